@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { words } from "@/app/about/words";
+
+export const metadata: Metadata = { title: words.title, description: words.description };
+
+export default function AboutPage() {
+  return (
+    <article className="mx-auto flex max-w-2xl flex-col gap-8">
+      <header className="flex flex-col gap-3">
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+      </header>
+      {words.sections.map((section) => (
+        <Section key={section.title} {...section} />
+      ))}
+    </article>
+  );
+}
+
+type Part = string | { link: string; href: "/" | "/donate" | "/demand" | "/impact" };
+type Parts = readonly Part[];
+type SectionProps = { title: string; paragraphs?: readonly Parts[]; list?: readonly string[] };
+
+function Section({ title, paragraphs = [], list = [] }: SectionProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>{title}</h2>
+      {paragraphs.map((parts) => (
+        <p key={parts.map(textOf).join("")}>{parts.map(inline)}</p>
+      ))}
+      {list.length > 0 && (
+        <ul className="flex list-disc flex-col gap-2 pl-5">
+          {list.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const textOf = (part: Part) => (typeof part === "string" ? part : part.link);
+
+function inline(part: Part) {
+  if (typeof part === "string") return part;
+  return (
+    <Link
+      key={part.href}
+      href={part.href}
+      className="font-semibold text-primary underline underline-offset-4"
+    >
+      {part.link}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the about page says. A paragraph is its parts in order: text, and links in between. */
+export const words = {
+  title: "About Us",
+  description: "Why Swap Shop is here, how the feed and the Demand Page work, and what we have learned.",
+  heading: "About Us",
+  lead: "Swap Shop is a noticeboard for one neighbourhood. Things that are still good find somebody who wants them, and people who live close to each other meet.",
+  sections: [
+    {
+      title: "Our mission",
+      paragraphs: [
+        [
+          "A great deal of what is thrown away still works. We want to prevent that waste and to build local connections on the way: every item that changes hands is one less in the bin, one less to be made, and often the start of a chat at the door.",
+        ],
+      ],
+    },
+    {
+      title: "The feed",
+      paragraphs: [
+        [
+          "The ",
+          { link: "feed", href: "/" },
+          " shows what neighbours give away under “Latest donations” and what they look for under “Latest Demands”. Anyone may read it, without an account. Open a post to see its pictures and where it roughly is, and share its link with a friend.",
+        ],
+        [
+          "Have something to give? ",
+          { link: "Donate it", href: "/donate" },
+          ": a photo, a few words, a place. Your exact address is never shown in the feed: others see a circle about a kilometre wide and the street without its number.",
+        ],
+      ],
+    },
+    {
+      title: "The Demand Page",
+      paragraphs: [
+        [
+          "Looking for something instead? Say so on the ",
+          { link: "Demand Page", href: "/demand" },
+          ". Many people keep a thing only because they do not know who could use it. A clear request with a picture of what you mean is often answered by somebody two streets away.",
+        ],
+      ],
+    },
+    {
+      title: "What it adds up to",
+      paragraphs: [
+        [
+          "Every hand-over is counted, and nothing else. ",
+          { link: "The statistics", href: "/impact" },
+          " say how many items were kept in use, roughly what they weigh, and where; anyone may download them.",
+        ],
+      ],
+    },
+    {
+      title: "Lessons learned",
+      list: [
+        "An honest photo and one honest sentence about the flaws save everybody a wasted walk.",
+        "People give more readily when nobody can see where they live.",
+        "Asking is as valuable as giving: a request often empties somebody’s cupboard.",
+        "Small things count. Jam jars and egg boxes move faster than sofas.",
+      ],
+    },
+  ],
+} as const;

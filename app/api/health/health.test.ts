@@ -1,0 +1,72 @@
+import { rm, writeFile } from "node:fs/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { GET as live } from "@/app/api/health/live/route";
+import { GET as ready } from "@/app/api/health/ready/route";
+import { expectContract } from "@/app/api/v1/openapi.json/contract";
+import { db, pool } from "@/lib/db";
+import { uploadsFolder } from "@/lib/storage";
+
+// Outside of Next there is no request to wait for.
+vi.mock("next/server", () => ({ connection: async () => {} }));
+
+const checks = async () => {
+  const response = await ready();
+  const body = await expectContract(response, "get", "/api/health/ready");
+  return { status: response.status, ...body.checks };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("whoever watches over the server", () => {
+  it("learns that it lives without anything else being asked", async () => {
+    const query = vi.spyOn(pool(), "query");
+    const response = await live();
+    expect(response.status).toBe(200);
+    await expectContract(response, "get", "/api/health/live");
+    expect(query).not.toHaveBeenCalled();
+  });
+
+  it("learns that requests can be served", async () => {
+    expect(await checks()).toEqual({ status: 200, database: true, migrations: true, storage: true });
+  });
+
+  it("learns that the database is gone", async () => {
+    vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(new Error("ECONNREFUSED")));
+    expect(await checks()).toEqual({ status: 503, database: false, migrations: false, storage: true });
+  });
+
+  it("learns within a second that the database does not answer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.spyOn(pool(), "query").mockImplementation(() => new Promise(() => {}));
+    const learnt = checks();
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    expect(await learnt).toMatchObject({ status: 503, database: false, migrations: false });
+  });
+
+  it("learns that the database lacks the newest migration, and gets no reason that names it", async () => {
+    const name = "20991231000000_later";
+    vi.stubEnv("NEWEST_MIGRATION", name);
+    const response = await ready();
+    expect(await expectContract(response, "get", "/api/health/ready")).toMatchObject({
+      checks: { migrations: false },
+    });
+    expect(await response.text()).not.toMatch(/\d{14}/);
+    vi.unstubAllEnvs();
+  });
+
+  it("is not misled by a migration that was rolled back or has not ended", async () => {
+    await db().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now()`;
+    expect(await checks()).toMatchObject({ status: 503, migrations: false });
+    await db().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = NULL`;
+    expect(await checks()).toMatchObject({ status: 200 });
+  });
+
+  it("learns that no picture could be kept", async () => {
+    await rm(uploadsFolder(), { recursive: true, force: true });
+    await writeFile(uploadsFolder(), "a file where the folder should be");
+    expect(await checks()).toMatchObject({ status: 503, database: true, storage: false });
+    await rm(uploadsFolder());
+    expect(await checks()).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,12 @@
+import { answer, refuse, route } from "@/lib/api";
+import { writeLetter } from "@/lib/letters/mutations";
+import { letterFields } from "@/lib/letters/schema";
+
+export const POST = route({ auth: "anyone", limit: "letter", body: letterFields }, async ({ body }) => {
+  await writeLetter(body);
+  return answer({}, { status: 201 });
+});
+
+const refused = refuse("POST");
+
+export { refused as DELETE, refused as GET, refused as PATCH, refused as PUT };

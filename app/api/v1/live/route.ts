@@ -1,0 +1,54 @@
+import { refuse, route } from "@/lib/api";
+import { AppError } from "@/lib/errors";
+import { canStream, listenFor, type Signal } from "@/lib/live";
+
+/** So often a line goes out even when nothing happens, so that nobody on the way closes the connection. */
+const HEARTBEAT_MS = 25_000;
+
+/** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
+export const GET = route({ auth: "member", limit: "live" }, async ({ actor, request }) => {
+  if (!canStream()) throw new AppError("notFound");
+  return new Response(await streamFor(actor.id, request.signal), {
+    headers: {
+      "content-type": "text/event-stream",
+      // Nothing on the way may hold lines back to compress them.
+      "cache-control": "private, no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+});
+
+async function streamFor(userId: string, left: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  return new ReadableStream({
+    async start(controller) {
+      let isOpen = true;
+      const write = (line: string) => isOpen && controller.enqueue(encoder.encode(`${line}\n\n`));
+      const beat = setInterval(() => write(": still here"), HEARTBEAT_MS);
+      let unlisten = () => {};
+      // Both ends may close, and also while we are still opening.
+      stop = () => {
+        isOpen = false;
+        clearInterval(beat);
+        unlisten();
+        left.removeEventListener("abort", close);
+      };
+      const close = () => {
+        if (!isOpen) return;
+        stop();
+        controller.close();
+      };
+      left.addEventListener("abort", close);
+      const signal = (one: Signal) => void write(`data: ${JSON.stringify(one)}`);
+      unlisten = await listenFor(userId, signal, close);
+      if (!isOpen) unlisten();
+      write("retry: 3000");
+    },
+    cancel: () => stop(),
+  });
+}
+
+const refused = refuse("GET");
+
+export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };

@@ -1,0 +1,13 @@
+import { answer, refuse, route } from "@/lib/api";
+import { signOutCookies } from "@/lib/session";
+import { logOut } from "@/lib/users/mutations";
+import { withCookies } from "@/lib/with-cookies";
+
+export const GET = route({ auth: "anyone" }, async ({ actor }) => {
+  if (actor) await logOut(actor);
+  return withCookies(answer({}), signOutCookies());
+});
+
+const refused = refuse("GET");
+
+export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };

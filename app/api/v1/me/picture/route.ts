@@ -1,0 +1,21 @@
+import { answer, formBody, refuse, route } from "@/lib/api";
+import { removePicture, setPicture } from "@/lib/users/profile";
+import { getOwnProfile } from "@/lib/users/queries";
+import { pictureForm } from "@/lib/users/schema";
+
+export const PUT = route(
+  { auth: "member", limit: "upload", body: formBody(pictureForm) },
+  async ({ actor, body }) => {
+    await setPicture(actor, body.picture);
+    return answer({ profile: await getOwnProfile(actor) });
+  },
+);
+
+export const DELETE = route({ auth: "member", limit: "write" }, async ({ actor }) => {
+  await removePicture(actor);
+  return answer({ profile: await getOwnProfile(actor) });
+});
+
+const refused = refuse("PUT", "DELETE");
+
+export { refused as GET, refused as PATCH, refused as POST };

@@ -1,0 +1,10 @@
+import { answer, refuse, route } from "@/lib/api";
+import { getOwnAccount } from "@/lib/users/queries";
+
+export const GET = route({ auth: "member" }, async ({ actor }) =>
+  answer({ user: await getOwnAccount(actor) }),
+);
+
+const refused = refuse("GET");
+
+export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };

@@ -1,0 +1,10 @@
+import { answer, refuse, route } from "@/lib/api";
+import { listWishIds } from "@/lib/wishes/queries";
+
+export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
+  answer({ ids: await listWishIds(actor) }),
+);
+
+const refused = refuse("GET");
+
+export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };

@@ -1,0 +1,20 @@
+import { refuse, route } from "@/lib/api";
+import { calendarOf } from "@/lib/messages/calendar";
+import { requireAgreedTime } from "@/lib/messages/queries";
+import { messageParams } from "@/lib/messages/schema";
+import { siteOrigin } from "@/lib/site";
+
+export const GET = route(
+  { auth: "member", limit: "read", params: messageParams },
+  async ({ actor, params }) =>
+    new Response(calendarOf(await requireAgreedTime(actor, params.id), siteOrigin()), {
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'attachment; filename="hand-over.ics"',
+      },
+    }),
+);
+
+const refused = refuse("GET");
+
+export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };

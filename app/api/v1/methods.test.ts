@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import * as login from "@/app/api/v1/login/route";
+import * as post from "@/app/api/v1/post/route";
+import { aRequest } from "@/lib/testing";
+
+const calls = { login, post };
+
+describe.each([
+  ["login", "PUT", "POST, OPTIONS"],
+  ["login", "GET", "POST, OPTIONS"],
+  ["post", "DELETE", "GET, HEAD, OPTIONS"],
+] as const)("%s, called by %s", (name, method, allow) => {
+  it("is refused in JSON, and told what it takes", async () => {
+    const handler = (calls[name] as Record<string, (request: Request) => Promise<Response>>)[method];
+    const response = await handler?.(aRequest(`/api/v1/${name}`, { method }));
+    expect(response?.status).toBe(405);
+    expect(response?.headers.get("allow")).toBe(allow);
+    expect(await response?.json()).toMatchObject({ success: false, code: "methodUnknown" });
+  });
+});

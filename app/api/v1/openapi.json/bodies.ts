@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { COMMENT_LIMITS, commentFields } from "@/lib/comments/schema";
+import { LETTER_LIMITS, letterFields } from "@/lib/letters/schema";
+import { MESSAGE_LIMITS } from "@/lib/messages/schema";
+import { CHOOSINGS, feedQuery, POST_LIMITS, postShape } from "@/lib/posts/schema";
+import { homePlace, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
+
+type Limits = { min?: number; max: number };
+
+/** Says the limits that count after tidying; the schema itself is more patient with white space. */
+const said = <S extends z.ZodType>(schema: S, { min, max }: Limits, description?: string): S =>
+  schema.meta({ description, override: { ...(min && { minLength: min }), maxLength: max } });
+
+export const registrationBody = registration.extend({
+  name: said(registration.shape.name, USER_LIMITS.name),
+  email: said(registration.shape.email, USER_LIMITS.email),
+  password: said(registration.shape.password, USER_LIMITS.password, "Taken as typed."),
+});
+
+export const letterBody = letterFields.extend({
+  email: said(letterFields.shape.email, USER_LIMITS.email),
+  subject: said(letterFields.shape.subject, LETTER_LIMITS.subject),
+  message: said(letterFields.shape.message, LETTER_LIMITS.message),
+});
+
+export const commentBody = commentFields.extend({
+  text: said(commentFields.shape.text, COMMENT_LIMITS.text),
+});
+
+export const feedParams = feedQuery.extend({
+  q: feedQuery.shape.q.meta({ description: "Words in title, tags or description; at most 200 characters." }),
+  cursor: feedQuery.shape.cursor.meta({ description: "`nextCursor` of the page before." }),
+  limit: feedQuery.shape.limit.meta({ description: "1 to 100; 24 unless told." }),
+});
+
+const { title, description, address, images } = POST_LIMITS;
+const { shape } = postShape;
+const binary = { type: "string", format: "binary" } as const;
+
+/** The form of an upload as programs send it: `uploadForm` itself takes lists of parts, which no document can say. */
+export const uploadBody = postShape.extend({
+  title: said(shape.title, title),
+  description: said(shape.description, description),
+  address: said(shape.address, address, "Only the poster sees all of it."),
+  latitude: shape.latitude.meta({ description: "Degrees, −90 to 90.", examples: ["50.8738"] }),
+  longitude: shape.longitude.meta({ description: "Degrees, −180 to 180.", examples: ["0.0088"] }),
+  quantity: shape.quantity.meta({ description: "A whole number, 1 to 10000; empty or missing means one." }),
+  tags: z
+    .string()
+    .optional()
+    .meta({ description: "Separated by commas.", examples: ["furniture, wood"] }),
+  exactPlace: z
+    .enum(["true", "on", "false"])
+    .optional()
+    .meta({ description: "Shows the exact place to everyone." }),
+  images: z
+    .array(z.unknown().meta({ override: binary }))
+    .min(1)
+    .max(images.max)
+    .meta({ description: "JPEG, PNG or WebP; at most 10 MiB and 40 megapixels each." }),
+});
+
+/** The changes as JSON: `postChanges` itself also takes typed text, which no document need say. */
+export const postChangesBody = z
+  .object({
+    title: said(shape.title, title),
+    description: said(shape.description, description),
+    quantity: z.int().min(1).max(POST_LIMITS.quantity.max).nullable(),
+    tags: z.array(z.string()).meta({ description: "Or one text, separated by commas." }),
+    address: said(shape.address, address),
+    latitude: z.number(),
+    longitude: z.number(),
+    exactPlace: z.boolean(),
+    deadline: z.iso.datetime().nullable(),
+    choosing: z.enum(CHOOSINGS).meta({ description: "Until somebody has asked." }),
+    drawAt: z.iso.datetime(),
+  })
+  .partial();
+
+export const messageBody = z.object({
+  text: z.string().max(MESSAGE_LIMITS.text.max).optional(),
+  proposedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: "A suggested collection time." }),
+});
+
+export const uploadHeaders = z.object({
+  "Idempotency-Key": z.string().min(1).max(255).optional().meta({
+    description:
+      "Within 24 hours, a repetition with this key and body does nothing again and is answered alike.",
+  }),
+});
+
+const place = homePlace.extend({
+  address: said(homePlace.shape.address, USER_LIMITS.address),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+/** The changes of a profile as JSON: `profileChanges` itself also takes a place as typed text. */
+export const profileChangesBody = z
+  .object({
+    name: said(registration.shape.name, USER_LIMITS.name),
+    about: z.string().meta({ override: { maxLength: USER_LIMITS.about.max } }),
+    place: place.nullable(),
+    mailDaily: profileChanges.shape.mailDaily.unwrap(),
+    mailAtOnce: profileChanges.shape.mailAtOnce.unwrap(),
+  })
+  .partial();
+
+export const pictureBody = z.object({
+  picture: z
+    .unknown()
+    .meta({ override: binary, description: "JPEG, PNG or WebP; at most 10 MiB and 40 megapixels." }),
+});

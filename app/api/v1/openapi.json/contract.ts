@@ -1,0 +1,75 @@
+import Ajv2020 from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { expect } from "vitest";
+import { document } from "@/app/api/v1/openapi.json/document";
+import type { CommentView } from "@/lib/comments/schema";
+import type { Issue } from "@/lib/errors";
+import type { Impact } from "@/lib/impact/schema";
+import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
+import type { NewsView } from "@/lib/news/schema";
+import type { PostView } from "@/lib/posts/schema";
+import type { ProfileView } from "@/lib/profiles/schema";
+import type { DrawView, ReplyView } from "@/lib/replies/schema";
+import type { OwnProfileView, UserView } from "@/lib/users/schema";
+
+/** Everything an answer may hold; which of it is there the contract has checked. */
+export type Answer = {
+  success: boolean;
+  code: string;
+  issues: Issue[];
+  user: UserView;
+  token: string;
+  expiresIn: number;
+  post: PostView;
+  posts: PostView[];
+  nextCursor: string | null;
+  reply: ReplyView;
+  replies: ReplyView[];
+  draw: DrawView;
+  thread: OpenThread;
+  threads: ThreadView[];
+  /** Of a failure a sentence; of a thread a line. */
+  message: MessageView & string;
+  news: NewsView[];
+  unread: number;
+  unreadMessages: number;
+  comment: CommentView;
+  comments: CommentView[];
+  wished: boolean;
+  ids: string[];
+  profile: ProfileView & OwnProfileView;
+  impact: Impact;
+  checks: Record<string, boolean>;
+};
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
+ajv.addSchema(document, "openapi");
+
+const pointer = (...steps: string[]) =>
+  steps.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
+
+/** Fails unless the document promises just this answer to that call; returns its JSON. */
+export async function expectContract(
+  response: Response,
+  method: "get" | "post" | "put" | "patch" | "delete",
+  path: string,
+): Promise<Answer> {
+  const body: Answer = await response.clone().json();
+  const status = String(response.status) as "200";
+  const promised = document.paths?.[path]?.[method]?.responses?.[status];
+  expect(promised, `${method} ${path} never answers ${status} ${JSON.stringify(body)}`).toBeDefined();
+  const at = pointer("paths", path, method, "responses", status, "content", "application/json", "schema");
+  const validate = ajv.compile({ $ref: `openapi#/${at}` });
+  expect(validate(body), JSON.stringify([validate.errors, body])).toBe(true);
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+  if (path.startsWith("/api/v1/") && !path.endsWith(".json")) expectHeaders(response);
+  return body;
+}
+
+function expectHeaders({ headers, status }: Response): void {
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(headers.get("x-request-id")).toMatch(/\S/);
+  const waits = status === 429 || status === 503;
+  expect(headers.get("retry-after") ?? "").toMatch(waits ? /^[1-9]\d*$/ : /^$/);
+}

@@ -1,0 +1,532 @@
+import { z } from "zod";
+import { createDocument } from "zod-openapi";
+import {
+  commentBody,
+  feedParams,
+  letterBody,
+  messageBody,
+  pictureBody,
+  postChangesBody,
+  profileChangesBody,
+  registrationBody,
+  uploadBody,
+  uploadHeaders,
+} from "@/app/api/v1/openapi.json/bodies";
+import { failures } from "@/app/api/v1/openapi.json/failures";
+import { commentParams, commentView } from "@/lib/comments/schema";
+import { impactView } from "@/lib/impact/schema";
+import { linkQuery } from "@/lib/mails/schema";
+import { answerFields, messageParams, messageView, openThread, threadView } from "@/lib/messages/schema";
+import { newsView } from "@/lib/news/schema";
+import { postParams, postView } from "@/lib/posts/schema";
+import { profileParams, profileView } from "@/lib/profiles/schema";
+import {
+  drawView,
+  handoverFields,
+  recipientFields,
+  refusalFields,
+  releaseFields,
+  replyChanges,
+  replyFields,
+  replyParams,
+  replyView,
+} from "@/lib/replies/schema";
+import { credentials, ownProfileView, userView } from "@/lib/users/schema";
+
+const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
+const success = z.literal(true);
+const done = (description: string, fields: z.ZodRawShape = {}, headers?: z.ZodObject) => ({
+  description,
+  ...(headers && { headers }),
+  ...json(z.object({ success, ...fields })),
+});
+
+const cookieHeader = z.object({
+  "Set-Cookie": z
+    .string()
+    .meta({ description: "The session cookie (HttpOnly, SameSite=Lax) and a hint without a secret." }),
+});
+const signedIn = {
+  user: userView,
+  token: z.string().meta({ description: "Send it as `Authorization: Bearer <token>`." }),
+  expiresIn: z.int().meta({ description: "Seconds until the token expires." }),
+};
+
+const security: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
+const ownProfile = { profile: ownProfileView };
+const wished = { wished: z.boolean() };
+const settled = { post: postView, replies: z.array(replyView) };
+
+/** A call by which a member changes something of a post. */
+const change = (summary: string, body: z.ZodType, fields: z.ZodRawShape) => ({
+  summary,
+  security,
+  requestParams: { path: postParams },
+  requestBody: { required: true, ...json(body) },
+  responses: {
+    200: done("Done; this is how it is now.", fields),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+  },
+});
+
+const readiness = { checks: z.record(z.string(), z.boolean()) };
+
+/** What this API takes and answers, made from the very schemas that check it. */
+export const document = createDocument({
+  openapi: "3.1.0",
+  info: {
+    title: "Swap Shop",
+    version: "1",
+    description:
+      "Neighbours share surplus items. Unknown fields are ignored; cookies count only from our own pages.",
+  },
+  servers: [{ url: "/" }],
+  components: {
+    securitySchemes: {
+      bearer: { type: "http", scheme: "bearer" },
+      cookie: {
+        type: "apiKey",
+        in: "cookie",
+        name: "swap-shop",
+        description: "`__Host-swap-shop` over https.",
+      },
+    },
+  },
+  paths: {
+    "/api/v1/register": {
+      post: {
+        summary: "Open an account and sign in",
+        requestBody: { required: true, ...json(registrationBody) },
+        responses: {
+          201: done("The account is open.", signedIn, cookieHeader),
+          ...failures(400, 401, 403, 409, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/login": {
+      post: {
+        summary: "Sign in",
+        requestBody: { required: true, ...json(credentials) },
+        responses: {
+          200: done("Signed in.", signedIn, cookieHeader),
+          ...failures(400, 401, 403, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/me": {
+      get: {
+        summary: "Whose token this is",
+        security,
+        responses: { 200: done("The own account.", { user: userView }), ...failures(401, 403, 503) },
+      },
+    },
+    "/api/v1/logout": {
+      get: {
+        summary: "End the session for every copy of its token",
+        security: [...security, {}],
+        responses: { 200: done("Signed out.", {}, cookieHeader), ...failures(401, 403, 503) },
+      },
+    },
+    "/api/v1/contact": {
+      post: {
+        summary: "Write us a letter",
+        requestBody: { required: true, ...json(letterBody) },
+        responses: { 201: done("The letter is kept."), ...failures(400, 401, 403, 413, 415, 422, 429, 503) },
+      },
+    },
+    "/api/v1/post": {
+      get: {
+        summary: "The feed, newest first",
+        requestParams: { query: feedParams },
+        responses: {
+          200: done("A page of posts.", {
+            posts: z.array(postView),
+            nextCursor: z.string().nullable().meta({ description: "Send it as `cursor` for the next page." }),
+          }),
+          ...failures(401, 403, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/post/upload": {
+      post: {
+        summary: "Publish a post",
+        security,
+        requestParams: { header: uploadHeaders },
+        requestBody: {
+          required: true,
+          content: {
+            "multipart/form-data": {
+              schema: uploadBody,
+              encoding: { images: { contentType: "image/jpeg, image/png, image/webp" } },
+            },
+          },
+        },
+        responses: {
+          201: done("The post is published.", { post: postView }),
+          ...failures(400, 401, 403, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/post/{id}": {
+      get: {
+        summary: "One post; its poster sees the exact place",
+        requestParams: { path: postParams },
+        responses: { 200: done("The post.", { post: postView }), ...failures(401, 403, 404, 429, 503) },
+      },
+      patch: change("Change a post; what is not sent stays", postChangesBody, { post: postView }),
+      delete: {
+        summary: "Take a post down: promises are released, whoever waits is told",
+        security,
+        requestParams: { path: postParams },
+        responses: {
+          200: done("It is down.", settled),
+          ...failures(401, 403, 404, 409, 429, 503),
+        },
+      },
+    },
+    "/api/v1/post/{id}/reply": {
+      get: {
+        summary: "The replies in the order of the waiting list: all for the poster, the own for others",
+        security,
+        requestParams: { path: postParams },
+        responses: {
+          200: done("The replies.", { replies: z.array(replyView) }),
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+      post: {
+        summary: "Ask for an offer, or help with a request",
+        security,
+        requestParams: { path: postParams, header: uploadHeaders },
+        requestBody: { required: true, ...json(replyFields) },
+        responses: {
+          201: done("The reply waits, or is promised at once where it goes by first come.", {
+            reply: replyView,
+          }),
+          ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/post/{id}/recipient": {
+      put: change("Promise some or all of it to a replier", recipientFields, settled),
+      delete: {
+        ...change("Release a promise, or note a no-show", releaseFields, settled),
+        requestBody: json(releaseFields),
+      },
+    },
+    "/api/v1/post/{id}/handover": {
+      put: change(
+        "Note that it was handed over; verified with the recipient's code",
+        handoverFields,
+        settled,
+      ),
+    },
+    "/api/v1/post/{id}/refusal": {
+      put: change("Decline one reply, or all that wait", refusalFields, settled),
+    },
+    "/api/v1/post/{id}/renewal": {
+      put: {
+        summary: "Let a post stand for another 90 days",
+        security,
+        requestParams: { path: postParams },
+        responses: { 200: done("It stands.", settled), ...failures(401, 403, 404, 409, 429, 503) },
+      },
+    },
+    "/api/v1/post/{id}/draw": {
+      get: {
+        summary: "Everything needed to do a fair draw over",
+        description:
+          "Ticket k (1, 2, …) of an entry has the number SHA-256(`seed:entry:k`), all as text, in hexadecimal. The entry with the smallest number comes first.",
+        requestParams: { path: postParams },
+        responses: { 200: done("The draw.", { draw: drawView }), ...failures(401, 403, 404, 429, 503) },
+      },
+    },
+    "/api/v1/post/{id}/comment": {
+      get: {
+        summary: "The comments below a post, newest last",
+        requestParams: { path: postParams },
+        responses: {
+          200: done("At most 200, the newest.", { comments: z.array(commentView) }),
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+      post: {
+        summary: "Ask or answer in public",
+        security,
+        requestParams: { path: postParams, header: uploadHeaders },
+        requestBody: { required: true, ...json(commentBody) },
+        responses: {
+          201: done("Everyone can read it.", { comment: commentView }),
+          ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/post/{id}/wish": {
+      put: {
+        summary: "Put a post on one's wishlist",
+        security,
+        requestParams: { path: postParams },
+        responses: { 200: done("It is there.", wished), ...failures(401, 403, 404, 429, 503) },
+      },
+      delete: {
+        summary: "Take a post off one's wishlist",
+        security,
+        requestParams: { path: postParams },
+        responses: { 200: done("It is not there.", wished), ...failures(401, 403, 404, 429, 503) },
+      },
+    },
+    "/api/v1/me/wish": {
+      get: {
+        summary: "The wishlist, the newest wish first; what is gone stays",
+        security,
+        responses: {
+          200: done("At most 200.", { posts: z.array(postView) }),
+          ...failures(401, 403, 429, 503),
+        },
+      },
+    },
+    "/api/v1/me/wish/ids": {
+      get: {
+        summary: "Which posts are on one's wishlist",
+        security,
+        responses: {
+          200: done("At most 1000, the newest wish first.", { ids: z.array(z.uuid()) }),
+          ...failures(401, 403, 429, 503),
+        },
+      },
+    },
+    "/api/v1/comment/{id}": {
+      patch: {
+        ...change("Change one's own comment, within 15 minutes", commentBody, { comment: commentView }),
+        requestParams: { path: commentParams },
+      },
+      delete: {
+        summary: "Delete one's own comment, or one below one's own post",
+        security,
+        requestParams: { path: commentParams },
+        responses: {
+          200: done("Nothing of what it said is kept.", { comment: commentView }),
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+    },
+    "/api/v1/reply/{id}": {
+      patch: {
+        ...change("Change one's own words", replyChanges, { reply: replyView }),
+        requestParams: { path: replyParams },
+      },
+      delete: {
+        summary: "Withdraw one's own reply, or give a promise back",
+        security,
+        requestParams: { path: replyParams },
+        responses: {
+          200: done("It is withdrawn.", { reply: replyView }),
+          ...failures(401, 403, 404, 409, 429, 503),
+        },
+      },
+    },
+    "/api/v1/me/post": {
+      get: {
+        summary: "The own posts with their replies, newest first",
+        security,
+        responses: {
+          200: done("At most 200.", {
+            posts: z.array(z.object({ post: postView, replies: z.array(replyView) })),
+          }),
+          ...failures(401, 403, 429, 503),
+        },
+      },
+    },
+    "/api/v1/me/reply": {
+      get: {
+        summary: "The own replies with their posts; with the exact place where something is promised",
+        security,
+        responses: {
+          200: done("At most 200.", {
+            replies: z.array(z.object({ reply: replyView, post: postView })),
+          }),
+          ...failures(401, 403, 429, 503),
+        },
+      },
+    },
+    "/api/v1/me/profile": {
+      get: {
+        summary: "The own profile, with what nobody else sees",
+        security,
+        responses: { 200: done("The profile.", ownProfile), ...failures(401, 403, 429, 503) },
+      },
+      patch: {
+        summary: "Change the own profile; what is not sent stays",
+        security,
+        requestBody: { required: true, ...json(profileChangesBody) },
+        responses: {
+          200: done("Done; this is how it is now.", ownProfile),
+          ...failures(400, 401, 403, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/me/picture": {
+      put: {
+        summary: "Set the own picture; the one before is removed",
+        security,
+        requestBody: {
+          required: true,
+          content: {
+            "multipart/form-data": {
+              schema: pictureBody,
+              encoding: { picture: { contentType: "image/jpeg, image/png, image/webp" } },
+            },
+          },
+        },
+        responses: {
+          200: done("It is there.", ownProfile),
+          ...failures(400, 401, 403, 413, 415, 422, 429, 503),
+        },
+      },
+      delete: {
+        summary: "Remove the own picture",
+        security,
+        responses: { 200: done("It is gone.", ownProfile), ...failures(401, 403, 429, 503) },
+      },
+    },
+    "/api/v1/user/{id}": {
+      get: {
+        summary: "A member as everyone may see them",
+        requestParams: { path: profileParams },
+        responses: {
+          200: done("The member.", { profile: profileView }),
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+    },
+    "/api/v1/message": {
+      get: {
+        summary: "The own threads, where something happened last first",
+        security,
+        responses: {
+          200: done("At most 100.", { threads: z.array(threadView) }),
+          ...failures(401, 403, 429, 503),
+        },
+      },
+    },
+    "/api/v1/reply/{id}/message": {
+      get: {
+        summary: "The one private thread of a reply, for its two people",
+        security,
+        requestParams: { path: replyParams },
+        responses: { 200: done("The thread.", { thread: openThread }), ...failures(401, 403, 404, 429, 503) },
+      },
+      post: {
+        summary: "Write into the thread, or suggest a collection time",
+        security,
+        requestParams: { path: replyParams, header: uploadHeaders },
+        requestBody: { required: true, ...json(messageBody) },
+        responses: {
+          201: done("It is sent.", { message: messageView }),
+          ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/reply/{id}/reading": {
+      put: {
+        summary: "Everything in the thread up to now is read",
+        security,
+        requestParams: { path: replyParams },
+        responses: { 200: done("Noted."), ...failures(401, 403, 404, 429, 503) },
+      },
+    },
+    "/api/v1/message/{id}/answer": {
+      put: {
+        summary: "Accept or decline a suggested collection time",
+        security,
+        requestParams: { path: messageParams },
+        requestBody: { required: true, ...json(answerFields) },
+        responses: {
+          200: done("It is answered.", { message: messageView }),
+          ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/message/{id}/calendar": {
+      get: {
+        summary: "An agreed collection time as a calendar file",
+        security,
+        requestParams: { path: messageParams },
+        responses: {
+          200: { description: "iCalendar (RFC 5545).", content: { "text/calendar": { schema: z.string() } } },
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+    },
+    "/api/v1/news": {
+      get: {
+        summary: "What concerned one lately, newest first",
+        security,
+        responses: {
+          200: done("At most 100.", {
+            news: z.array(newsView),
+            unread: z.int(),
+            unreadMessages: z.int(),
+          }),
+          ...failures(401, 403, 429, 503),
+        },
+      },
+    },
+    "/api/v1/news/reading": {
+      put: {
+        summary: "All news is read",
+        security,
+        responses: { 200: done("Noted."), ...failures(401, 403, 429, 503) },
+      },
+    },
+    "/api/v1/live": {
+      get: {
+        summary: "Server-sent events that say when to look again",
+        description: "404 where the host holds no connections open: ask every few seconds instead.",
+        security,
+        responses: {
+          200: { description: "A stream.", content: { "text/event-stream": { schema: z.string() } } },
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+    },
+    "/api/v1/unsubscribe": {
+      post: {
+        summary: "Stop one kind of mail by the link of such a mail (RFC 8058)",
+        requestParams: { query: linkQuery },
+        responses: { 200: done("They are stopped."), ...failures(401, 403, 404, 422, 429, 503) },
+      },
+    },
+    "/api/v1/renewal": {
+      post: {
+        summary: "Renew a post by the link of a mail",
+        requestParams: { query: linkQuery },
+        responses: { 200: done("It stands."), ...failures(401, 403, 404, 409, 422, 429, 503) },
+      },
+    },
+    "/api/v1/impact": {
+      get: {
+        summary: "What all hand-overs come to, by month and by area; as a table: /impact.csv",
+        responses: { 200: done("The statistics.", { impact: impactView }), ...failures(401, 403, 429, 503) },
+      },
+    },
+    "/api/v1/openapi.json": {
+      get: {
+        summary: "This document",
+        responses: { 200: { description: "OpenAPI 3.1", ...json(z.looseObject({ openapi: z.string() })) } },
+      },
+    },
+    "/api/health/live": {
+      get: { summary: "The process answers", responses: { 200: done("It does.") } },
+    },
+    "/api/health/ready": {
+      get: {
+        summary: "Requests can be served",
+        responses: {
+          200: done("They can.", readiness),
+          503: { description: "Not now.", ...json(z.object({ success: z.literal(false), ...readiness })) },
+        },
+      },
+    },
+  },
+});

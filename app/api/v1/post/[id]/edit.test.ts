@@ -1,0 +1,457 @@
+import { randomUUID } from "node:crypto";
+import { revalidateTag } from "next/cache";
+import { describe, expect, it, vi } from "vitest";
+import { expectContract } from "@/app/api/v1/openapi.json/contract";
+import { PUT as renew } from "@/app/api/v1/post/[id]/renewal/route";
+import { DELETE, GET, PATCH } from "@/app/api/v1/post/[id]/route";
+import { db } from "@/lib/db";
+import { withdrawPost } from "@/lib/replies/post-life";
+import { complete, promiseTo } from "@/lib/replies/recipients";
+import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/lib/testing";
+
+const PATH = "/api/v1/post/{id}";
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const ahead = (ms: number) => new Date(Date.now() + ms);
+
+async function edit(as: Member, id: string, json: unknown) {
+  const response = await PATCH(aRequest("/api/v1/post/x", { method: "PATCH", as, json }), withId(id));
+  return { status: response.status, ...(await expectContract(response, "patch", PATH)) };
+}
+
+async function takeDown(as: Member, id: string) {
+  const response = await DELETE(aRequest("/api/v1/post/x", { method: "DELETE", as }), withId(id));
+  return { status: response.status, ...(await expectContract(response, "delete", PATH)) };
+}
+
+async function renewIt(as: Member, id: string) {
+  const response = await renew(aRequest("/api/v1/post/x/renewal", { method: "PUT", as }), withId(id));
+  return { status: response.status, ...(await expectContract(response, "put", `${PATH}/renewal`)) };
+}
+
+async function seenByAll(id: string) {
+  return (await expectContract(await GET(aRequest("/api/v1/post/x"), withId(id)), "get", PATH)).post;
+}
+
+async function aPromise(poster: Member, id: string, quantity = 1) {
+  const person = await aMember();
+  const replyId = (await aReply(person, id, { quantity }))._id;
+  await promiseTo(poster, id, { replyId });
+  return { person, replyId };
+}
+
+/** A post of which nothing is left. */
+async function aGonePost(poster: Member): Promise<string> {
+  const id = await aPost(poster);
+  await complete(poster, id, await aPromise(poster, id));
+  return id;
+}
+
+const rowOf = (id: string) => db().post.findUniqueOrThrow({ where: { id } });
+const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ path }) => path);
+
+describe("a poster who edits", () => {
+  it("changes what they send, and nothing else", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 3 });
+    const { images, ...before } = await rowOf(id).then(async (row) => ({ ...row, images: 0 }));
+    vi.mocked(revalidateTag).mockReset();
+    const { status, post } = await edit(poster, id, { title: " A better\ttitle " });
+    expect([status, post.title, post.address]).toEqual([200, "A better title", HOME.address]);
+    expect(await rowOf(id)).toEqual({
+      ...before,
+      title: "A better title",
+      editedAt: expect.any(Date),
+    });
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+  });
+
+  it("may change words, numbers and tags at once, and do it twice", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const changes = {
+      title: "Two chairs",
+      description: "Two of them, red.",
+      quantity: 2,
+      tags: ["Wood", "red"],
+    };
+    const first = await edit(poster, id, changes);
+    expect(first.post).toMatchObject({ ...changes, tags: ["wood", "red"], amountLeft: 2 });
+    expect(await edit(poster, id, changes)).toEqual(first);
+    expect((await edit(poster, id, { tags: "blue, Blue" })).post.tags).toEqual(["blue"]);
+  });
+
+  it("takes a quantity back with null", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 4 });
+    const { post } = await edit(poster, id, { quantity: null });
+    expect(post).not.toHaveProperty("quantity");
+    expect(post.amountLeft).toBe(1);
+  });
+
+  it("who sends nothing changes nothing", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 4 });
+    const before = await seenByAll(id);
+    expect((await edit(poster, id, {})).status).toBe(200);
+    expect(await seenByAll(id)).toEqual(before);
+  });
+
+  it("cannot say whose it is, nor what is ours to say", async () => {
+    const [poster, victim] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const forged = {
+      posterId: victim.id,
+      type: "request",
+      publicAddress: "here",
+      promised: 5,
+      completed: 1,
+      withdrawnAt: new Date().toISOString(),
+      expiresAt: "2999-01-01T00:00:00Z",
+      drawSeed: "0".repeat(64),
+    };
+    const before = await rowOf(id);
+    await edit(poster, id, forged);
+    expect(await rowOf(id)).toEqual({ ...before, editedAt: expect.any(Date) });
+  });
+
+  it.each([
+    ["title", { title: "ab" }],
+    ["title", { title: 7 }],
+    ["title", { title: null }],
+    ["title", { title: "x".repeat(81) }],
+    ["description", { description: "short" }],
+    ["quantity", { quantity: 0 }],
+    ["quantity", { quantity: 1.5 }],
+    ["quantity", { quantity: "two" }],
+    ["quantity", { quantity: 10_001 }],
+    ["quantity", { quantity: [2] }],
+    ["tags", { tags: Array.from({ length: 11 }, (_, at) => `tag ${at}`) }],
+    ["tags", { tags: ["x".repeat(31)] }],
+    ["tags", { tags: 7 }],
+    ["address", { address: "" }],
+    ["latitude", { latitude: 90.1 }],
+    ["latitude", { latitude: "north" }],
+    ["longitude", { longitude: null }],
+    ["exactPlace", { exactPlace: 1 }],
+    ["deadline", { deadline: "tomorrow" }],
+    ["deadline", { deadline: 7 }],
+    ["deadline", { deadline: "2001-01-01T00:00:00Z" }],
+    ["deadline", { deadline: "2999-01-01T00:00:00Z" }],
+    ["choosing", { choosing: "auction" }],
+    ["drawAt", { choosing: "fair-draw" }],
+    ["drawAt", { choosing: "fair-draw", drawAt: "soon" }],
+    ["drawAt", { drawAt: `2030-01-01T00:00:00${" ".repeat(40)}` }],
+    ["drawAt", { choosing: "fair-draw", drawAt: "2001-01-01T00:00:00Z" }],
+    ["drawAt", { choosing: "fair-draw", drawAt: "2999-01-01T00:00:00Z" }],
+  ])("is refused by the %s: %j", async (path, changes) => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 3 });
+    const before = await rowOf(id);
+    const answer = await edit(poster, id, changes);
+    const named = [...new Set(pathsOf(answer)?.map((one) => one.split(".")[0]))];
+    expect([answer.status, answer.code, named]).toEqual([422, "invalid", [path]]);
+    for (const { message } of answer.issues) expect(message).not.toMatch(/^Invalid/);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it("is the poster: nobody else is, the recipient neither", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const { person } = await aPromise(poster, id);
+    for (const as of [person, await aMember()]) {
+      for (const answer of [
+        await edit(as, id, { title: "Mine now" }),
+        await takeDown(as, id),
+        await renewIt(as, id),
+      ]) {
+        expect([answer.status, answer.code]).toEqual([403, "forbidden"]);
+      }
+    }
+  });
+
+  it("finds nothing where nothing is", async () => {
+    const poster = await aMember();
+    for (const id of [randomUUID(), "x", ""]) {
+      const answers = [await edit(poster, id, {}), await takeDown(poster, id), await renewIt(poster, id)];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    }
+  });
+
+  it("cannot edit, renew or take down what is gone", async () => {
+    const poster = await aMember();
+    const id = await aGonePost(poster);
+    for (const answer of [
+      await edit(poster, id, { quantity: 5 }),
+      await takeDown(poster, id),
+      await renewIt(poster, id),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([409, "notOpen"]);
+    }
+  });
+});
+
+describe("a poster who moves", () => {
+  it("has the public place follow the exact one", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const home = { address: "3 Mill Lane, BN1 5XY Hove", latitude: 50.827101, longitude: -0.168203 };
+    expect((await edit(poster, id, home)).post).toMatchObject(home);
+    const seen = await seenByAll(id);
+    expect(seen).toMatchObject({
+      address: "Mill Lane, Hove",
+      latitude: 50.825,
+      locationPrecision: "approximate",
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/50\.8271|0\.1682|BN1|5XY/);
+  });
+
+  it("may change the address alone, or the point alone", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    await edit(poster, id, { address: "5 Oak Road, Lewes" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Oak Road, Lewes", latitude: 50.875 });
+    await edit(poster, id, { latitude: "50.901234" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Oak Road, Lewes", latitude: 50.905 });
+    expect(await rowOf(id)).toMatchObject({ latitude: 50.901234, longitude: HOME.longitude });
+  });
+
+  it("may show it exactly, and hide it again", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    await edit(poster, id, { exactPlace: true });
+    expect(await seenByAll(id)).toMatchObject({ ...HOME, locationPrecision: "exact" });
+    await edit(poster, id, { latitude: 50.9 });
+    expect(await seenByAll(id)).toMatchObject({ latitude: 50.9, locationPrecision: "exact" });
+    await edit(poster, id, { exactPlace: false });
+    expect(await seenByAll(id)).toMatchObject({ address: "Elm Street, Lewes", latitude: 50.905 });
+  });
+
+  it("keeps it hidden while editing other things", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    await edit(poster, id, { title: "Another title", exactPlace: "false" });
+    expect(await seenByAll(id)).toMatchObject({ address: "Elm Street, Lewes", longitude: 0.008 });
+  });
+
+  it("has who it is promised to see the new place", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const { person } = await aPromise(poster, id);
+    await edit(poster, id, { address: "5 Oak Road, Lewes" });
+    const response = await GET(aRequest("/api/v1/post/x", { as: person }), withId(id));
+    expect((await expectContract(response, "get", PATH)).post.address).toBe("5 Oak Road, Lewes");
+  });
+});
+
+describe("how many there are", () => {
+  it("cannot be fewer than are promised and handed over", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 5 });
+    await complete(poster, id, await aPromise(poster, id, 2));
+    await aPromise(poster, id, 1);
+    for (const quantity of [2, 1, null]) {
+      const answer = await edit(poster, id, { quantity, title: "Not taken over" });
+      expect([answer.status, pathsOf(answer)]).toEqual([422, ["quantity"]]);
+      expect(answer.message).toBe("3 are already promised or handed over.");
+    }
+    expect((await edit(poster, id, { quantity: 3 })).post).toMatchObject({
+      status: "promised",
+      amountLeft: 0,
+      title: "Kitchen chair",
+    });
+    expect((await edit(poster, id, { quantity: 4 })).post).toMatchObject({ status: "open", amountLeft: 1 });
+  });
+
+  it("may come down to what was handed over: then it is gone, and who waits is told", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 5 });
+    await complete(poster, id, await aPromise(poster, id, 2));
+    const waiting = await aReply(await aMember(), id);
+    expect((await edit(poster, id, { quantity: 2 })).post.status).toBe("given");
+    expect(await db().reply.findUnique({ where: { id: waiting._id } })).toMatchObject({
+      state: "declined",
+      reason: "gone",
+    });
+  });
+
+  it("goes to the next in line where it goes by first come and there are more", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { choosing: "first-come" });
+    const [first, second] = [await aReply(await aMember(), id), await aReply(await aMember(), id)];
+    expect([first.state, second.state]).toEqual(["promised", "waiting"]);
+    expect((await edit(poster, id, { quantity: 2 })).post.status).toBe("promised");
+    const row = await db().reply.findUnique({ where: { id: second._id } });
+    expect(row).toMatchObject({ state: "promised", granted: 1 });
+  });
+});
+
+describe("the deadline", () => {
+  it("is the poster's own until taken back", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const deadline = ahead(7 * DAY).toISOString();
+    expect((await edit(poster, id, { deadline })).post.expiresAt).toBe(deadline);
+    expect((await edit(poster, id, { title: "Another title" })).post.expiresAt).toBe(deadline);
+    const { post } = await edit(poster, id, { deadline: null });
+    expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY).getTime())).toBeLessThan(MINUTE);
+  });
+
+  it("is after the draw", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { choosing: "fair-draw", drawAt: ahead(3 * DAY) });
+    expect(pathsOf(await edit(poster, id, { deadline: ahead(2 * DAY) }))).toEqual(["deadline"]);
+    expect((await edit(poster, id, { deadline: ahead(4 * DAY) })).status).toBe(200);
+  });
+
+  it("and the draw may both move at once, in order", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { choosing: "fair-draw", drawAt: ahead(5 * DAY) });
+    const sooner = {
+      choosing: "fair-draw",
+      drawAt: ahead(DAY).toISOString(),
+      deadline: ahead(2 * DAY).toISOString(),
+    };
+    const { status, post } = await edit(poster, id, sooner);
+    expect([status, post.draw?.at, post.expiresAt]).toEqual([200, sooner.drawAt, sooner.deadline]);
+    const { choosing: _, ...times } = sooner;
+    expect((await edit(poster, id, times)).status).toBe(200);
+  });
+});
+
+describe("how it is settled who gets it", () => {
+  it("may change until somebody asks", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    const drawAt = ahead(DAY).toISOString();
+    const { post } = await edit(poster, id, { choosing: "fair-draw", drawAt });
+    expect(post).toMatchObject({ choosing: "fair-draw", draw: { at: drawAt } });
+    const later = ahead(2 * DAY).toISOString();
+    expect((await edit(poster, id, { drawAt: later })).post.draw).toEqual({
+      at: later,
+      seedHash: post.draw?.seedHash,
+    });
+    const first = await edit(poster, id, { choosing: "first-come" });
+    expect(first.post.choosing).toBe("first-come");
+    expect(first.post).not.toHaveProperty("draw");
+    await aReply(await aMember(), id);
+    for (const changes of [{ choosing: "poster" }, { choosing: "fair-draw", drawAt }]) {
+      const answer = await edit(poster, id, changes);
+      expect([answer.status, pathsOf(answer)]).toEqual([422, ["choosing"]]);
+    }
+    expect((await edit(poster, id, { choosing: "first-come", title: "Same rule" })).status).toBe(200);
+  });
+
+  it("stays also when who asked has withdrawn", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { choosing: "fair-draw", drawAt: ahead(DAY) });
+    const ben = await aMember();
+    const { _id } = await aReply(ben, id);
+    const { withdrawReply } = await import("@/lib/replies/mutations");
+    await withdrawReply(ben, _id);
+    expect((await edit(poster, id, { choosing: "poster" })).status).toBe(422);
+    expect((await edit(poster, id, { drawAt: ahead(2 * DAY) })).status).toBe(422);
+  });
+
+  it.each([
+    ["is past", -DAY],
+    ["is more than 30 days ahead", 31 * DAY],
+    ["is after the deadline", 6 * DAY],
+  ])("is by no draw whose time alone is sent and %s", async (_, ms) => {
+    const poster = await aMember();
+    const drawn = { choosing: "fair-draw" as const, drawAt: ahead(DAY) };
+    const id = await aPost(poster, { ...drawn, expiresAt: ahead(5 * DAY) });
+    const before = await rowOf(id);
+    const answer = await edit(poster, id, { drawAt: ahead(ms) });
+    expect([answer.status, pathsOf(answer)]).toEqual([422, ["drawAt"]]);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it("is by no draw after the deadline that stands, also when it is chosen only now", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { expiresAt: ahead(2 * DAY) });
+    const answer = await edit(poster, id, { choosing: "fair-draw", drawAt: ahead(3 * DAY) });
+    expect([answer.status, pathsOf(answer)]).toEqual([422, ["drawAt"]]);
+  });
+
+  it("may be sent along unchanged, before the draw and after it", async () => {
+    const poster = await aMember();
+    const drawAt = ahead(DAY);
+    const id = await aPost(poster, { choosing: "fair-draw", drawAt });
+    await aReply(await aMember(), id);
+    const whole = { title: "Another title", choosing: "fair-draw", drawAt };
+    expect((await edit(poster, id, whole)).status).toBe(200);
+    expect((await edit(poster, id, { choosing: "fair-draw", title: "Its time stays" })).status).toBe(200);
+    const held = ahead(-MINUTE);
+    await db().post.update({ where: { id }, data: { drawAt: held } });
+    expect((await edit(poster, id, { ...whole, drawAt: held })).status).toBe(200);
+  });
+});
+
+describe("a renewal", () => {
+  it("lets a post stand for another 90 days, also when it had expired", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { expiresAt: ahead(-DAY) });
+    expect((await seenByAll(id)).status).toBe("expired");
+    vi.mocked(revalidateTag).mockReset();
+    const { status, post } = await renewIt(poster, id);
+    expect([status, post.status]).toEqual([200, "open"]);
+    expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY).getTime())).toBeLessThan(MINUTE);
+    expect(await rowOf(id)).toMatchObject({ renewedAt: expect.any(Date), editedAt: null });
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+  });
+
+  it("may be repeated, and is refused to what was taken down", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    for (let time = 0; time < 2; time += 1) expect((await renewIt(poster, id)).status).toBe(200);
+    await withdrawPost(poster, id);
+    expect((await renewIt(poster, id)).code).toBe("notOpen");
+    expect((await edit(poster, id, { title: "Back again" })).code).toBe("notOpen");
+  });
+});
+
+describe("a poster who takes a post down", () => {
+  it("releases whom it was promised to, and tells everybody who waits", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 2 });
+    const { replyId } = await aPromise(poster, id);
+    const waiting = (await aReply(await aMember(), id))._id;
+    vi.mocked(revalidateTag).mockReset();
+    const { status, post } = await takeDown(poster, id);
+    expect([status, post.status]).toEqual([200, "withdrawn"]);
+    const states = await db().reply.findMany({
+      where: { postId: id },
+      select: { id: true, state: true, reason: true },
+    });
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { id: replyId, state: "released", reason: "post-withdrawn" },
+        { id: waiting, state: "declined", reason: "post-withdrawn" },
+      ]),
+    );
+    expect(await seenByAll(id)).toMatchObject({ status: "withdrawn" });
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+  });
+
+  it("may do it twice; the history grows once", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster);
+    await aPromise(poster, id);
+    const first = await takeDown(poster, id);
+    expect(await takeDown(poster, id)).toEqual(first);
+    expect(await db().replyChange.count({ where: { reply: { postId: id } } })).toBe(3);
+  });
+
+  it("may do it when some are handed over already: those stay handed over", async () => {
+    const poster = await aMember();
+    const id = await aPost(poster, { quantity: 2 });
+    const given = await aPromise(poster, id);
+    await complete(poster, id, given);
+    expect((await takeDown(poster, id)).post.status).toBe("withdrawn");
+    expect(await db().reply.findUnique({ where: { id: given.replyId } })).toMatchObject({
+      state: "completed",
+    });
+  });
+});

@@ -1,0 +1,369 @@
+import { randomUUID } from "node:crypto";
+import { revalidateTag } from "next/cache";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expectContract } from "@/app/api/v1/openapi.json/contract";
+import { GET, POST } from "@/app/api/v1/post/[id]/reply/route";
+import { db } from "@/lib/db";
+import { withdrawReply } from "@/lib/replies/mutations";
+import { withdrawPost } from "@/lib/replies/post-life";
+import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
+import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+
+const PATH = "/api/v1/post/{id}/reply";
+const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };
+
+async function ask(as: Member, id: string, changes: object = {}, key?: string) {
+  const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+  const sent = { as, json: { ...WORDS, ...changes }, headers };
+  const response = await POST(aRequest("/api/v1/post/x/reply", sent), withId(id));
+  return { status: response.status, body: await expectContract(response, "post", PATH) };
+}
+
+async function list(as: Member, id: string) {
+  const { replies } = await expectContract(
+    await GET(aRequest("/api/v1/post/x/reply", { as }), withId(id)),
+    "get",
+    PATH,
+  );
+  return replies;
+}
+
+const rowsOf = (postId: string) => db().reply.count({ where: { postId } });
+const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ path }) => path);
+
+beforeEach(() => void vi.mocked(revalidateTag).mockReset());
+
+describe("somebody who would like what a neighbour gives", () => {
+  it("joins those who wait, with their own words", async () => {
+    const poster = await aMember();
+    const ben = await aMember({ name: "Ben Okafor" });
+    const id = await aPost(poster, { quantity: 4 });
+    await aReply(await aMember(), id);
+    const { status, body } = await ask(ben, id, {
+      quantity: "2",
+      text: "  Thank you!\r\n",
+      collection: " Any\tday ",
+    });
+    expect(status).toBe(201);
+    expect(body.reply).toMatchObject({
+      postId: id,
+      person: { _id: ben.id, name: "Ben Okafor" },
+      quantity: 2,
+      granted: 0,
+      text: "Thank you!",
+      collection: "Any day",
+      state: "waiting",
+      position: 2,
+      verified: false,
+      kept: 0,
+      broken: 0,
+    });
+    expect(body.reply.history).toMatchObject([{ state: "waiting", quantity: 2, by: "replier" }]);
+    expect(body.reply).not.toHaveProperty("code");
+  });
+
+  it("need not say how many, nor anything else but when they could come", async () => {
+    const id = await aPost(await aMember());
+    const response = await POST(
+      aRequest("/api/v1/post/x/reply", { as: await aMember(), json: { collection: "Any day" } }),
+      withId(id),
+    );
+    const { reply } = await expectContract(response, "post", PATH);
+    expect(reply).toMatchObject({ quantity: 1, text: "", collection: "Any day" });
+  });
+
+  it("helps with a request just so", async () => {
+    const id = await aPost(await aMember(), { type: "request", quantity: 2 });
+    expect((await ask(await aMember(), id, { quantity: 2 })).body.reply).toMatchObject({ state: "waiting" });
+  });
+
+  it("is promised it at once where it goes by first come, with a code that only they see", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { choosing: "first-come" });
+    const { body } = await ask(ben, id);
+    expect(body.reply).toMatchObject({
+      state: "promised",
+      granted: 1,
+      code: expect.stringMatching(/^\d{6}$/),
+    });
+    expect(body.reply.history).toMatchObject([
+      { state: "waiting", by: "replier" },
+      { state: "promised", by: "rule" },
+    ]);
+    expect((await list(poster, id))[0]).not.toHaveProperty("code");
+    expect((await list(ben, id))[0]).toHaveProperty("code", body.reply.code);
+  });
+
+  it("makes the kept feed and the kept post new, once", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    await ask(ben, id, {}, "renewed");
+    await ask(ben, id, {}, "renewed");
+    expect(vi.mocked(revalidateTag).mock.calls).toEqual([
+      ["feed", { expire: 0 }],
+      [`post:${id}`, { expire: 0 }],
+    ]);
+  });
+
+  it("makes the same kept post new when its id is typed in capitals", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    expect((await ask(ben, id.toUpperCase())).status).toBe(201);
+    expect(revalidateTag).toHaveBeenCalledWith(`post:${id}`, { expire: 0 });
+  });
+
+  it("is refused a second time, and the first reply stays as it is", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    const first = await ask(ben, id);
+    const { status, body } = await ask(ben, id, { text: "Again." });
+    expect([status, body.code]).toEqual([409, "alreadyAsked"]);
+    expect(await list(ben, id)).toEqual([first.body.reply]);
+  });
+
+  it("leaves one reply also when they press twice at once", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    const answers = await Promise.all([ask(ben, id), ask(ben, id), ask(ben, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await rowsOf(id)).toBe(1);
+  });
+
+  it("is asked to wait after 60 replies in an hour", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    for (let time = 0; time < 60; time += 1) await ask(ben, id);
+    expect((await ask(ben, id)).status).toBe(429);
+  });
+});
+
+describe("a reply that is sent again with its key", () => {
+  it("gets the same answer, and there is one row", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    const first = await ask(ben, id, {}, "once");
+    expect(first.status).toBe(201);
+    expect(await ask(ben, id, {}, "once")).toEqual(first);
+    expect(await rowsOf(id)).toBe(1);
+  });
+
+  it("gets 20 equal answers and one row when they come all at once", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember(), { choosing: "first-come" })];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ben, id, {}, "at once")));
+    expect(answers[0]?.status).toBe(201);
+    for (const one of answers) expect(one).toEqual(answers[0]);
+    expect(await rowsOf(id)).toBe(1);
+    expect(await db().replyChange.count({ where: { reply: { postId: id } } })).toBe(2);
+  });
+
+  it("is refused when it says something else by now", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    await ask(ben, id, {}, "reused");
+    const { status, body } = await ask(ben, id, { text: "Other words." }, "reused");
+    expect([status, body.code]).toEqual([422, "keyReused"]);
+  });
+
+  it("brings nobody back who has withdrawn meanwhile", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    const first = await ask(ben, id, {}, "late");
+    await withdrawReply(ben, first.body.reply._id);
+    expect(await ask(ben, id, {}, "late")).toEqual(first);
+    expect((await list(ben, id))[0]?.state).toBe("withdrawn");
+  });
+
+  it("is another one at another post, or by another person", async () => {
+    const [ben, cleo, poster] = [await aMember(), await aMember(), await aMember()];
+    const [one, other] = [await aPost(poster), await aPost(poster)];
+    const answers = [
+      await ask(ben, one, {}, "shared"),
+      await ask(ben, other, {}, "shared"),
+      await ask(cleo, one, {}, "shared"),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.reply._id)).size).toBe(3);
+  });
+
+  it("needs a key of at most 255 characters", async () => {
+    const [ben, id] = [await aMember(), await aPost(await aMember())];
+    expect((await ask(ben, id, {}, "k".repeat(256))).status).toBe(422);
+    expect((await ask(ben, id, {}, "k".repeat(255))).status).toBe(201);
+  });
+});
+
+describe("a reply that is not as it has to be", () => {
+  it.each([
+    ["quantity", { quantity: 0 }],
+    ["quantity", { quantity: -1 }],
+    ["quantity", { quantity: 1.5 }],
+    ["quantity", { quantity: "two" }],
+    ["quantity", { quantity: "" }],
+    ["quantity", { quantity: "1e1" }],
+    ["quantity", { quantity: null }],
+    ["quantity", { quantity: true }],
+    ["quantity", { quantity: [1] }],
+    ["quantity", { quantity: 10_001 }],
+    ["quantity", { quantity: 5 }],
+    ["quantity", { quantity: "9".repeat(400) }],
+    ["collection", { collection: undefined }],
+    ["collection", { collection: "" }],
+    ["collection", { collection: " \u0000 " }],
+    ["collection", { collection: 7 }],
+    ["collection", { collection: "x".repeat(201) }],
+    ["text", { text: 7 }],
+    ["text", { text: null }],
+    ["text", { text: "x".repeat(1001) }],
+  ])("is refused by its %s: %j", async (path, changes) => {
+    const [ben, id] = [await aMember(), await aPost(await aMember(), { quantity: 4 })];
+    const { status, body } = await ask(ben, id, changes);
+    expect([status, body.code, pathsOf(body)]).toEqual([422, "invalid", [path]]);
+    expect(await rowsOf(id)).toBe(0);
+    expect(revalidateTag).not.toHaveBeenCalled();
+  });
+
+  it("is told how many there are", async () => {
+    const [ben, poster] = [await aMember(), await aMember()];
+    const wanted = { quantity: 5 };
+    const one = await ask(ben, await aPost(poster), wanted);
+    const four = await ask(ben, await aPost(poster, { quantity: 4 }), wanted);
+    expect([one, four].map(({ body }) => body.message)).toEqual(["There is only one.", "There are only 4."]);
+  });
+
+  it.each([
+    ["no JSON", 415, { body: "text" }],
+    ["broken JSON", 400, { body: "{", headers: { "content-type": "application/json" } }],
+    ["a list", 422, { json: [] }],
+    ["a text", 422, { json: "hello" }],
+    ["null", 422, { json: null }],
+  ])("is refused as %s with %i", async (_, status, sent) => {
+    const id = await aPost(await aMember());
+    const response = await POST(
+      aRequest("/api/v1/post/x/reply", { method: "POST", as: await aMember(), ...sent }),
+      withId(id),
+    );
+    expect(response.status).toBe(status);
+    await expectContract(response, "post", PATH);
+  });
+
+  it("cannot say who sends it, nor what is ours to say", async () => {
+    const [ben, victim] = [await aMember(), await aMember()];
+    const id = await aPost(await aMember());
+    const forged = {
+      personId: victim.id,
+      state: "promised",
+      granted: 1,
+      code: "123456",
+      rank: 1,
+      verified: true,
+    };
+    const { body } = await ask(ben, id, forged);
+    expect(body.reply).toMatchObject({
+      person: { _id: ben.id },
+      state: "waiting",
+      granted: 0,
+      verified: false,
+    });
+    expect(await list(victim, id)).toEqual([]);
+  });
+});
+
+describe("nobody can ask for", () => {
+  it("what does not exist", async () => {
+    for (const id of [randomUUID(), "x", ""]) expect((await ask(await aMember(), id)).status).toBe(404);
+  });
+
+  it("their own post", async () => {
+    const poster = await aMember();
+    const { status, body } = await ask(poster, await aPost(poster));
+    expect([status, body.code]).toEqual([403, "ownPost"]);
+  });
+
+  it("what is gone, withdrawn or expired", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const gone = await aPost(poster);
+    const { _id } = await aReply(cleo, gone);
+    await promiseTo(poster, gone, { replyId: _id });
+    await complete(poster, gone, { replyId: _id });
+    const withdrawn = await aPost(poster);
+    await withdrawPost(poster, withdrawn);
+    const expired = await aPost(poster, { expiresAt: new Date(Date.now() - 1) });
+    for (const id of [gone, withdrawn, expired]) {
+      const { status, body } = await ask(ben, id);
+      expect([status, body.code]).toEqual([409, "notOpen"]);
+    }
+  });
+
+  it("again what they were refused, or did not come for", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id } = await aReply(ben, id);
+    await decline(poster, id, { replyId: _id });
+    const missed = await aReply(cleo, id);
+    await promiseTo(poster, id, { replyId: missed._id });
+    await release(poster, id, { replyId: missed._id, reason: "no-show" });
+    for (const person of [ben, cleo]) expect((await ask(person, id)).body.code).toBe("alreadyAsked");
+  });
+});
+
+describe("who may still ask", () => {
+  it("are those who find all of it promised: they wait", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id } = await aReply(ben, id);
+    await promiseTo(poster, id, { replyId: _id });
+    await db().post.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
+    const { status, body } = await ask(await aMember(), id);
+    expect([status, body.reply.state, body.reply.position]).toEqual([201, "waiting", 1]);
+  });
+
+  it("are those who withdrew or were released; they join at the end, and their history goes on", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id } = await aReply(ben, id);
+    await aReply(cleo, id);
+    await withdrawReply(ben, _id);
+    const { status, body } = await ask(ben, id, { text: "After all." });
+    expect(status).toBe(201);
+    expect(body.reply).toMatchObject({ _id, state: "waiting", position: 2, text: "After all." });
+    await promiseTo(poster, id, { replyId: _id });
+    await release(poster, id, { replyId: _id, reason: "released" });
+    expect((await ask(ben, id)).body.reply.history.map(({ state, by }) => [state, by])).toEqual([
+      ["waiting", "replier"],
+      ["withdrawn", "replier"],
+      ["waiting", "replier"],
+      ["promised", "poster"],
+      ["released", "poster"],
+      ["waiting", "replier"],
+    ]);
+    expect(await rowsOf(id)).toBe(2);
+  });
+});
+
+describe("the list of replies", () => {
+  it("is all of them for the poster, in the order they came, and their own for a replier", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const [first, second] = [await aReply(ben, id), await aReply(cleo, id)];
+    expect(await list(poster, id)).toEqual([first, second]);
+    expect(await list(cleo, id)).toEqual([second]);
+    expect(await list(await aMember(), id)).toEqual([]);
+  });
+
+  it("moves everybody up when one leaves", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster);
+    const { _id } = await aReply(ben, id);
+    expect(await aReply(cleo, id)).toMatchObject({ position: 2 });
+    await withdrawReply(ben, _id);
+    expect((await list(cleo, id))[0]).toMatchObject({ position: 1 });
+    expect((await list(ben, id))[0]).not.toHaveProperty("position");
+  });
+
+  it("tells nobody's address, nor anything else of an account but the name", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aPost(poster);
+    await aReply(ben, id);
+    const text = JSON.stringify(await list(poster, id));
+    expect(text).not.toContain(ben.email);
+  });
+
+  it("is not found at a post that does not exist", async () => {
+    for (const id of [randomUUID(), "x"]) {
+      const response = await GET(aRequest("/api/v1/post/x/reply", { as: await aMember() }), withId(id));
+      expect(response.status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { readdir } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { expectContract } from "@/app/api/v1/openapi.json/contract";
+import { POST } from "@/app/api/v1/post/upload/route";
+import { uploadsFolder } from "@/lib/storage";
+import { aMember, anUpload, aPhoto, aRequest } from "@/lib/testing";
+
+const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/post/upload");
+const files = () => readdir(uploadsFolder()).catch(() => []);
+
+async function publish(changes: Parameters<typeof anUpload>[0] = {}) {
+  const as = await aMember();
+  return POST(aRequest("/api/v1/post/upload", { as, body: await anUpload(changes) }));
+}
+
+describe("an upload is refused", () => {
+  it("from strangers, by 401", async () => {
+    const response = await POST(aRequest("/api/v1/post/upload", { body: await anUpload() }));
+    expect(response.status).toBe(401);
+    await answerTo(response);
+  });
+
+  it.each([
+    ["no picture", undefined],
+    ["an empty file field", new File([], "")],
+    ["an empty text", ""],
+  ])("with %s, by asking for one", async (_, images) => {
+    const form = await anUpload();
+    form.delete("images");
+    if (images !== undefined) form.append("images", images);
+    const response = await POST(aRequest("/api/v1/post/upload", { as: await aMember(), body: form }));
+    expect(response.status).toBe(422);
+    expect(await answerTo(response)).toMatchObject({
+      code: "imageMissing",
+      message: "Please upload an image",
+    });
+  });
+
+  it("with every field that is wrong named", async () => {
+    const wrong = {
+      title: "x",
+      description: "short",
+      latitude: "91",
+      longitude: "1e2",
+      quantity: "0",
+      type: "gift",
+    };
+    const response = await publish({ ...wrong, tags: "t".repeat(31), address: "" });
+    expect(response.status).toBe(422);
+    const { issues } = await answerTo(response);
+    const named = ["address", "description", "latitude", "longitude", "quantity", "tags", "title", "type"];
+    expect([...new Set(issues.map(({ path }) => path))].sort()).toEqual(named);
+  });
+
+  it("with seven pictures, a picture that is text, or a title that is a file", async () => {
+    const photo = await aPhoto({ width: 60, height: 60 });
+    for (const changes of [
+      { images: Array(7).fill(photo) },
+      { images: "text" },
+      { title: new File(["x"], "x") },
+    ]) {
+      const response = await publish(changes);
+      expect(response.status).toBe(422);
+      await answerTo(response);
+    }
+  });
+
+  it("with a file that is no picture, and leaves nothing behind", async () => {
+    const before = await files();
+    const images = [
+      await aPhoto(),
+      new File(["<script>alert(1)</script>"], "photo.jpg", { type: "image/jpeg" }),
+    ];
+    const response = await publish({ images });
+    expect(response.status).toBe(422);
+    expect((await answerTo(response)).code).toBe("imageUnreadable");
+    expect(await files()).toEqual(before);
+  });
+
+  it("with a picture above 10 MiB, also when another is unreadable, by 413", async () => {
+    const large = new Uint8Array(10 * 1024 * 1024 + 1);
+    for (const images of [large, [new Uint8Array(40), large]]) {
+      const response = await publish({ images });
+      expect(response.status).toBe(413);
+      await answerTo(response);
+    }
+  });
+});

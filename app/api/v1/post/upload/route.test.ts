@@ -1,0 +1,128 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { expectContract } from "@/app/api/v1/openapi.json/contract";
+import { POST } from "@/app/api/v1/post/upload/route";
+import { db } from "@/lib/db";
+import { readUpload } from "@/lib/storage";
+import { aMember, anUpload, aPhoto, aRequest, HOME } from "@/lib/testing";
+
+const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/post/upload");
+
+async function publish(changes: Parameters<typeof anUpload>[0] = {}, member = aMember()) {
+  const as = await member;
+  return POST(aRequest("/api/v1/post/upload", { as, body: await anUpload(changes) }));
+}
+
+describe("a member who publishes", () => {
+  it("gets their post with the exact place, tidy tags and a picture in all sizes", async () => {
+    const member = await aMember();
+    const response = await publish(
+      { images: await aPhoto({ width: 900, height: 600 }) },
+      Promise.resolve(member),
+    );
+    expect(response.status).toBe(201);
+    const { post } = await answerTo(response);
+    expect(post).toMatchObject({
+      type: "offer",
+      quantity: 2,
+      amountLeft: 2,
+      tags: ["furniture", "wood"],
+      ...HOME,
+    });
+    expect(post).toMatchObject({
+      status: "open",
+      postedBy: { _id: member.id },
+      locationPrecision: "approximate",
+    });
+    const [image] = post.images;
+    expect(image).toMatchObject({ width: 900, height: 600 });
+    for (const [size, width] of [
+      ["320", 320],
+      ["640", 640],
+      ["1280", 900],
+    ] as const) {
+      const name = image?.url.slice("/images/".length).replace("1280", size) ?? "";
+      const kept = await readUpload(name);
+      expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format: "webp", width });
+    }
+  });
+
+  it("has the public place kept beside the exact one", async () => {
+    const { post } = await answerTo(await publish());
+    const row = await db().post.findUniqueOrThrow({ where: { id: post._id } });
+    expect(row).toMatchObject({
+      ...HOME,
+      publicAddress: "Elm Street, Lewes",
+      publicLatitude: 50.875,
+      publicLongitude: 0.008,
+    });
+  });
+
+  it("may show a community fridge exactly", async () => {
+    const { post } = await answerTo(await publish({ exactPlace: "on" }));
+    const row = await db().post.findUniqueOrThrow({ where: { id: post._id } });
+    expect(row).toMatchObject({
+      locationPrecision: "exact",
+      publicAddress: HOME.address,
+      publicLatitude: HOME.latitude,
+    });
+  });
+
+  it("may leave quantity and tags out", async () => {
+    const { post } = await answerTo(await publish({ quantity: "", tags: undefined }));
+    expect(post).toMatchObject({ amountLeft: 1, tags: [] });
+    expect(post).not.toHaveProperty("quantity");
+  });
+
+  it("gets six pictures in the order they chose", async () => {
+    const sizes = [100, 110, 120, 130, 140, 150];
+    const images = await Promise.all(sizes.map((width) => aPhoto({ width, height: 90 })));
+    const { post } = await answerTo(await publish({ images }));
+    expect(post.images.map(({ width }) => width)).toEqual(sizes);
+  });
+
+  it("cannot choose whose post it is, when it was made, nor anything else that is ours to say", async () => {
+    const [member, victim] = [await aMember(), await aMember()];
+    const forged = {
+      posterId: victim.id,
+      poster: victim.id,
+      id: victim.id,
+      _id: victim.id,
+      createdAt: "2001-01-01T00:00:00Z",
+      status: "given",
+      amountLeft: "99",
+      publicLatitude: "1",
+      publicAddress: "here",
+      search: "x",
+      __proto__x: "1",
+    };
+    const form = await anUpload(forged);
+    form.append("__proto__", '{"isAdmin":true}');
+    const response = await POST(aRequest("/api/v1/post/upload", { as: member, body: form }));
+    const { post } = await answerTo(response);
+    expect(post).toMatchObject({ status: "open", amountLeft: 2, postedBy: { _id: member.id } });
+    expect(post._id).not.toBe(victim.id);
+    expect(Date.parse(post.createdAt)).toBeGreaterThan(Date.parse("2020-01-01"));
+    const row = await db().post.findUniqueOrThrow({ where: { id: post._id } });
+    expect(row).toMatchObject({
+      posterId: member.id,
+      publicLatitude: 50.875,
+      publicAddress: "Elm Street, Lewes",
+    });
+    expect({}).not.toHaveProperty("isAdmin");
+  });
+
+  it("has the first counted when a field is repeated", async () => {
+    const { post } = await answerTo(await publish({ title: ["First title", "Second title"] }));
+    expect(post.title).toBe("First title");
+  });
+
+  it("is asked to wait after 30 uploads in half an hour", async () => {
+    const as = await aMember();
+    const send = () => POST(aRequest("/api/v1/post/upload", { as, body: new FormData() }));
+    for (let time = 0; time < 30; time += 1) expect((await send()).status).toBe(422);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    await answerTo(refused);
+  });
+});

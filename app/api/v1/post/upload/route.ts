@@ -1,0 +1,16 @@
+import { answer, formBody, refuse, route } from "@/lib/api";
+import { idempotencyKey } from "@/lib/once";
+import { publishPost } from "@/lib/posts/mutations";
+import { uploadForm } from "@/lib/posts/schema";
+
+export const POST = route(
+  { auth: "member", limit: "upload", body: formBody(uploadForm) },
+  async ({ actor, body, request }) => {
+    const { body: published, status } = await publishPost(actor, body, idempotencyKey(request));
+    return answer(published, { status });
+  },
+);
+
+const refused = refuse("POST");
+
+export { refused as DELETE, refused as GET, refused as PATCH, refused as PUT };

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { GET as getCalendar } from "@/app/api/v1/message/[id]/calendar/route";
+import { GET as getThreads } from "@/app/api/v1/message/route";
+import { GET, POST } from "@/app/api/v1/reply/[id]/message/route";
+import { db } from "@/lib/db";
+import { answerTime, readThread, sendMessage } from "@/lib/messages/mutations";
+import { countUnread, getThread, listThreads } from "@/lib/messages/queries";
+import type { MessageView } from "@/lib/messages/schema";
+import { complete, promiseTo } from "@/lib/replies/recipients";
+import type { Actor } from "@/lib/session";
+import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/lib/testing";
+
+const DAY = 86_400_000;
+const tomorrow = () => new Date(Date.now() + DAY);
+
+async function aThread() {
+  const [poster, neighbour] = [await aMember({ name: "Anna Berg" }), await aMember({ name: "Ben Okoro" })];
+  const postId = await aPost(poster);
+  const { _id: replyId } = await aReply(neighbour, postId);
+  return { poster, neighbour, postId, replyId };
+}
+
+async function write(by: Actor, replyId: string, text: string): Promise<MessageView> {
+  return (await sendMessage(by, replyId, { text }, null)).body.message as MessageView;
+}
+
+async function suggest(by: Actor, replyId: string, proposedAt = tomorrow()): Promise<MessageView> {
+  return (await sendMessage(by, replyId, { text: "", proposedAt }, null)).body.message as MessageView;
+}
+
+describe("a thread", () => {
+  it("is between the poster and the one who replied, in the order it was written", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    await write(neighbour, replyId, "Is it still there?");
+    await write(poster, replyId, "It is.");
+    for (const [reader, other] of [
+      [poster, "Ben Okoro"],
+      [neighbour, "Anna Berg"],
+    ] as const) {
+      const thread = await getThread(reader, replyId);
+      expect(thread.other.name).toBe(other);
+      expect(thread.messages.map(({ text }) => text)).toEqual(["Is it still there?", "It is."]);
+    }
+  });
+
+  it("is not there for anybody else, not even for another who replied", async () => {
+    const { postId, replyId } = await aThread();
+    const another = await aMember();
+    await aReply(another, postId);
+    await expect(getThread(another, replyId)).rejects.toMatchObject({ code: "notFound" });
+    await expect(write(another, replyId, "Hello?")).rejects.toMatchObject({ code: "notFound" });
+    await expect(readThread(another, replyId)).rejects.toMatchObject({ code: "notFound" });
+    expect(await listThreads(another)).toHaveLength(1);
+    expect(await db().message.count({ where: { replyId } })).toBe(0);
+  });
+
+  it("shows the exact place to the recipient while something is promised to them", async () => {
+    const { poster, neighbour, postId, replyId } = await aThread();
+    expect((await getThread(neighbour, replyId)).post.address).not.toBe(HOME.address);
+    await promiseTo(poster, postId, { replyId });
+    expect((await getThread(neighbour, replyId)).post).toMatchObject(HOME);
+    await complete(poster, postId, { replyId });
+    expect((await getThread(neighbour, replyId)).post.address).not.toBe(HOME.address);
+    expect((await getThread(poster, replyId)).post).toMatchObject(HOME);
+  });
+
+  it("counts what one has not read of the other, until one reads it", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    await write(neighbour, replyId, "One.");
+    await write(neighbour, replyId, "Two.");
+    expect((await countUnread(poster)).get(replyId)).toBe(2);
+    expect((await countUnread(neighbour)).size).toBe(0);
+    expect((await listThreads(poster))[0]).toMatchObject({ unread: 2, last: { text: "Two." } });
+    await readThread(poster, replyId);
+    expect((await countUnread(poster)).size).toBe(0);
+    const unreadNews = { userId: poster.id, kind: "message", readAt: null };
+    expect(await db().news.count({ where: unreadNews })).toBe(0);
+  });
+
+  it("stands before the others in the list when somebody has just written", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const { _id: later } = await aReply(await aMember(), await aPost(poster));
+    expect((await listThreads(poster)).map((thread) => thread.replyId)).toEqual([later, replyId]);
+    await write(neighbour, replyId, "Hello!");
+    expect((await listThreads(poster)).map((thread) => thread.replyId)).toEqual([replyId, later]);
+  });
+});
+
+describe("a message", () => {
+  const send = (as: Member, replyId: string, json: unknown, key?: string) =>
+    POST(
+      aRequest(`/api/v1/reply/${replyId}/message`, {
+        as,
+        json,
+        ...(key && { headers: { "idempotency-key": key } }),
+      }),
+      withId(replyId),
+    );
+
+  it("that is sent eight times at once by one key is written once", async () => {
+    const { neighbour, replyId } = await aThread();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(neighbour, replyId, { text: "Once." }, "one key")),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const ids = await Promise.all(answers.map(async (one) => (await one.json()).message._id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await db().message.count({ where: { replyId } })).toBe(1);
+  });
+
+  it("tells the other person, and nobody else", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    await write(neighbour, replyId, "Hello!");
+    const told = await db().news.findMany({
+      where: { kind: "message", facts: { path: ["replyId"], equals: replyId } },
+    });
+    expect(told.map(({ userId }) => userId)).toEqual([poster.id]);
+    expect(told[0]?.facts).toMatchObject({ name: "Ben Okoro", title: "Kitchen chair" });
+  });
+
+  it.each([
+    [{}, "text"],
+    [{ text: "  \n " }, "text"],
+    [{ text: "a".repeat(2001) }, "text"],
+    [{ text: 5 }, "text"],
+    [{ text: "Then?", proposedAt: "tomorrow" }, "proposedAt"],
+    [{ proposedAt: "2020-01-01T10:00:00Z" }, "proposedAt"],
+    [{ proposedAt: new Date(Date.now() + 91 * DAY).toISOString() }, "proposedAt"],
+  ])("is refused as %j", async (json, path) => {
+    const { neighbour, replyId } = await aThread();
+    const response = await send(neighbour, replyId, json);
+    expect(response.status).toBe(422);
+    expect((await response.json()).issues.map((issue: { path: string }) => issue.path)).toContain(path);
+  });
+
+  it("says what was typed and no more", async () => {
+    const { neighbour, poster, replyId } = await aThread();
+    const text = '<script>alert("hi")</script> https://example.org';
+    await send(neighbour, replyId, { text });
+    const response = await GET(aRequest(`/api/v1/reply/${replyId}/message`, { as: poster }), withId(replyId));
+    expect((await response.json()).thread.messages[0].text).toBe(text);
+  });
+});
+
+describe("a suggested time", () => {
+  it("is accepted or declined by the other person, once", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const { _id } = await suggest(neighbour, replyId);
+    await expect(answerTime(neighbour, _id, true)).rejects.toMatchObject({ code: "notFound" });
+    await expect(answerTime(await aMember(), _id, true)).rejects.toMatchObject({ code: "notFound" });
+    expect(await answerTime(poster, _id, true)).toMatchObject({ accepted: true });
+    expect(await answerTime(poster, _id, true)).toMatchObject({ accepted: true });
+    await expect(answerTime(poster, _id, false)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("of two answers at once keeps one", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const { _id } = await suggest(neighbour, replyId);
+    const answers = await Promise.allSettled([answerTime(poster, _id, true), answerTime(poster, _id, false)]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("is for the calendar once it is agreed, in the form calendars read", async () => {
+    const { poster, neighbour, postId, replyId } = await aThread();
+    await promiseTo(poster, postId, { replyId });
+    const at = new Date(Math.ceil(tomorrow().getTime() / 1000) * 1000);
+    const { _id } = await suggest(poster, replyId, at);
+    const ask = (as: Member) => getCalendar(aRequest(`/api/v1/message/${_id}/calendar`, { as }), withId(_id));
+    expect((await ask(neighbour)).status).toBe(404);
+    await answerTime(neighbour, _id, true);
+    const response = await ask(neighbour);
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const text = await response.text();
+    const lines = text.split("\r\n");
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const whole = text.replace(/\r\n /g, "").split("\r\n");
+    expect(whole).toContain(`DTSTART:${at.toISOString().replace(/[-:]|\.000/g, "")}`);
+    expect(whole).toContain("LOCATION:12 Elm Street\\, AB1 2CD Lewes");
+    expect(whole).toContain("SUMMARY:Kitchen chair: hand-over with Anna Berg");
+    expect(whole[0]).toBe("BEGIN:VCALENDAR");
+    expect(whole.at(-2)).toBe("END:VCALENDAR");
+  });
+});
+
+describe("the list of threads", () => {
+  it("is nobody's who is not signed in", async () => {
+    expect((await getThreads(aRequest("/api/v1/message"))).status).toBe(401);
+  });
+});

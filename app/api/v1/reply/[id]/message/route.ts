@@ -1,0 +1,24 @@
+import { answer, refuse, route } from "@/lib/api";
+import { mailAfterwards } from "@/lib/mails/afterwards";
+import { sendMessage } from "@/lib/messages/mutations";
+import { getThread } from "@/lib/messages/queries";
+import { messageFields } from "@/lib/messages/schema";
+import { idempotencyKey } from "@/lib/once";
+import { replyParams } from "@/lib/replies/schema";
+
+export const GET = route({ auth: "member", limit: "read", params: replyParams }, async ({ actor, params }) =>
+  answer({ thread: await getThread(actor, params.id) }),
+);
+
+export const POST = route(
+  { auth: "member", limit: "write", params: replyParams, body: messageFields },
+  async ({ actor, params, body, request }) => {
+    const { body: sent, status } = await sendMessage(actor, params.id, body, idempotencyKey(request));
+    mailAfterwards();
+    return answer(sent, { status });
+  },
+);
+
+const refused = refuse("GET", "POST");
+
+export { refused as DELETE, refused as PATCH, refused as PUT };

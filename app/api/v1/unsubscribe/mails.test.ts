@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as stopByLink } from "@/app/api/v1/unsubscribe/route";
+import { db } from "@/lib/db";
+import * as mail from "@/lib/mail";
+import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
+import { tell } from "@/lib/news/mutations";
+import type { NewsKind } from "@/lib/news/schema";
+import { tellOfExpiring } from "@/lib/posts/expiring";
+import { renewByLink, withdrawPost } from "@/lib/replies/post-life";
+import { aMember, aPost, aReply, aRequest, type Member } from "@/lib/testing";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
+
+/** Mails to one person, as a mail program reads them. */
+async function mailsTo({ email }: Member): Promise<Email[]> {
+  const files = await readdir(outbox()).catch(() => []);
+  const read = await Promise.all(
+    files.sort().map(async (file) => PostalMime.parse(await readFile(join(outbox(), file)))),
+  );
+  return read.filter(({ to }) => to?.[0]?.address === email);
+}
+
+async function tellThem(who: Member, kind: NewsKind, postId: string, title = "Kitchen chair") {
+  const facts = { postId, title, type: "offer" as const, name: "Ben Okoro", replyId: randomUUID() };
+  await db().$transaction((tx) => tell(tx, [who.id], { kind, dedupeKey: randomUUID(), facts }));
+}
+
+/** As if it had happened so long ago. */
+async function age(who: Member, ms: number): Promise<void> {
+  const at = new Date(Date.now() - ms);
+  await db().news.updateMany({ where: { userId: who.id }, data: { createdAt: at } });
+  await db().mail.updateMany({ where: { userId: who.id, sentAt: null }, data: { dueAt: at } });
+}
+
+const headersOf = (email: Email | undefined) =>
+  new Map(email?.headers.map(({ key, value }) => [key.toLowerCase(), value]));
+
+beforeEach(async () => {
+  // Each test sends what it has written itself.
+  await db().mail.deleteMany();
+  await db().news.deleteMany();
+});
+
+describe("a mail at once", () => {
+  it("goes out for a promise, as text and as HTML, and says how to stop such mails", async () => {
+    const reader = await aMember({ name: "Cleo <b>Marsh</b>" });
+    await tellThem(reader, "promised", await aPost(await aMember()));
+    expect(await sendDueMails()).toBe(1);
+    const [read, ...others] = await mailsTo(reader);
+    expect(others).toEqual([]);
+    expect(read?.subject).toBe("“Kitchen chair” is promised to you.");
+    expect(read?.text).toContain("Hello Cleo <b>Marsh</b>,");
+    expect(read?.html).toContain("Hello Cleo &lt;b&gt;Marsh&lt;/b&gt;,");
+    expect(read?.html).not.toMatch(/<img|<script|<b>/);
+    const headers = headersOf(read);
+    expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(headers.get("list-unsubscribe")).toMatch(
+      /^<http:\/\/localhost:3000\/api\/v1\/unsubscribe\?token=/,
+    );
+  });
+
+  it("bundles what follows within five minutes into a second one", async () => {
+    const reader = await aMember();
+    const postId = await aPost(await aMember());
+    await tellThem(reader, "message", postId, "First");
+    expect(await sendDueMails()).toBe(1);
+    for (const title of ["Second", "Third", "Fourth"]) await tellThem(reader, "message", postId, title);
+    expect(await sendDueMails()).toBe(0);
+    await db().mail.updateMany({ where: { userId: reader.id, sentAt: null }, data: { dueAt: new Date() } });
+    expect(await sendDueMails()).toBe(1);
+    const mails = await mailsTo(reader);
+    expect(
+      mails.map(({ text = "" }) => ["First", "Second", "Third", "Fourth"].map((one) => text.includes(one))),
+    ).toEqual([
+      [true, false, false, false],
+      [false, true, true, true],
+    ]);
+  });
+
+  it("is not sent for what was seen meanwhile, nor after the item is gone, nor to whom does not want it", async () => {
+    const [seen, late, unwilling] = [await aMember(), await aMember(), await aMember()];
+    const poster = await aMember();
+    const postId = await aPost(poster);
+    await tellThem(seen, "message", postId);
+    await db().news.updateMany({ where: { userId: seen.id }, data: { readAt: new Date() } });
+    await tellThem(late, "promised", postId);
+    await withdrawPost(poster, postId);
+    await tellThem(unwilling, "message", await aPost(poster));
+    await db().user.update({ where: { id: unwilling.id }, data: { mailAtOnce: false } });
+    expect(await sendDueMails()).toBe(0);
+    for (const who of [seen, late, unwilling]) expect(await mailsTo(who)).toEqual([]);
+    expect(await sendDueMails()).toBe(0);
+  });
+
+  it("tells of a thing once, however often it happens to be told", async () => {
+    const reader = await aMember();
+    const facts = { postId: await aPost(await aMember()), title: "Lamp", type: "offer" as const };
+    for (let count = 0; count < 3; count += 1) {
+      await db().$transaction((tx) =>
+        tell(tx, [reader.id], { kind: "promised", dedupeKey: "the same", facts }),
+      );
+    }
+    expect(await db().news.count({ where: { userId: reader.id } })).toBe(1);
+  });
+
+  it("is sent by one of many who try at the same time", async () => {
+    const reader = await aMember();
+    await tellThem(reader, "promised", await aPost(await aMember()));
+    const sent = await Promise.all(Array.from({ length: 6 }, () => sendDueMails()));
+    expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await mailsTo(reader)).toHaveLength(1);
+  });
+});
+
+describe("a mail server that does not answer", () => {
+  it("delays mails, later each time, and loses none", async () => {
+    const reader = await aMember();
+    await tellThem(reader, "promised", await aPost(await aMember()));
+    const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("connection refused"));
+    const waits: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      expect(await sendDueMails()).toBe(0);
+      const { id, dueAt, lastError, sentAt } = await db().mail.findFirstOrThrow({
+        where: { userId: reader.id },
+      });
+      expect([lastError, sentAt]).toEqual(["connection refused", null]);
+      waits.push(Math.round((dueAt.getTime() - Date.now()) / MINUTE));
+      await db().mail.update({ where: { id }, data: { dueAt: new Date() } });
+    }
+    expect(waits).toEqual([1, 2, 4]);
+    broken.mockRestore();
+    expect(await sendDueMails()).toBe(1);
+    expect(await mailsTo(reader)).toHaveLength(1);
+  });
+
+  it("is given up after ten times", async () => {
+    const reader = await aMember();
+    await tellThem(reader, "promised", await aPost(await aMember()));
+    await db().mail.updateMany({ where: { userId: reader.id }, data: { attempts: 9 } });
+    const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("no such host"));
+    await sendDueMails();
+    broken.mockRestore();
+    const { droppedAt, lastError } = await db().mail.findFirstOrThrow({ where: { userId: reader.id } });
+    expect([droppedAt instanceof Date, lastError]).toEqual([true, "no such host"]);
+  });
+});
+
+describe("the daily mail", () => {
+  const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY);
+
+  it("gathers once a day what was not seen", async () => {
+    const reader = await aMember();
+    const postId = await aPost(await aMember());
+    for (const kind of ["reply", "comment"] as const) await tellThem(reader, kind, postId);
+    expect(await sendDueMails()).toBe(0);
+    await age(reader, 12 * 60 * MINUTE);
+    for (let count = 0; count < 3; count += 1) await scheduleDailyMails(noon());
+    expect(await sendDueMails()).toBe(1);
+    expect(await sendDueMails()).toBe(0);
+    const [read] = await mailsTo(reader);
+    expect(read?.subject).toBe("2 things are new on Swap Shop");
+    expect(read?.text).toContain("Ben Okoro would like “Kitchen chair”.");
+    expect(read?.text).toContain("You get this at most once a day.");
+  });
+
+  it("leaves for tomorrow what happens after the morning", async () => {
+    const reader = await aMember();
+    await tellThem(reader, "reply", await aPost(await aMember()));
+    const today = new Date();
+    await db().news.updateMany({
+      where: { userId: reader.id },
+      data: { createdAt: new Date(new Date(today).setUTCHours(7)) },
+    });
+    await scheduleDailyMails(new Date(new Date(today).setUTCHours(23)));
+    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
+    await scheduleDailyMails(new Date(new Date(today.getTime() + DAY).setUTCHours(6, 1)));
+    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(1);
+  });
+
+  it("is not written before the morning, nor for whom does not want it", async () => {
+    const reader = await aMember();
+    await tellThem(reader, "reply", await aPost(await aMember()));
+    await age(reader, 2 * DAY);
+    await scheduleDailyMails(new Date(new Date().setUTCHours(5, 59)));
+    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
+    await db().user.update({ where: { id: reader.id }, data: { mailDaily: false } });
+    await scheduleDailyMails(noon());
+    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
+  });
+});
+
+describe("the links of a mail", () => {
+  const linkIn = (email: Email | undefined, path: string) =>
+    new URL(new RegExp(`http://\\S*${path}\\?token=\\S+`).exec(email?.text ?? "")?.[0] ?? "nowhere://");
+
+  it("stop such mails in one click, without a sign-in, by POST alone", async () => {
+    const reader = await aMember();
+    await tellThem(reader, "promised", await aPost(await aMember()));
+    await sendDueMails();
+    const { search } = linkIn((await mailsTo(reader))[0], "/unsubscribe");
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const response = await stopByLink(aRequest(`/api/v1/unsubscribe${search}`, { method: "POST", body }));
+    expect(response.status).toBe(200);
+    const { mailAtOnce, mailDaily } = await db().user.findUniqueOrThrow({ where: { id: reader.id } });
+    expect([mailAtOnce, mailDaily]).toEqual([false, true]);
+  });
+
+  it.each(["", "?token=", "?token=abc", "?token=WyJhIl0.AAAA"])("do nothing as %j", async (search) => {
+    const response = await stopByLink(aRequest(`/api/v1/unsubscribe${search}`, { method: "POST" }));
+    expect([404, 422]).toContain(response.status);
+  });
+
+  it("renew an expiring post, and only that", async () => {
+    const poster = await aMember();
+    const soon = new Date(Date.now() + 2 * DAY);
+    const postId = await aPost(poster, { expiresAt: soon, createdAt: new Date(Date.now() - 88 * DAY) });
+    await tellOfExpiring();
+    await tellOfExpiring();
+    expect(await db().news.count({ where: { userId: poster.id, kind: "expiring" } })).toBe(1);
+    await age(poster, 12 * 60 * MINUTE);
+    await scheduleDailyMails(new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY));
+    await sendDueMails();
+    const [read] = await mailsTo(poster);
+    expect(read?.text).toContain("expires soon");
+    const token = linkIn(read, "/renew").searchParams.get("token") ?? "";
+    await expect(renewByLink(token.replace(/.$/, "x"))).rejects.toMatchObject({ code: "notFound" });
+    await renewByLink(token);
+    const { expiresAt } = await db().post.findUniqueOrThrow({ where: { id: postId } });
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY);
+    const stop = linkIn(read, "/unsubscribe").searchParams.get("token") ?? "";
+    await expect(renewByLink(stop)).rejects.toMatchObject({ code: "notFound" });
+  });
+});
+
+describe("what becomes of a reply", () => {
+  it("is told to the poster when it comes, and mailed with the next daily mail", async () => {
+    const poster = await aMember();
+    await aReply(await aMember({ name: "Dora Lind" }), await aPost(poster));
+    const [news] = await db().news.findMany({ where: { userId: poster.id } });
+    expect(news).toMatchObject({ kind: "reply", facts: { name: "Dora Lind", title: "Kitchen chair" } });
+    expect(await db().mail.count({ where: { userId: poster.id } })).toBe(0);
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { expectContract } from "@/app/api/v1/openapi.json/contract";
+import { GET } from "@/app/api/v1/user/[id]/route";
+import { db } from "@/lib/db";
+import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
+import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+async function profileOf({ id }: { id: string }) {
+  const response = await GET(aRequest(`/api/v1/user/${id}`), withId(id));
+  return (await expectContract(response, "get", "/api/v1/user/{id}")).profile;
+}
+
+type HandOver = { type?: "offer" | "request"; quantity?: number; granted?: number; code?: string };
+
+/** From the first word to the hand-over. */
+async function handOver(
+  poster: Member,
+  replier: Member,
+  { type = "offer", quantity = 1, granted = 1 }: HandOver,
+) {
+  const postId = await aPost(poster, { type, quantity });
+  const { _id: replyId } = await aReply(replier, postId, { quantity });
+  await promiseTo(poster, postId, { replyId, quantity: granted });
+  await complete(poster, postId, { replyId });
+}
+
+/** A reply the poster answered so long after it was asked, in ms. */
+async function anAnswerAfter(poster: Member, ms: number): Promise<void> {
+  const postId = await aPost(poster);
+  const { _id: replyId } = await aReply(await aMember(), postId);
+  await decline(poster, postId, { replyId });
+  const { at } = await db().replyChange.findFirstOrThrow({ where: { replyId, state: "declined" } });
+  await db().reply.update({ where: { id: replyId }, data: { askedAt: new Date(at.getTime() - ms) } });
+}
+
+describe("a profile", () => {
+  it("starts empty", async () => {
+    const maria = await aMember();
+    expect(await profileOf(maria)).toEqual({
+      _id: maria.id,
+      name: "Maria Weber",
+      picture: null,
+      about: "",
+      createdAt: expect.any(String),
+      given: 0,
+      received: 0,
+      kept: 0,
+      broken: 0,
+      pace: null,
+    });
+  });
+
+  it.each([randomUUID(), "nothing", "_", ""])("is not found for %j", async (id) => {
+    const response = await GET(aRequest(`/api/v1/user/${id}`), withId(id));
+    expect(response.status).toBe(404);
+    await expectContract(response, "get", "/api/v1/user/{id}");
+  });
+
+  it("is found by its id in capitals too", async () => {
+    const maria = await aMember();
+    const response = await GET(aRequest("/api/v1/user/x"), withId(maria.id.toUpperCase()));
+    expect(response.status).toBe(200);
+  });
+
+  it("counts items: of an offer the poster gives, of a request the replier does", async () => {
+    const [maria, ben] = [await aMember(), await aMember()];
+    await handOver(maria, ben, { quantity: 5, granted: 3 });
+    await handOver(maria, ben, { type: "request", quantity: 2, granted: 2 });
+    await handOver(ben, maria, {});
+    expect(await profileOf(maria)).toMatchObject({ given: 3, received: 3, kept: 1, broken: 0 });
+    expect(await profileOf(ben)).toMatchObject({ given: 3, received: 3, kept: 2, broken: 0 });
+  });
+
+  it("counts nothing that is only promised, taken back or missed, but says who did not come", async () => {
+    const [maria, ben] = [await aMember(), await aMember()];
+    for (const end of ["promised", "released", "no-show"] as const) {
+      const postId = await aPost(maria);
+      const { _id: replyId } = await aReply(ben, postId);
+      await promiseTo(maria, postId, { replyId });
+      if (end !== "promised") await release(maria, postId, { replyId, reason: end });
+    }
+    expect(await profileOf(maria)).toMatchObject({ given: 0, received: 0, kept: 0, broken: 0 });
+    expect(await profileOf(ben)).toMatchObject({ given: 0, received: 0, kept: 0, broken: 1 });
+  });
+});
+
+describe("how soon somebody answers", () => {
+  it("is said from the third answer on, by the one in the middle", async () => {
+    const maria = await aMember();
+    await anAnswerAfter(maria, 10 * MINUTE);
+    await anAnswerAfter(maria, 3 * HOUR);
+    expect((await profileOf(maria)).pace).toBeNull();
+    await anAnswerAfter(maria, 90 * HOUR);
+    expect((await profileOf(maria)).pace).toBe("hours");
+  });
+
+  it("comes from the last twenty answers", async () => {
+    const maria = await aMember();
+    for (let times = 0; times < 21; times += 1) await anAnswerAfter(maria, 200 * HOUR);
+    expect((await profileOf(maria)).pace).toBe("longer");
+    for (let times = 0; times < 11; times += 1) await anAnswerAfter(maria, MINUTE);
+    expect((await profileOf(maria)).pace).toBe("hour");
+  }, 60_000);
+
+  it("counts neither what a rule promised nor what the replier did", async () => {
+    const maria = await aMember();
+    for (let times = 0; times < 3; times += 1) {
+      await aReply(await aMember(), await aPost(maria, { choosing: "first-come" }));
+    }
+    expect((await profileOf(maria)).pace).toBeNull();
+  });
+
+  it("begins anew when somebody asks once more", async () => {
+    const maria = await aMember();
+    for (let times = 0; times < 3; times += 1) {
+      const postId = await aPost(maria);
+      const { _id: replyId } = await aReply(await aMember(), postId);
+      await decline(maria, postId, { replyId });
+      await db().replyChange.updateMany({
+        where: { replyId },
+        data: { at: new Date(Date.now() - 99 * HOUR) },
+      });
+    }
+    expect((await profileOf(maria)).pace).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { answer, refuse, route } from "@/lib/api";
+import { AppError } from "@/lib/errors";
+import { getProfile } from "@/lib/profiles/queries";
+import { profileParams } from "@/lib/profiles/schema";
+
+export const GET = route({ auth: "anyone", limit: "read", params: profileParams }, async ({ params }) => {
+  const profile = await getProfile(params.id);
+  if (!profile) throw new AppError("notFound");
+  return answer({ profile });
+});
+
+const refused = refuse("GET");
+
+export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };

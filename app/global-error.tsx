@@ -1,0 +1,19 @@
+"use client";
+
+import "./globals.css";
+import { ApplicationError } from "@/components/layout/application-error";
+import { words } from "@/components/layout/words";
+
+/** Replaces the layout itself when that fails. */
+export default function GlobalError(props: { error: unknown; retry(): void }) {
+  return (
+    <html lang="en">
+      <body>
+        <title>{words.applicationError.heading}</title>
+        <main className="page">
+          <ApplicationError {...props} />
+        </main>
+      </body>
+    </html>
+  );
+}

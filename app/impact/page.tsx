@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { keptImpact } from "@/app/kept";
+import { ImpactPage } from "@/components/impact/impact-page";
+import { words } from "@/components/impact/words";
+
+export const metadata: Metadata = {
+  title: words.title,
+  description: words.description,
+  alternates: { canonical: "/impact" },
+};
+
+export default async function Page() {
+  return <ImpactPage impact={await keptImpact()} />;
+}

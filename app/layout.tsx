@@ -1,0 +1,64 @@
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import type { ReactNode } from "react";
+import { words } from "@/app/words";
+import { Footer } from "@/components/layout/footer";
+import { NavBar } from "@/components/layout/nav-bar";
+import { ServiceWorker } from "@/components/layout/service-worker";
+import { ThemeScript } from "@/components/layout/theme-script";
+import { WithoutScript } from "@/components/layout/without-script";
+import { NewsProvider } from "@/components/news/news-provider";
+import { SessionProvider } from "@/components/users/session-provider";
+import { WishProvider } from "@/components/wishes/wish-provider";
+import { siteOrigin } from "@/lib/site";
+
+const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
+
+// Every page is rendered once and kept: what depends on the visitor comes through the API.
+export const ensureStatic = "navigation";
+
+export const metadata: Metadata = {
+  metadataBase: new URL(siteOrigin()),
+  title: { default: words.site.title, template: words.site.pageTitle },
+  description: words.site.description,
+  openGraph: { siteName: words.site.name, type: "website", locale: "en_GB" },
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf7f1" },
+    { media: "(prefers-color-scheme: dark)", color: "#141a17" },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={figtree.variable} suppressHydrationWarning>
+      <head>
+        <ThemeScript />
+        <WithoutScript />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2"
+        >
+          {words.site.skip}
+        </a>
+        <SessionProvider>
+          <NewsProvider>
+            <NavBar />
+            <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
+              <WishProvider>{children}</WishProvider>
+            </main>
+            <Footer />
+          </NewsProvider>
+        </SessionProvider>
+        <ServiceWorker />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { words } from "@/app/words";
+import { ThreadsPage } from "@/components/messages/threads-page";
+
+export const metadata: Metadata = { title: words.messages.title, robots: { index: false } };
+
+export default function Page() {
+  return <ThreadsPage />;
+}

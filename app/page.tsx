@@ -1,0 +1,23 @@
+import { keptFeed, keptImpact } from "@/app/kept";
+import { ImpactLine } from "@/components/impact/impact-line";
+import { Feed } from "@/components/posts/feed";
+import { Hero } from "@/components/posts/hero";
+import { cardOf } from "@/components/posts/post-card-view";
+import type { FeedPage, PostType } from "@/lib/posts/schema";
+
+export default async function HomePage() {
+  const [offers, requests] = await Promise.all((["offer", "request"] satisfies PostType[]).map(keptFeed));
+  const { total } = await keptImpact();
+  return (
+    <>
+      <Hero />
+      <ImpactLine total={total} />
+      <Feed offers={cards(offers)} requests={cards(requests)} />
+    </>
+  );
+}
+
+const cards = ({ posts, nextCursor }: FeedPage = { posts: [], nextCursor: null }) => ({
+  posts: posts.map(cardOf),
+  nextCursor,
+});

@@ -1,0 +1,7 @@
+import type { MetadataRoute } from "next";
+import { siteOrigin } from "@/lib/site";
+
+export default function robots(): MetadataRoute.Robots {
+  const rules = { userAgent: "*", allow: "/", disallow: "/api/" };
+  return { rules, sitemap: `${siteOrigin()}/sitemap.xml` };
+}

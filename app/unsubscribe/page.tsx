@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { words } from "@/app/words";
+import { MailLink } from "@/components/news/mail-link";
+
+export const metadata: Metadata = { title: words.unsubscribe.title, robots: { index: false } };
+
+export default function Page() {
+  return <MailLink kind="unsubscribe" />;
+}

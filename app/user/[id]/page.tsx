@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { keptImpactOf, keptProfile } from "@/app/kept";
+import { MemberImpact } from "@/components/impact/member-impact";
+import { ProfilePage } from "@/components/profiles/profile-page";
+import { words } from "@/components/profiles/words";
+import { profileParams } from "@/lib/profiles/schema";
+
+type Props = { params: Promise<{ id: string }> };
+
+export const ensureStatic = "navigation";
+export const generateStaticParams = () => [{ id: "_" }];
+
+async function requireProfile(params: Props["params"]) {
+  const named = profileParams.safeParse(await params);
+  const kept = named.success ? await keptProfile(named.data.id) : null;
+  return kept ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = (await requireProfile(params)).profile;
+  return { title: name, description: words.profile.description(name), robots: { index: false } };
+}
+
+export default async function UserPage({ params }: Props) {
+  const { profile, posts } = await requireProfile(params);
+  return (
+    <ProfilePage profile={profile} posts={posts}>
+      <MemberImpact tally={await keptImpactOf(profile._id)} />
+    </ProfilePage>
+  );
+}

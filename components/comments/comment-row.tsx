@@ -1,0 +1,117 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { EditComment } from "@/components/comments/edit-comment";
+import { words } from "@/components/comments/words";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Said } from "@/components/ui/said";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { useAction } from "@/components/ui/use-action";
+import { Avatar } from "@/components/users/avatar";
+import { mayChange } from "@/lib/comments/rules";
+import type { CommentView } from "@/lib/comments/schema";
+
+type Props = {
+  comment: CommentView;
+  isOwn: boolean;
+  mayDelete: boolean;
+  busy: boolean;
+  onChange(changed: CommentView): void;
+  onDelete(): void;
+};
+
+/** One comment. Its text is nothing but text: an address in it leads nowhere. */
+export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete }: Props) {
+  const { author, text, isPoster, isEdited, createdAt } = comment;
+  const [changing, setChanging] = useState(false);
+  const isInTime = useMayChange(createdAt);
+  const { said, run } = useAction();
+  const editButton = useFocusBack(changing);
+  if (!author) {
+    return (
+      <li className="rounded-field border border-dashed border-field-line px-4 py-3 text-soft">
+        {words.deleted}
+      </li>
+    );
+  }
+  const saved = async (changed: CommentView) => {
+    await run(async () => onChange(changed), words.changed);
+    setChanging(false);
+  };
+  return (
+    <li className="flex flex-col gap-2 rounded-field border border-line bg-card p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={author.name} className="size-9 text-sm" />
+        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
+            {author.name}
+          </Link>
+          {isPoster && (
+            <span className="rounded-full bg-sun-ground px-2.5 py-0.5 text-sm font-semibold">
+              {words.poster}
+            </span>
+          )}
+          <span className="text-sm text-soft sm:ml-auto">
+            <TimeAgo iso={createdAt} />
+            {isEdited && <> · {words.edited}</>}
+          </span>
+        </p>
+      </div>
+      {changing ? (
+        <EditComment comment={comment} onClose={() => setChanging(false)} onChanged={saved} />
+      ) : (
+        <p className="whitespace-pre-line">{text}</p>
+      )}
+      <Said said={said} />
+      {mayDelete && !changing && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isOwn && isInTime && (
+            <button
+              ref={editButton}
+              type="button"
+              aria-label={words.editName}
+              className="btn btn-quiet"
+              disabled={busy}
+              onClick={() => setChanging(true)}
+            >
+              {words.edit}
+            </button>
+          )}
+          <ConfirmButton
+            label={words.remove}
+            name={words.removeName(author.name)}
+            sure={words.removeSure}
+            disabled={busy}
+            onConfirm={onDelete}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The focus comes back to where the form was opened. */
+function useFocusBack(changing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !changing) button.current?.focus();
+    wasChanging.current = changing;
+  }, [changing]);
+  return button;
+}
+
+const OFTEN = 10_000;
+
+function every10Seconds(changed: () => void) {
+  const timer = setInterval(changed, OFTEN);
+  return () => clearInterval(timer);
+}
+
+const useMayChange = (createdAt: string) =>
+  useSyncExternalStore(
+    every10Seconds,
+    () => mayChange(createdAt, Date.now()),
+    () => false,
+  );

@@ -1,0 +1,64 @@
+"use client";
+
+import { useId } from "react";
+import { commentsAnchor } from "@/components/comments/anchor";
+import { CommentForm } from "@/components/comments/comment-form";
+import { CommentRow } from "@/components/comments/comment-row";
+import { useComments } from "@/components/comments/use-comments";
+import { words } from "@/components/comments/words";
+import { Said } from "@/components/ui/said";
+import { useAction } from "@/components/ui/use-action";
+import { useFocusByHash } from "@/components/ui/use-focus-by-hash";
+import { useSession } from "@/components/users/session-provider";
+import { change } from "@/lib/api-client";
+import type { CommentView } from "@/lib/comments/schema";
+import type { PostView } from "@/lib/posts/schema";
+
+type Props = { post: PostView; comments: CommentView[] };
+
+/** What everyone asks and answers about a post, in public. */
+export function Comments({ post, comments: kept }: Props) {
+  const { comments, show } = useComments(post._id, kept);
+  const { user } = useSession();
+  const { busy, said, run } = useAction();
+  const headingId = useId();
+  useFocusByHash(commentsAnchor(post._id));
+  const isPoster = user?._id === post.postedBy._id;
+  const remove = (id: string) =>
+    run(
+      async () => show((await change<{ comment: CommentView }>("DELETE", `/comment/${id}`)).comment),
+      words.removed,
+    );
+  return (
+    <section
+      id={commentsAnchor(post._id)}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="mt-10 border-t border-line pt-8 outline-none"
+    >
+      <div className="flex max-w-3xl flex-col gap-5">
+        <div>
+          <h2 id={headingId}>{words.heading(comments.filter(({ isDeleted }) => !isDeleted).length)}</h2>
+          <p className="mt-1 text-soft">{comments.length > 0 ? words.lead : words.none}</p>
+        </div>
+        {comments.length > 0 && (
+          <ol aria-label={words.list} className="flex flex-col gap-3">
+            {comments.map((comment) => (
+              <CommentRow
+                key={comment._id}
+                comment={comment}
+                isOwn={user !== null && user._id === comment.author?._id}
+                mayDelete={isPoster || (user !== null && user._id === comment.author?._id)}
+                busy={busy}
+                onChange={show}
+                onDelete={() => void remove(comment._id)}
+              />
+            ))}
+          </ol>
+        )}
+        <Said said={said} />
+        <CommentForm postId={post._id} onSent={show} />
+      </div>
+    </section>
+  );
+}

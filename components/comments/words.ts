@@ -1,0 +1,28 @@
+/** What people read and hear of comments. */
+export const words = {
+  heading: (n: number) => (n === 0 ? "Comments" : n === 1 ? "1 comment" : `${n} comments`),
+  lead: "Questions and answers that everyone can read.",
+  none: "Nobody has asked anything yet. Is there something you would like to know?",
+  list: "Comments, the newest last",
+  poster: "Poster",
+  edited: "edited",
+  deleted: "This comment was deleted.",
+  edit: "Edit",
+  editName: "Edit my comment",
+  remove: "Delete",
+  removeName: (author: string) => `Delete the comment by ${author}`,
+  removeSure: "Delete this comment?",
+  removed: "The comment is deleted.",
+  changed: "Your comment is changed.",
+  form: {
+    label: "Your comment",
+    placeholder: "comment",
+    help: "Everyone can read this, so no addresses or phone numbers, please.",
+    needsAccount: "You need an account for this. What you type here is kept while you log in.",
+    submit: "Comment",
+    busy: "Sending…",
+    sent: "Your comment is there for everyone to read.",
+    save: "Save",
+    cancel: "Cancel",
+  },
+} as const;

@@ -1,0 +1,171 @@
+import { Braces, Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { words } from "@/components/impact/words";
+import { Disclosure } from "@/components/ui/disclosure";
+import { count, monthOf } from "@/lib/format";
+import { FEWEST, type Impact, type Tally } from "@/lib/impact/schema";
+import { WEIGHTS } from "@/lib/impact/weights";
+
+/** What all hand-overs come to, and how we know. */
+export function ImpactPage({ impact }: { impact: Impact }) {
+  return (
+    <article className="mx-auto flex w-full max-w-3xl flex-col gap-10">
+      <header className="flex flex-col gap-3">
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+      </header>
+      {impact.total.handovers > 0 ? <Numbers impact={impact} /> : <p>{words.none}</p>}
+      <Estimate />
+      <Downloads />
+    </article>
+  );
+}
+
+function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impact }) {
+  const { month, area } = words.columns;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Fact name={words.facts.items}>{count(total.items)}</Fact>
+        <Fact name={words.facts.kilograms}>{words.kilograms(total.kilograms) || words.unknownWeight}</Fact>
+        <Fact name={words.facts.handovers}>{count(total.handovers)}</Fact>
+        <Fact name={words.facts.verified}>{count(total.verified)}</Fact>
+      </dl>
+      <Section heading={words.months}>
+        <Table first={month} rows={months.map((one) => [one.month, monthOf(`${one.month}-01`), one])} />
+      </Section>
+      <Section heading={words.areas} lead={words.areasLead(FEWEST)}>
+        <Table
+          first={area}
+          rows={[
+            ...areas.map(
+              (one): Row => [
+                `${one.latitude},${one.longitude}`,
+                <>
+                  {one.name || words.unnamed}{" "}
+                  <span className="text-sm font-normal whitespace-nowrap text-soft">
+                    {one.latitude.toFixed(2)}, {one.longitude.toFixed(2)}
+                  </span>
+                </>,
+                one,
+              ],
+            ),
+            ...(elsewhere.handovers > 0 ? [["elsewhere", words.elsewhere, elsewhere] satisfies Row] : []),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-field border border-line bg-card px-4 py-3">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="mt-0.5 text-xl leading-tight font-bold">{children}</dd>
+    </div>
+  );
+}
+
+function Section({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>{heading}</h2>
+      {lead && <p className="text-soft">{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+type Row = [key: string, name: ReactNode, tally: Tally];
+
+const HEAD = "py-2 pl-3 sm:w-28 text-right text-sm font-normal text-soft";
+const NUMBER = "py-2.5 pl-3 text-right align-top tabular-nums whitespace-nowrap";
+
+function Table({ first, rows }: { first: string; rows: Row[] }) {
+  const { handovers, items, kilograms } = words.columns;
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 text-left text-sm font-normal text-soft">
+            {first}
+          </th>
+          {[handovers, items, kilograms].map((name) => (
+            <th key={name} scope="col" className={HEAD}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, name, tally]) => (
+          <tr key={key} className="border-b border-line">
+            <th scope="row" className="py-2.5 text-left align-top font-semibold">
+              {name}
+            </th>
+            <td className={NUMBER}>{count(tally.handovers)}</td>
+            <td className={NUMBER}>{count(tally.items)}</td>
+            <td className={NUMBER}>{words.range(tally.kilograms)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Estimate() {
+  const { heading, lead, summary, columns, sources } = words.estimate;
+  return (
+    <Section heading={heading} lead={lead}>
+      <Disclosure summary={summary}>
+        <table className="mt-2 w-full border-collapse">
+          <thead>
+            <tr className="border-b border-line text-left text-sm text-soft">
+              <th scope="col" className="py-2 font-normal">
+                {columns.kind}
+              </th>
+              <th scope="col" className={HEAD}>
+                {columns.kilograms}
+              </th>
+              <th scope="col" className="py-2 pl-6 font-normal">
+                {columns.source}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {WEIGHTS.map(({ kind, low, high, source }) => (
+              <tr key={kind} className="border-b border-line">
+                <th scope="row" className="py-2 text-left align-top font-semibold">
+                  {kind}
+                </th>
+                <td className={NUMBER}>
+                  {low}–{high}
+                </td>
+                <td className="py-2 pl-6 align-top text-sm text-soft">{sources[source]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Disclosure>
+    </Section>
+  );
+}
+
+function Downloads() {
+  const { heading, lead, csv, json } = words.download;
+  return (
+    <Section heading={heading} lead={lead}>
+      <p className="flex flex-wrap gap-2">
+        <a href="/impact.csv" download className="btn btn-quiet">
+          <Download aria-hidden="true" className="size-[18px]" />
+          {csv}
+        </a>
+        <a href="/api/v1/impact" className="btn btn-quiet">
+          <Braces aria-hidden="true" className="size-[18px]" />
+          {json}
+        </a>
+      </p>
+    </Section>
+  );
+}

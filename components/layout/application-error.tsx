@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect } from "react";
+import { words } from "@/components/layout/words";
+
+type Props = { error: unknown; retry(): void };
+
+/** What is shown when a page fails in a way nobody foresaw. */
+export function ApplicationError({ error, retry }: Props) {
+  useEffect(() => console.error(error), [error]);
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-4 py-10">
+      <h1>{words.applicationError.heading}</h1>
+      <p className="lead">{words.applicationError.lead}</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => retry()}>
+          {words.applicationError.retry}
+        </button>
+        {/* A full load: whatever state led here is left behind. */}
+        <a href="/" className="btn btn-outline btn-primary">
+          {words.applicationError.home}
+        </a>
+      </div>
+      {digest && <p className="text-sm text-soft">{words.applicationError.mention(digest)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { RefreshCw } from "lucide-react";
+import Link from "next/link";
+import { words } from "@/components/layout/words";
+
+/** `isShort`: on small phones the sign alone, where there is more beside it. */
+export function Brand({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <Link
+      href="/"
+      className="flex min-h-11 items-center gap-2.5 rounded-lg text-xl font-bold whitespace-nowrap tracking-tight"
+    >
+      <span className="grid size-9 place-items-center rounded-[10px] bg-primary text-primary-content">
+        <RefreshCw aria-hidden="true" className="size-[18px]" />
+      </span>
+      <span className={isShort ? "max-[30rem]:sr-only" : ""}>{words.brand}</span>
+    </Link>
+  );
+}

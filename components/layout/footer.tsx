@@ -1,0 +1,25 @@
+import Link from "next/link";
+import { IMPACT_LINK, NAV_LINKS } from "@/components/layout/nav-links";
+import { words } from "@/components/layout/words";
+
+export function Footer() {
+  return (
+    <footer className="mt-12 border-t border-line print:hidden">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-soft">
+        <p>{words.footer}</p>
+        <ul className="-mx-2 flex flex-wrap">
+          {[...NAV_LINKS, IMPACT_LINK].map(({ href, label }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                className="flex min-h-11 items-center rounded-lg px-2 hover:text-ink hover:underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

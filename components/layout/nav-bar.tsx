@@ -1,0 +1,107 @@
+"use client";
+
+import { Menu, X } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { Brand } from "@/components/layout/brand";
+import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
+import { SessionButton } from "@/components/layout/session-button";
+import { ThemeButton } from "@/components/layout/theme-button";
+import { words } from "@/components/layout/words";
+import { MessagesButton } from "@/components/messages/messages-button";
+import { NewsBell } from "@/components/news/bell";
+import { useSession } from "@/components/users/session-provider";
+
+export function NavBar() {
+  const { isAuthenticated } = useSession();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
+      <nav
+        aria-label={words.nav.label}
+        className="page flex min-h-17 flex-wrap items-center justify-between gap-x-3"
+      >
+        <Brand isShort={isAuthenticated} />
+        <div className="flex items-center gap-1 sm:gap-2">
+          <ul className="hidden items-center gap-1 lg:flex">
+            <NavLinks />
+          </ul>
+          <MessagesButton />
+          <NewsBell />
+          <div className="needs-script hidden lg:block">
+            <ThemeButton />
+          </div>
+          <div className="hidden min-[22rem]:block">
+            <SessionButton />
+          </div>
+          <SmallMenu />
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+const LINK =
+  "flex min-h-11 items-center rounded-field px-3.5 font-medium text-soft lg:px-2.5 xl:px-3.5 hover:bg-green-ground hover:text-ink";
+const CURRENT =
+  "aria-[current=page]:bg-green-ground aria-[current=page]:font-semibold aria-[current=page]:text-primary";
+
+function NavLinks({ onFollow }: { onFollow?(): void }) {
+  const path = usePathname();
+  const { isAuthenticated } = useSession();
+  const links = isAuthenticated ? [...NAV_LINKS, ...OWN_LINKS] : NAV_LINKS;
+  return links.map(({ href, label }) => (
+    <li key={href}>
+      <Link
+        href={href}
+        aria-current={path === href ? "page" : undefined}
+        className={`${LINK} ${CURRENT}`}
+        {...(onFollow && { onClick: onFollow })}
+      >
+        {label}
+      </Link>
+    </li>
+  ));
+}
+
+/** The same links in a dropdown; `details` opens it without JavaScript as well. */
+function SmallMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const path = usePathname();
+  useCloseOnLeaving(menu, path);
+  return (
+    <details ref={menu} className="group relative lg:hidden">
+      <summary className="btn btn-ghost btn-square list-none" aria-label={words.nav.menu}>
+        <Menu aria-hidden="true" className="group-open:hidden" />
+        <X aria-hidden="true" className="hidden group-open:block" />
+      </summary>
+      <ul className="absolute right-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
+        <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
+        <li className="mt-1 flex items-center justify-between gap-2 border-t border-line pt-2">
+          <SessionButton />
+          <ThemeButton />
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function useCloseOnLeaving(menu: React.RefObject<HTMLDetailsElement | null>, path: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of the last one.
+  useEffect(() => menu.current?.removeAttribute("open"), [path]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const escaped = event instanceof KeyboardEvent && event.key === "Escape";
+      const outside = event.type === "pointerdown" && !menu.current?.contains(event.target as Node);
+      const wasOpen = menu.current?.open;
+      if (escaped || outside) menu.current?.removeAttribute("open");
+      if (escaped && wasOpen) menu.current?.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", close);
+    document.addEventListener("pointerdown", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", close);
+    };
+  }, [menu]);
+}

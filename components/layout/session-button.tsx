@@ -1,0 +1,42 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { useState } from "react";
+import { words } from "@/components/layout/words";
+import { useSession } from "@/components/users/session-provider";
+import { loginHref } from "@/lib/next-path";
+
+/** Login for a stranger, Logout for a member. */
+export function SessionButton() {
+  const { isAuthenticated, logOut } = useSession();
+  const [busy, setBusy] = useState(false);
+  const router = useRouter();
+  const path = usePathname();
+  if (!isAuthenticated) {
+    return (
+      <Link
+        href={loginHref(path)}
+        aria-current={path === "/login" ? "page" : undefined}
+        className="btn btn-primary"
+      >
+        {words.session.login}
+      </Link>
+    );
+  }
+  const leave = async () => {
+    setBusy(true);
+    // Without a connection the session goes on; saying otherwise would be a lie.
+    const done = await logOut().then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    if (done) router.push("/");
+  };
+  return (
+    <button type="button" className="btn btn-outline btn-primary" disabled={busy} onClick={leave}>
+      {words.session.logout}
+    </button>
+  );
+}

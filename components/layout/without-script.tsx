@@ -1,0 +1,14 @@
+/** For browsers too old to know `scripting: none`, see globals.css: the same rules, read when scripts are off. */
+const RULES = `@layer theme {
+  .feed-panel[hidden], .without-script { display: block !important }
+  .needs-script { display: none !important }
+  .card-action { pointer-events: none }
+}`;
+
+export function WithoutScript() {
+  return (
+    <noscript>
+      <style>{RULES}</style>
+    </noscript>
+  );
+}

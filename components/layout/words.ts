@@ -1,0 +1,30 @@
+/** What people read and hear around every page. */
+export const words = {
+  brand: "Swap Shop",
+  nav: {
+    label: "Main",
+    menu: "Menu",
+    home: "Home",
+    donate: "Donate",
+    demand: "Demand",
+    about: "About",
+    contact: "Contact",
+    me: "My swaps",
+    wishlist: "Wishlist",
+    impact: "Impact",
+  },
+  session: { login: "Login", logout: "Logout" },
+  theme: {
+    choices: { system: "as the system", day: "light", night: "dark" },
+    title: (choice: string) => `Colours: ${choice}`,
+    label: (choice: string, next: string) => `Colours: ${choice}. Change to ${next}`,
+  },
+  footer: "Swap Shop: things change hands instead of going to waste.",
+  applicationError: {
+    heading: "Unexpected Application Error!",
+    lead: "Something went wrong on our side. Nothing you have published is lost.",
+    retry: "Try again",
+    home: "Back to the feed",
+    mention: (digest: string) => `If you write to us about this, please mention ${digest}.`,
+  },
+} as const;

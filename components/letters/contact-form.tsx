@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { keepDraft, readDraft } from "@/components/letters/draft";
+import { words } from "@/components/letters/words";
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+import { NeedsScript } from "@/components/ui/needs-script";
+import { useAwake } from "@/components/ui/use-awake";
+import { useCheckedForm } from "@/components/ui/use-checked-form";
+import { type CallError, post } from "@/lib/api-client";
+import { letterFields } from "@/lib/letters/schema";
+
+type Outcome = { kind: "error" | "success"; text: string } | null;
+
+const EMPTY = { email: "", subject: "", message: "" };
+
+/** A letter to the people who run this site. */
+export function ContactForm() {
+  const awake = useAwake();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const { register, handleSubmit, reset, subscribe, formState, errorOf, showIssues } = useCheckedForm(
+    letterFields,
+    EMPTY,
+  );
+  const submit = handleSubmit(async (letter) => {
+    setOutcome(null);
+    try {
+      await post("/contact", letter);
+      reset(EMPTY);
+      setOutcome({ kind: "success", text: words.form.sent });
+    } catch (error) {
+      setOutcome({ kind: "error", text: (error as Error).message });
+      showIssues((error as CallError).issues ?? []);
+    }
+  });
+  useEffect(() => {
+    const kept = readDraft();
+    if (kept) reset(kept, { keepDefaultValues: true });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+  }, [reset, subscribe]);
+  const busy = formState.isSubmitting;
+  return (
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <NeedsScript />
+      {outcome && <Alert kind={outcome.kind}>{outcome.text}</Alert>}
+      <Field label={words.form.email} error={errorOf("email")}>
+        {(control) => (
+          <input
+            {...register("email")}
+            {...control}
+            required
+            type="email"
+            autoComplete="email"
+            className="input"
+          />
+        )}
+      </Field>
+      <Field label={words.form.subject} error={errorOf("subject")}>
+        {(control) => <input {...register("subject")} {...control} required className="input" />}
+      </Field>
+      <Field label={words.form.message} optional error={errorOf("message")}>
+        {(control) => <textarea {...register("message")} {...control} rows={7} className="textarea" />}
+      </Field>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
+        {busy ? words.form.busy : words.form.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+/** What people read and hear when they write to those who run this site. */
+export const words = {
+  form: {
+    email: "Your email",
+    subject: "Subject",
+    message: "Your message",
+    submit: "Send message",
+    busy: "Loading...",
+    sent: "Thank you, your message has arrived. We will answer by email.",
+  },
+} as const;

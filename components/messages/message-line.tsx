@@ -1,0 +1,84 @@
+"use client";
+
+import { CalendarCheck, CalendarClock, CalendarX } from "lucide-react";
+import { words } from "@/components/messages/words";
+import { Moment } from "@/components/ui/moment";
+import { Said } from "@/components/ui/said";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { useAction } from "@/components/ui/use-action";
+import type { MessageView } from "@/lib/messages/schema";
+
+type Props = {
+  message: MessageView;
+  isOwn: boolean;
+  author: string;
+  /** @throws CallError */
+  onAnswer(accepted: boolean): Promise<void>;
+};
+
+/** A line of a thread: words, a suggested time, or both. */
+export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
+  const { text, proposedAt, createdAt } = message;
+  const look = isOwn ? "self-end items-end" : "self-start items-start";
+  return (
+    <li className={`flex max-w-[85%] flex-col gap-1 ${look}`}>
+      <span className="sr-only">{author}: </span>
+      {text && (
+        <p
+          className={`rounded-box px-4 py-2.5 whitespace-pre-line ${isOwn ? "bg-green-ground" : "border border-line bg-card"}`}
+        >
+          {text}
+        </p>
+      )}
+      {proposedAt && <Suggestion message={message} at={proposedAt} isOwn={isOwn} onAnswer={onAnswer} />}
+      <span className="text-sm text-soft">
+        <TimeAgo iso={createdAt} />
+      </span>
+    </li>
+  );
+}
+
+type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: string };
+
+/** A suggested collection time, to accept or decline; once agreed, for the calendar. */
+function Suggestion({ message: { _id, accepted }, at, isOwn, onAnswer }: SuggestionProps) {
+  const { busy, said, run } = useAction();
+  const isOpen = accepted === undefined;
+  const Icon = isOpen ? CalendarClock : accepted ? CalendarCheck : CalendarX;
+  const outcome = isOpen
+    ? isOwn && words.suggestion.waiting
+    : accepted
+      ? words.suggestion.accepted
+      : words.suggestion.declined;
+  const answer = (yes: boolean) => void run(() => onAnswer(yes), "");
+  return (
+    <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
+      <p className="flex items-start gap-3">
+        <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary" />
+        <span>
+          <span className="block text-sm text-soft">{words.suggestion.lead}</span>
+          <b>
+            <Moment iso={at} />
+          </b>
+          {outcome && <span className="block text-soft">{outcome}</span>}
+        </span>
+      </p>
+      <Said said={said} />
+      {isOpen && !isOwn && (
+        <p className="flex flex-wrap gap-2">
+          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => answer(true)}>
+            {words.suggestion.accept}
+          </button>
+          <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => answer(false)}>
+            {words.suggestion.decline}
+          </button>
+        </p>
+      )}
+      {accepted && (
+        <a href={`/api/v1/message/${_id}/calendar`} className="btn btn-quiet" download="hand-over.ics">
+          {words.suggestion.calendar}
+        </a>
+      )}
+    </div>
+  );
+}

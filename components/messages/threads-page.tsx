@@ -1,0 +1,101 @@
+"use client";
+
+import Link from "next/link";
+import { useCallback, useEffect, useState } from "react";
+import { words } from "@/components/messages/words";
+import { useLive } from "@/components/news/live";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Picture } from "@/components/ui/picture";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { PleaseLogIn } from "@/components/users/please-log-in";
+import { useSession } from "@/components/users/session-provider";
+import { get } from "@/lib/api-client";
+import type { ThreadView } from "@/lib/messages/schema";
+
+/** All threads of one's own. */
+export function ThreadsPage() {
+  const { user, loading } = useSession();
+  const { threads, error, load } = useThreads(user?._id);
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <h1>{words.list.heading}</h1>
+        <p className="lead">{words.list.lead}</p>
+      </header>
+      {!user && !loading && <PleaseLogIn lead={words.list.login} path="/messages" />}
+      <LoadFailure error={error} onRetry={() => void load()} />
+      {(loading || (user && !threads && !error)) && <p role="status">{words.list.loading}</p>}
+      {user && threads?.length === 0 && <p className="text-soft">{words.list.nothing}</p>}
+      {user && threads && threads.length > 0 && (
+        <ul className="flex flex-col overflow-hidden rounded-box border border-line bg-card">
+          {threads.map((thread) => (
+            <Line key={thread.replyId} thread={thread} userId={user._id} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Line({
+  thread: { replyId, post, other, last, unread, at },
+  userId,
+}: {
+  thread: ThreadView;
+  userId: string;
+}) {
+  const said = last ? last.text || words.list.time : words.list.silent;
+  return (
+    <li className="border-line not-first:border-t">
+      <Link href={`/messages/${replyId}`} className="flex gap-4 p-4 hover:bg-green-ground">
+        {post.image && (
+          <Picture
+            image={post.image}
+            alt=""
+            sizes="56px"
+            className="size-14 shrink-0 rounded-field object-cover"
+          />
+        )}
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex items-baseline justify-between gap-3">
+            <b className="truncate">{other.name}</b>
+            <span className="shrink-0 text-sm text-soft">
+              <TimeAgo iso={at} />
+            </span>
+          </span>
+          <span className="truncate text-sm text-soft">{post.title}</span>
+          <span className="flex items-center justify-between gap-3">
+            <span className={`truncate ${unread > 0 ? "font-semibold" : "text-soft"}`}>
+              {last?.authorId === userId && words.list.you}
+              {said}
+            </span>
+            {unread > 0 && (
+              <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">
+                {words.list.unread(unread)}
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function useThreads(userId: string | undefined) {
+  const [threads, setThreads] = useState<ThreadView[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    if (!userId) return setThreads(null);
+    try {
+      setThreads((await get<{ threads: ThreadView[] }>("/message")).threads);
+      setError(null);
+    } catch (failure) {
+      setError((failure as Error).message);
+    }
+  }, [userId]);
+  useEffect(() => void load(), [load]);
+  useRefresh(load);
+  useLive(load);
+  return { threads, error, load };
+}

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+
+/** Something here should look again; where, but never what. */
+export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
+
+const EVENT = "live";
+const POLL_MS = 8000;
+
+const pass = (signal: Signal) => window.dispatchEvent(new CustomEvent(EVENT, { detail: signal }));
+
+/**
+ * The one place that decides how this page hears of news: by server-sent events while it can be seen, or, where the host
+ * cannot hold connections open, by looking every few seconds.
+ */
+export function useLiveConnection(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    let stop = () => {};
+    const connect = () => {
+      stop();
+      stop = document.visibilityState === "visible" ? openStream() : () => {};
+    };
+    connect();
+    document.addEventListener("visibilitychange", connect);
+    return () => {
+      document.removeEventListener("visibilitychange", connect);
+      stop();
+    };
+  }, [isOn]);
+}
+
+function openStream(): () => void {
+  const source = new EventSource("/api/v1/live");
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let wasOpen = false;
+  source.onmessage = ({ data }) => pass(JSON.parse(data) as Signal);
+  // After a break something may have been missed.
+  source.onopen = () => {
+    if (wasOpen) pass({ kind: "news" });
+    wasOpen = true;
+  };
+  source.onerror = () => {
+    // The browser comes again by itself, unless it was told that there is no stream.
+    if (source.readyState === EventSource.CLOSED)
+      timer ??= setInterval(() => pass({ kind: "news" }), POLL_MS);
+  };
+  return () => {
+    source.close();
+    clearInterval(timer);
+  };
+}
+
+/** Calls back whenever something may be new. */
+export function useLive(onSignal: (signal: Signal) => void): void {
+  useEffect(() => {
+    const hear = (event: Event) => onSignal((event as CustomEvent<Signal>).detail);
+    window.addEventListener(EVENT, hear);
+    return () => window.removeEventListener(EVENT, hear);
+  }, [onSignal]);
+}

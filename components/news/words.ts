@@ -1,0 +1,30 @@
+/** What people read and hear of what concerns them. */
+export const words = {
+  bell: (unread: number) =>
+    unread === 0 ? "News" : unread === 1 ? "News: 1 unread" : `News: ${unread} unread`,
+  page: {
+    heading: "News",
+    lead: "What happened to your posts, replies and wishes.",
+    login: "Log in to see your news.",
+    loading: "Loading…",
+    nothing: "Nothing new. When somebody replies, promises or writes to you, it will be here.",
+    settings: "Which mails you get",
+    isNew: "new",
+  },
+  link: {
+    unsubscribe: {
+      heading: "Stop these mails?",
+      lead: "You can switch them on again in your settings whenever you like.",
+      button: "Stop these mails",
+      done: "Done. You will get no more of these mails.",
+    },
+    renew: {
+      heading: "Renew your post?",
+      lead: "It then stands for another 90 days.",
+      button: "Renew",
+      done: "Renewed: it stands for another 90 days.",
+    },
+    busy: "One moment…",
+    incomplete: "The link is not complete. Please copy all of it from the mail.",
+  },
+} as const;

@@ -1,0 +1,48 @@
+"use client";
+
+import { PostList } from "@/components/posts/post-list";
+import { SearchBox } from "@/components/posts/search-box";
+import { useFeedAddress } from "@/components/posts/use-feed-address";
+import type { FirstPage } from "@/components/posts/use-post-list";
+import { words } from "@/components/posts/words";
+import { type Tab, Tabs } from "@/components/ui/tabs";
+import type { PostType } from "@/lib/posts/schema";
+
+type Props = { offers: FirstPage; requests: FirstPage };
+
+const TABS: Tab<PostType>[] = [
+  { id: "offer", label: words.feed.tabs.offer },
+  { id: "request", label: words.feed.tabs.request },
+];
+
+/** The noticeboard: two lists, a search over both. */
+export function Feed({ offers, requests }: Props) {
+  const { q, type, go } = useFeedAddress();
+  const first = { offer: offers, request: requests };
+  return (
+    <section aria-label={words.feed.label} className="flex flex-col gap-6">
+      <div className="needs-script flex flex-col gap-4 md:flex-row">
+        <Tabs
+          label={words.feed.kinds}
+          tabs={TABS}
+          chosen={type}
+          onChoose={(chosen) => go({ q, type: chosen }, "replace")}
+        />
+        <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
+      </div>
+      {TABS.map(({ id, label }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`panel-${id}`}
+          aria-labelledby={`tab-${id}`}
+          hidden={id !== type}
+          className="feed-panel"
+        >
+          <h2 className="sr-only">{label}</h2>
+          <PostList key={q} type={id} q={q} eager={id === "offer"} {...(!q && { first: first[id] })} />
+        </div>
+      ))}
+    </section>
+  );
+}

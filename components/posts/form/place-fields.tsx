@@ -1,0 +1,75 @@
+"use client";
+
+import type { UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { LocationButton } from "@/components/posts/form/location-button";
+import { words } from "@/components/posts/form/words";
+import { Field } from "@/components/ui/field";
+import { publicAddress } from "@/lib/location";
+import type { PostFieldsTyped } from "@/lib/posts/schema";
+
+type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "control"> & {
+  errorOf(name: keyof PostFieldsTyped): string | undefined;
+};
+
+/** Where the item is, and how much of that others may see. */
+export function PlaceFields({ form }: { form: Form }) {
+  const { register, setValue, control, errorOf } = form;
+  const [address, exact] = useWatch({ control, name: ["address", "exactPlace"] });
+  const fill = (latitude: string, longitude: string) => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    setValue("latitude", latitude, options);
+    setValue("longitude", longitude, options);
+  };
+  return (
+    <>
+      <Field
+        label={words.place.address}
+        error={errorOf("address")}
+        help={whatOthersSee(address, Boolean(exact))}
+      >
+        {(control) => (
+          <input {...register("address")} {...control} autoComplete="street-address" className="input" />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Degrees name="latitude" label={words.place.latitude} form={form} />
+        <Degrees name="longitude" label={words.place.longitude} form={form} />
+      </div>
+      <LocationButton onLocated={fill} />
+      <label className="flex min-h-11 items-start gap-3">
+        <input type="checkbox" {...register("exactPlace")} className="mt-1 size-5 shrink-0 accent-primary" />
+        <span>
+          {words.place.exact}
+          <span className="block text-sm text-soft">{words.place.exactHelp}</span>
+        </span>
+      </label>
+    </>
+  );
+}
+
+function whatOthersSee(address: string | undefined, exact: boolean): string {
+  const { othersSee } = words.place;
+  const typed = address?.trim() ?? "";
+  if (!typed) return othersSee.beforeTyping;
+  const seen = exact ? typed : publicAddress(typed);
+  return seen ? othersSee.address(seen) : othersSee.roughly;
+}
+
+function Degrees({ name, label, form }: { name: "latitude" | "longitude"; label: string; form: Form }) {
+  const error = form.errorOf(name);
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <input
+          {...form.register(name)}
+          {...control}
+          // Without inputMode: the decimal keyboard of iPhones has no minus, which the western half needs.
+          type="number"
+          step="any"
+          className="input"
+        />
+      )}
+    </Field>
+  );
+}

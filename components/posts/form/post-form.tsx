@@ -1,0 +1,151 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { CardPreview } from "@/components/posts/form/card-preview";
+import { ChoiceFields } from "@/components/posts/form/choice-fields";
+import { PicturePicker } from "@/components/posts/form/picture-picker";
+import { PlaceFields } from "@/components/posts/form/place-fields";
+import { SubmitBar } from "@/components/posts/form/submit-bar";
+import { TagsField } from "@/components/posts/form/tags-field";
+import { useDraft } from "@/components/posts/form/use-draft";
+import { usePublish } from "@/components/posts/form/use-publish";
+import { useUsualPlace } from "@/components/posts/form/use-usual-place";
+import { words } from "@/components/posts/form/words";
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+import { NeedsScript } from "@/components/ui/needs-script";
+import { useCheckedForm } from "@/components/ui/use-checked-form";
+import { useSession } from "@/components/users/session-provider";
+import { loginHref } from "@/lib/next-path";
+import { POST_LIMITS, type PostFieldsTyped, type PostType, postFields } from "@/lib/posts/schema";
+
+const PATHS = { offer: "/donate", request: "/demand" } as const;
+
+const EMPTY = {
+  title: "",
+  description: "",
+  quantity: "",
+  tags: "",
+  address: "",
+  latitude: "",
+  longitude: "",
+  exactPlace: false,
+  choosing: "poster" as const,
+  drawAt: "",
+  deadline: "",
+};
+const NO_PICTURE = words.publish.noPicture;
+
+/** The one form for offers and requests; the page it is on decides which. */
+export function PostForm({ type }: { type: PostType }) {
+  const path = PATHS[type];
+  const { heading, lead, submit, busy: underWay } = words.form[type];
+  const { isAuthenticated, loading: loadingUser } = useSession();
+  const router = useRouter();
+  const form = useCheckedForm<PostFieldsTyped>(postFields, { ...EMPTY, type });
+  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
+  const draft = useDraft(type, form);
+  useUsualPlace(draft.isNew && isAuthenticated, draft.fillIn);
+  const { publish, loading, error, progress, say, hush } = usePublish({
+    path,
+    keepDraft: draft.keepNow,
+    dropDraft: draft.drop,
+    renewKey: draft.renewKey,
+  });
+
+  const [preparing, setPreparing] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  const send = async () => {
+    if (draft.pictures.length === 0) {
+      say(NO_PICTURE);
+      return focusPictures(element.current);
+    }
+    if (!isAuthenticated && !loadingUser) {
+      await draft.keepNow();
+      return router.push(loginHref(path));
+    }
+    const failure = await publish({ fields: getValues(), pictures: draft.pictures, key: draft.key() });
+    if (failure) showIssues(failure.issues ?? []);
+  };
+  const refuse = () => (draft.pictures.length === 0 ? say(NO_PICTURE) : hush());
+  const busy = loading || formState.isSubmitting;
+
+  return (
+    <div className="flex flex-col lg:flex-row lg:justify-center lg:gap-12">
+      <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col gap-6 lg:mx-0">
+        <header className="flex flex-col gap-2">
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+        </header>
+        <NeedsScript />
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          className="flex flex-col gap-6"
+          onSubmit={handleSubmit(send, refuse)}
+        >
+          <fieldset disabled={busy} className="contents">
+            <PicturePicker
+              pictures={draft.pictures}
+              onChange={(change) => {
+                hush();
+                draft.setPictures(change);
+              }}
+              onPreparing={setPreparing}
+            />
+            {error === NO_PICTURE && <Alert kind="error">{error}</Alert>}
+            <Field label={words.fields.title} error={errorOf("title")}>
+              {(control) => <input {...register("title")} {...control} className="input" />}
+            </Field>
+            <Field label={words.fields.description} error={errorOf("description")}>
+              {(control) => (
+                <textarea {...register("description")} {...control} rows={4} className="textarea" />
+              )}
+            </Field>
+            <div className="flex flex-col gap-6">
+              <Field
+                label={words.fields.quantity}
+                optional
+                error={errorOf("quantity")}
+                help={words.fields.quantityHelp}
+              >
+                {(control) => (
+                  <input
+                    {...register("quantity")}
+                    {...control}
+                    type="number"
+                    inputMode="numeric"
+                    min={POST_LIMITS.quantity.min}
+                    max={POST_LIMITS.quantity.max}
+                    step={1}
+                    className="input"
+                  />
+                )}
+              </Field>
+              <TagsField form={form} />
+            </div>
+            <PlaceFields form={form} />
+            <ChoiceFields type={type} form={form} />
+          </fieldset>
+          {!isAuthenticated && !loadingUser && <p className="text-soft">{words.form.needsAccount}</p>}
+          <SubmitBar
+            error={error === NO_PICTURE ? null : error}
+            busy={busy}
+            waiting={preparing > 0}
+            progress={progress}
+            label={busy ? underWay : submit}
+          />
+        </form>
+      </div>
+      <CardPreview type={type} control={form.control} pictures={draft.pictures} />
+    </div>
+  );
+}
+
+/** Whoever pressed the button far below has to see what is missing above. */
+function focusPictures(form: HTMLFormElement | null): void {
+  const input = form?.elements.namedItem("images");
+  if (input instanceof HTMLElement) input.focus();
+}

@@ -1,0 +1,38 @@
+import { words } from "@/components/posts/form/words";
+import { Alert } from "@/components/ui/alert";
+import { useAwake } from "@/components/ui/use-awake";
+
+type Props = {
+  error: string | null;
+  busy: boolean;
+  /** Pictures are still being prepared. */
+  waiting: boolean;
+  progress: number;
+  label: string;
+};
+
+/** The button, what went wrong, and how far the pictures are on their way. */
+export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
+  const awake = useAwake();
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <Alert kind="error">{error}</Alert>}
+      <button
+        type="submit"
+        className="btn btn-primary btn-lg"
+        aria-disabled={busy || waiting}
+        disabled={busy || waiting || !awake}
+      >
+        {label}
+      </button>
+      {busy && (
+        <progress
+          aria-label={words.publish.progress}
+          className="progress progress-primary w-full"
+          value={Math.round(progress * 100)}
+          max={100}
+        />
+      )}
+    </div>
+  );
+}

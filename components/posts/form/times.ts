@@ -1,0 +1,34 @@
+import type { PostFieldsTyped } from "@/lib/posts/schema";
+
+/** Times as the server needs them: fields of a form say them in the time zone of whoever types. */
+export function timesOf({
+  choosing,
+  drawAt,
+  deadline,
+}: Pick<PostFieldsTyped, "choosing" | "drawAt" | "deadline">) {
+  return {
+    drawAt: choosing === "fair-draw" && drawAt ? isoOf(drawAt) : "",
+    // A day counts until it is over.
+    deadline: deadline ? isoOf(`${deadline}T23:59:59`) : "",
+  };
+}
+
+// What is no time is left for the server to refuse.
+const isoOf = (local: string) => {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? local : time.toISOString();
+};
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** "2026-11-30" as a date field holds it, in the reader's time zone. */
+export const dateField = (iso: string) => {
+  const time = new Date(iso);
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+};
+
+/** "2026-11-30T18:00" as a field for date and time holds it, in the reader's time zone. */
+export const momentField = (iso: string) => {
+  const time = new Date(iso);
+  return `${dateField(iso)}T${two(time.getHours())}:${two(time.getMinutes())}`;
+};

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { ChosenPicture } from "@/components/posts/form/chosen-pictures";
+import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/posts/form/draft";
+import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
+import { randomId } from "@/lib/random-id";
+
+const QUIET_MS = 300;
+
+type Form = Pick<UseFormReturn<PostFieldsTyped>, "reset" | "getValues" | "setValue" | "subscribe">;
+
+const TYPED = ["title", "description", "quantity", "tags", "address", "latitude", "longitude"] as const;
+
+/** What was filled in for them. */
+type Filled = Partial<Record<(typeof TYPED)[number], string>>;
+
+/** Keeps the form's content in this browser, through reloads and the way to the login page and back. */
+export function useDraft(type: PostType, form: Form) {
+  const [pictures, setPictures] = useState<ChosenPicture[]>([]);
+  const [ready, setReady] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+  const filled = useRef<Filled>({});
+  const key = useRef("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { reset, getValues, setValue, subscribe } = form;
+
+  useEffect(() => {
+    void readDraft(type).then((draft) => {
+      key.current = draft?.key ?? randomId();
+      if (draft) {
+        reset({ ...draft.fields, ...typedMeanwhile(getValues()), type }, { keepDefaultValues: true });
+        setPictures((chosen) => (chosen.length > 0 ? chosen : draft.pictures));
+      } else setIsNew(true);
+      setReady(true);
+    });
+  }, [type, reset, getValues]);
+
+  const latest = useRef<ChosenPicture[]>(pictures);
+  latest.current = pictures;
+  const current = (): Draft => ({ fields: getValues(), pictures: latest.current, key: key.current });
+  const keepNow = () => {
+    clearTimeout(timer.current);
+    const draft = current();
+    return isBlank(draft, filled.current) ? dropDraft(type) : keepDraft(type, draft);
+  };
+  const keepSoon = useRef(() => {});
+  keepSoon.current = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void keepNow(), QUIET_MS);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed choice of pictures is kept as well.
+  useEffect(() => {
+    if (!ready) return;
+    keepSoon.current();
+    return subscribe({ formState: { values: true }, callback: () => keepSoon.current() });
+  }, [ready, pictures, subscribe]);
+
+  return {
+    /** Nothing was kept of an earlier visit. */
+    isNew,
+    /** Fills in what they need not type, unless they have typed some of it. */
+    fillIn: useCallback(
+      (values: Filled) => {
+        const names = Object.keys(values) as (keyof Filled)[];
+        if (names.some((name) => getValues(name))) return;
+        filled.current = values;
+        for (const name of names) setValue(name, values[name] ?? "");
+      },
+      [getValues, setValue],
+    ),
+    pictures,
+    setPictures,
+    key: () => key.current,
+    renewKey: () => {
+      key.current = randomId();
+    },
+    keepNow,
+    /** After publishing: the form is empty again, and so is what the browser kept of it. */
+    drop: async () => {
+      key.current = randomId();
+      reset();
+      setPictures([]);
+      clearTimeout(timer.current);
+      await dropDraft(type);
+    },
+  };
+}
+
+/** Whether nothing is there but what was filled in for them. */
+const isBlank = ({ fields, pictures }: Draft, filled: Filled) =>
+  pictures.length === 0 && TYPED.every((name) => !fields[name] || fields[name] === filled[name]);
+
+/** Somebody who types before the draft has been read keeps what they typed. */
+function typedMeanwhile(values: PostFieldsTyped): Partial<PostFieldsTyped> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => typeof value === "string" && value !== ""),
+  );
+}

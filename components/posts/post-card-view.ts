@@ -1,0 +1,27 @@
+import type { ImageView, PostStatus, PostType, PostView } from "@/lib/posts/schema";
+
+/** What a card shows of a post. */
+export type PostCardView = {
+  _id: string;
+  type: PostType;
+  title: string;
+  excerpt: string;
+  image: ImageView | undefined;
+  tag: string | undefined;
+  amountLeft: number;
+  status: PostStatus;
+  promised: number;
+  expiresAt: string;
+  address: string;
+  createdAt: string;
+};
+
+const EXCERPT_LENGTH = 160;
+
+export function cardOf(post: PostView): PostCardView {
+  const { _id, type, title, description, images, tags, address, createdAt } = post;
+  const { amountLeft, status, promised, expiresAt } = post;
+  const excerpt = [...description.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
+  const shown = { image: images[0], tag: tags[0], amountLeft, status, promised, expiresAt };
+  return { _id, type, title, excerpt, ...shown, address, createdAt };
+}

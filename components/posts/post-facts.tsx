@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { words } from "@/components/posts/words";
+import { Moment } from "@/components/ui/moment";
+import { TimeAgo } from "@/components/ui/time-ago";
+import { count, dayOf } from "@/lib/format";
+import type { PostView } from "@/lib/posts/schema";
+
+/** What one wants to know at a glance. */
+export function PostFacts({ post }: { post: PostView }) {
+  const { amountLeft, tags, createdAt, choosing, draw, status, expiresAt } = post;
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Fact name={words.facts.amountLeft}>{count(amountLeft)}</Fact>
+      <Fact name={words.facts.where}>{where(post)}</Fact>
+      <Fact name={words.facts.posted}>
+        <TimeAgo iso={createdAt} />
+      </Fact>
+      <Fact name={words.facts.tags}>{tags.length > 0 ? tags.join(", ") : words.facts.noTags}</Fact>
+      <Fact name={words.facts.choosing}>
+        {words.facts.choosings[choosing]}
+        {draw && (
+          <>
+            {", "}
+            <Moment iso={draw.at} />
+          </>
+        )}
+      </Fact>
+      {status === "open" && <Fact name={words.facts.until}>{dayOf(expiresAt)}</Fact>}
+    </dl>
+  );
+}
+
+function where({ address, latitude, longitude, locationPrecision }: PostView): string {
+  if (locationPrecision === "exact") return address;
+  return words.facts.around(address || `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 last:odd:col-span-2 rounded-field border border-line bg-card px-4 py-3">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { EmptyList } from "@/components/posts/empty-list";
+import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
+import { type FirstPage, usePostList } from "@/components/posts/use-post-list";
+import { words } from "@/components/posts/words";
+import type { PostType } from "@/lib/posts/schema";
+
+type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean };
+
+/** One list of the feed with its ways to be empty, on its way, broken, or longer. */
+export function PostList({ type, q, first, eager = false }: Props) {
+  const { posts, nextCursor, loading, error, more, retry } = usePostList(type, q, first);
+  const nothing = posts.length === 0;
+  return (
+    <div className="flex flex-col gap-6" aria-busy={loading}>
+      {q && (
+        <Found
+          q={q}
+          number={posts.length}
+          more={nextCursor !== null}
+          loading={loading}
+          failed={error !== null}
+        />
+      )}
+      {nothing && loading && <PostGridSkeleton />}
+      {nothing && !loading && !error && <EmptyList type={type} q={q} />}
+      {!nothing && <PostGrid posts={posts} eager={eager} />}
+      {error && (
+        // A status, not an alert: the list that is there goes on being of use.
+        <div
+          role="status"
+          className="flex items-center justify-between gap-3 rounded-field border border-error p-4 font-semibold text-error"
+        >
+          {error}
+          <button type="button" className="btn btn-sm" onClick={retry}>
+            {words.list.retry}
+          </button>
+        </div>
+      )}
+      {nextCursor && !error && !nothing && (
+        <button
+          type="button"
+          className="needs-script btn btn-outline btn-primary self-center"
+          disabled={loading}
+          onClick={more}
+        >
+          {loading ? words.list.loading : words.list.more}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type FoundProps = { q: string; number: number; more: boolean; loading: boolean; failed: boolean };
+
+function Found({ q, number, more, loading, failed }: FoundProps) {
+  const found = more ? words.list.foundOrMore : words.list.found;
+  const text = loading ? words.list.searching : found(number, q);
+  return (
+    <p role="status" className="text-soft">
+      {failed ? "" : text}
+    </p>
+  );
+}

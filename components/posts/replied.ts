@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+/** To which posts whoever is signed in has replied, as far as the pages of this tab have seen. */
+const replied = new Set<string>();
+const listeners = new Set<() => void>();
+
+export function noteReplied(postId: string, has: boolean): void {
+  if (replied.has(postId) === has) return;
+  if (has) replied.add(postId);
+  else replied.delete(postId);
+  for (const changed of listeners) changed();
+}
+
+function listen(changed: () => void) {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+export const useHasReplied = (postId: string): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => replied.has(postId),
+    () => false,
+  );

@@ -1,0 +1,45 @@
+"use client";
+
+import { CircleCheck, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
+import { type Dated, useStatus } from "@/components/posts/use-status";
+import { words } from "@/components/posts/words";
+import type { PostStatus } from "@/lib/posts/schema";
+
+const LOOK: Record<Exclude<PostStatus, "open">, { Icon: LucideIcon; ground: string }> = {
+  promised: { Icon: Handshake, ground: "bg-sun-ground" },
+  given: { Icon: CircleCheck, ground: "bg-green-ground" },
+  received: { Icon: CircleCheck, ground: "bg-green-ground" },
+  withdrawn: { Icon: Undo2, ground: "bg-line" },
+  expired: { Icon: Clock, ground: "bg-line" },
+};
+
+/** Promised, gone, taken down or expired, in a word; nothing for what can be had. */
+export function StatusBadge({ post, className = "" }: { post: Dated; className?: string }) {
+  const status = useStatus(post);
+  if (status === "open") return null;
+  const { Icon, ground } = LOOK[status];
+  return (
+    <span
+      className={`inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold ${ground} ${className}`}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {words.status[status]}
+    </span>
+  );
+}
+
+/** The same as a sentence. */
+export function StatusNote({ post }: { post: Dated }) {
+  const status = useStatus(post);
+  if (status === "open") return null;
+  const { Icon, ground } = LOOK[status];
+  return (
+    <p className={`flex items-start gap-3 rounded-field px-4 py-3 ${ground}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <b className="block">{words.status[status]}</b>
+        {words.statusLead[status]}
+      </span>
+    </p>
+  );
+}

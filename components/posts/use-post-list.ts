@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { cardOf, type PostCardView } from "@/components/posts/post-card-view";
+import { initialPostState, postSlice } from "@/components/posts/post-slice";
+import { get } from "@/lib/api-client";
+import type { FeedPage, PostType } from "@/lib/posts/schema";
+
+/** The first page of a list as a kept page brings it. */
+export type FirstPage = { posts: PostCardView[]; nextCursor: string | null };
+
+type List = FirstPage & { loading: boolean; error: string | null; more(): void; retry(): void };
+
+/**
+ * The posts of one list, page by page. With `first` it starts from what the page brought; without, it asks the server.
+ * Posts that are already shown never appear twice.
+ */
+export function usePostList(type: PostType, q: string, first?: FirstPage): List {
+  const [state, dispatch] = useReducer(postSlice, initialPostState);
+  const [cursor, setCursor] = useState(first?.nextCursor ?? null);
+  const shown = useRef(state.allPosts);
+  shown.current = state.allPosts;
+
+  const load = useCallback(
+    async (from: string | null, signal?: AbortSignal) => {
+      dispatch({ type: "getAllPosts/request" });
+      try {
+        const query = new URLSearchParams({ type, ...(q && { q }), ...(from && { cursor: from }) });
+        const page = await get<FeedPage>(`/post?${query}`, signal);
+        const earlier = from ? shown.current : [];
+        dispatch({ type: "getAllPosts/success", posts: [...earlier, ...page.posts] });
+        setCursor(page.nextCursor);
+      } catch (error) {
+        if (signal?.aborted) return;
+        dispatch({ type: "getAllPosts/failure", error: (error as Error).message });
+      }
+    },
+    [type, q],
+  );
+
+  const isGiven = first !== undefined;
+  useEffect(() => {
+    // Going back brings the list as it was left: effects run again, but what was loaded stays.
+    if (isGiven || shown.current.length > 0) return;
+    const controller = new AbortController();
+    void load(null, controller.signal);
+    return () => controller.abort();
+  }, [isGiven, load]);
+
+  const known = new Set(first?.posts.map((post) => post._id));
+  const added = state.allPosts.filter((post) => !known.has(post._id)).map(cardOf);
+  return {
+    posts: [...(first?.posts ?? []), ...added],
+    nextCursor: cursor,
+    loading: state.loading,
+    error: state.error,
+    more: () => void load(cursor),
+    retry: () => void load(isGiven ? cursor : null),
+  };
+}

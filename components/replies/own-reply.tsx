@@ -1,0 +1,99 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { WriteLink } from "@/components/messages/write-link";
+import { ChangeReply } from "@/components/replies/change-reply";
+import { ExactPlace } from "@/components/replies/exact-place";
+import { HandoverCode } from "@/components/replies/handover-code";
+import { words } from "@/components/replies/words";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Said } from "@/components/ui/said";
+import { useAction } from "@/components/ui/use-action";
+import { change } from "@/lib/api-client";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
+
+/** What became of one's own reply, and what one can still do about it. */
+export function OwnReply({ post, reply, onChange }: Props) {
+  const { busy, said, run } = useAction();
+  const [changing, setChanging] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    // The focus comes back to where the form was opened.
+    if (wasChanging.current && !changing) changeButton.current?.focus();
+    wasChanging.current = changing;
+  }, [changing]);
+  const { state, quantity, granted, collection, text } = reply;
+  const isLive = state === "waiting" || state === "promised";
+  const withdraw = () =>
+    run(async () => {
+      await change("DELETE", `/reply/${reply._id}`);
+      await onChange();
+    }, words.own.withdrawn);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>
+      {state === "promised" && <p className="empty:hidden">{words.own.granted(granted, quantity)}</p>}
+      {state === "promised" && <ExactPlace post={post} for="recipient" />}
+      {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+      {changing && isLive ? (
+        <ChangeReply
+          post={post}
+          reply={reply}
+          onClose={() => setChanging(false)}
+          onChanged={async () => {
+            await run(onChange, words.own.changed);
+            setChanging(false);
+          }}
+        />
+      ) : (
+        <p className="text-soft">
+          {words.own.asked[post.type](quantity)} {words.own.when(collection)}
+          {text && <span className="mt-1 block whitespace-pre-line">“{text}”</span>}
+        </p>
+      )}
+      {reply.drawEntry && (
+        <p className="text-sm text-soft">
+          {words.own.drawEntry}
+          <code>{reply.drawEntry}</code>
+        </p>
+      )}
+      <Said said={said} />
+      {!changing && <WriteLink replyId={reply._id} label={words.own.write} />}
+      {isLive && !changing && (
+        <div className="flex flex-wrap gap-2">
+          <button
+            ref={changeButton}
+            type="button"
+            className="btn btn-quiet"
+            disabled={busy}
+            onClick={() => setChanging(true)}
+          >
+            {words.own.change}
+          </button>
+          <ConfirmButton
+            label={words.own.withdraw[state]}
+            sure={words.own.withdrawSure[state]}
+            disabled={busy}
+            onConfirm={() => void withdraw()}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(
+  { type, draw, status }: PostView,
+  { state, reason, position = 1, history }: ReplyView,
+): string {
+  if (reason) return words.own.reason[reason];
+  if (state !== "waiting") return words.own.state[type][state];
+  if (status === "expired") return words.own.expired;
+  const isBeforeDraw = draw && Date.parse(draw.at) > Date.now() && history.length > 0;
+  if (isBeforeDraw) return words.own.beforeDraw;
+  return position === 1 ? words.own.next : words.own.position(position);
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Pencil, RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { postAgain } from "@/components/posts/form/post-again";
+import type { Settle } from "@/components/replies/poster-panel";
+import { words } from "@/components/replies/words";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import type { Action } from "@/components/ui/use-action";
+import { takesReplies } from "@/lib/posts/rules";
+import type { PostView } from "@/lib/posts/schema";
+
+type Props = { post: PostView; busy: boolean; settle: Settle; run: Action["run"] };
+
+/** The life of one's own post: renew, edit, take down, post again. */
+export function PostControls({ post, busy, settle, run }: Props) {
+  const router = useRouter();
+  const isLive = takesReplies(post.status);
+  const isExpired = post.status === "expired";
+  const again = () => run(async () => router.push(await postAgain(post)), "");
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{words.controls.label}</legend>
+      {(isExpired || post.status === "open") && (
+        <button
+          type="button"
+          className={`btn ${isExpired ? "btn-primary" : "btn-quiet"}`}
+          disabled={busy}
+          onClick={() => void settle("PUT", "/renewal", {}, words.controls.renewed)}
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+          {words.controls.renew}
+        </button>
+      )}
+      {(isLive || isExpired) && (
+        <Link href={`/feed/${post._id}/edit`} className="btn btn-quiet">
+          <Pencil aria-hidden="true" className="size-4" />
+          {words.controls.edit}
+        </Link>
+      )}
+      {(isLive || isExpired) && (
+        <ConfirmButton
+          label={words.controls.withdraw}
+          sure={words.controls.withdrawSure}
+          disabled={busy}
+          onConfirm={() => void settle("DELETE", "", {}, words.controls.withdrawn)}
+        />
+      )}
+      {!isLive && (
+        <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void again()}>
+          {words.controls.repost}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLive } from "@/components/news/live";
+import { noteReplied } from "@/components/posts/replied";
+import { replyAnchor } from "@/components/posts/reply-hash";
+import { useStatus } from "@/components/posts/use-status";
+import { onDrawn } from "@/components/replies/drawn";
+import { ExactPlace } from "@/components/replies/exact-place";
+import { OwnReply } from "@/components/replies/own-reply";
+import { type OwnPost, PosterPanel } from "@/components/replies/poster-panel";
+import { ReplyForm } from "@/components/replies/reply-form";
+import { words } from "@/components/replies/words";
+import { Disclosure } from "@/components/ui/disclosure";
+import { useFocusByHash } from "@/components/ui/use-focus-by-hash";
+import { useRefresh } from "@/components/ui/use-refresh";
+import { useSession } from "@/components/users/session-provider";
+import { get } from "@/lib/api-client";
+import { takesReplies } from "@/lib/posts/rules";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+type Props = { post: PostView; isDrawn: boolean };
+
+const MAY_ASK_AGAIN: ReplyView["state"][] = ["withdrawn", "released"];
+
+/** The personal part of a post's page: the poster's replies, one's own reply, or the form for one. */
+export function PostReplies({ post: kept, isDrawn }: Props) {
+  const { post, replies, load, show, error } = useOwnPart(kept);
+  const status = useStatus(post);
+  const { user } = useSession();
+  const [sent, setSent] = useState<ReplyView["state"] | null>(null);
+  const router = useRouter();
+  const heading = useRef<HTMLDivElement>(null);
+  useFocusByHash(replyAnchor(kept._id));
+  const isRepliers = user !== null && user?._id !== post.postedBy._id && Boolean(replies?.length);
+  useEffect(() => noteReplied(kept._id, isRepliers), [kept._id, isRepliers]);
+  const latestLoad = useRef(load);
+  latestLoad.current = load;
+  const hasArrived = sent !== null && Boolean(replies?.length);
+  useEffect(() => {
+    if (hasArrived) heading.current?.focus();
+  }, [hasArrived]);
+  useEffect(
+    () =>
+      onDrawn(() => {
+        void latestLoad.current();
+        router.refresh();
+      }),
+    [router],
+  );
+
+  if (user?._id === post.postedBy._id) {
+    const changed = (now: OwnPost) => {
+      show(now);
+      // What the kept page says of the post may be out of date now.
+      router.refresh();
+    };
+    return (
+      <Panel>
+        <h2>{words.poster.heading(replies?.length ?? 0)}</h2>
+        {replies && <ExactPlace post={post} for="poster" />}
+        {replies && <PosterPanel post={post} replies={replies} onChange={changed} />}
+        {!replies && <Waiting error={error} onRetry={load} />}
+      </Panel>
+    );
+  }
+  const [own] = replies ?? [];
+  const canAsk = takesReplies(status) && (!own || MAY_ASK_AGAIN.includes(own.state));
+  const refresh = async () => {
+    setSent(null);
+    await load();
+    router.refresh();
+  };
+  const arrived = async (reply: ReplyView) => {
+    setSent(reply.state);
+    // Who they are may have become known only after they pressed the button.
+    await latestLoad.current();
+    if (reply.state === "promised") router.refresh();
+  };
+  if (!own && !canAsk) return null;
+  return (
+    <Panel>
+      {own && (
+        <>
+          <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
+            <h2>
+              {["waiting", "promised"].includes(own.state) ? words.own.heading[post.type] : words.own.ended}
+            </h2>
+            <p role="status" className="font-semibold text-primary empty:hidden">
+              {sent === "promised" ? words.sent.promised : sent && words.sent.waiting}
+            </p>
+          </div>
+          <OwnReply post={post} reply={own} onChange={refresh} />
+        </>
+      )}
+      {canAsk && own && (
+        <Disclosure summary={words.form.again}>
+          <ReplyForm post={post} isDrawn={isDrawn} onSent={arrived} />
+        </Disclosure>
+      )}
+      {canAsk && !own && <ReplyForm post={post} isDrawn={isDrawn} onSent={arrived} />}
+    </Panel>
+  );
+}
+
+const Panel = ({ children }: { children: React.ReactNode }) => (
+  <div className="flex flex-col gap-4 rounded-box border border-line bg-card p-4 shadow-card sm:p-5">
+    {children}
+  </div>
+);
+
+function Waiting({ error, onRetry }: { error: string | null; onRetry(): void }) {
+  if (!error) return <p role="status">{words.me.loading}</p>;
+  return (
+    <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
+      {error}
+      <button type="button" className="btn btn-quiet" onClick={onRetry}>
+        {words.me.retry}
+      </button>
+    </p>
+  );
+}
+
+/** What the API adds to the kept post for whoever is signed in: the exact place where they may know it, and replies. */
+function useOwnPart(kept: PostView) {
+  const { user } = useSession();
+  const [own, setOwn] = useState<OwnPost | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const userId = user?._id;
+  const turn = useRef(0);
+  const show = useCallback((now: OwnPost | null) => {
+    turn.current += 1;
+    setOwn(now);
+  }, []);
+  const load = useCallback(async () => {
+    if (!userId) return show(null);
+    turn.current += 1;
+    const asked = turn.current;
+    // An answer that was overtaken on its way is out of date.
+    const isOvertaken = () => turn.current !== asked;
+    try {
+      const [{ replies }, { post }] = await Promise.all([
+        get<{ replies: ReplyView[] }>(`/post/${kept._id}/reply`),
+        get<{ post: PostView }>(`/post/${kept._id}`),
+      ]);
+      if (isOvertaken()) return;
+      setOwn({ post, replies });
+      setError(null);
+    } catch (failure) {
+      if (!isOvertaken()) setError((failure as Error).message);
+    }
+  }, [userId, kept._id, show]);
+  useEffect(() => void load(), [load]);
+  useRefresh(load);
+  useLive(load);
+  return { post: own?.post ?? kept, replies: own?.replies ?? null, load, show, error };
+}

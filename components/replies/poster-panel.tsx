@@ -1,0 +1,99 @@
+"use client";
+
+import { PostControls } from "@/components/replies/post-controls";
+import { ReplyRow } from "@/components/replies/reply-row";
+import { words } from "@/components/replies/words";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Said } from "@/components/ui/said";
+import { useAction } from "@/components/ui/use-action";
+import { change } from "@/lib/api-client";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+/** A post of one's own with all its replies. */
+export type OwnPost = { post: PostView; replies: ReplyView[] };
+
+type Level = "h3" | "h4";
+
+type Props = OwnPost & {
+  /** Of the headings of its groups. */
+  level?: Level;
+  /** A code that was scanned, for the reply it belongs to. */
+  scanned?: { replyId: string; code: string } | null;
+  onChange(now: OwnPost): void;
+};
+
+/** What a poster sees and does: hand-overs to come, who waits in which order, and the post's own life. */
+export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
+  const action = useAction();
+  const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
+  const waiting = of("waiting");
+  const promised = of("promised");
+  const answered = replies.filter((reply) => !waiting.includes(reply) && !promised.includes(reply));
+  const settle: Settle = (method, path, body, done) =>
+    action.run(async () => onChange(await change<OwnPost>(method, `/post/${post._id}${path}`, body)), done);
+  const row = (reply: ReplyView) => (
+    <ReplyRow
+      key={reply._id}
+      post={post}
+      reply={reply}
+      busy={action.busy}
+      settle={settle}
+      code={scanned?.replyId === reply._id ? scanned.code : ""}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <Said said={action.said} />
+      {replies.length === 0 && post.status === "open" && <p className="text-soft">{words.poster.none}</p>}
+      <Group level={level} heading={words.poster.promised} rows={promised.map(row)} />
+      <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
+        {post.choosing !== "poster" && <p className="text-soft">{words.poster.byRule[post.choosing]}</p>}
+        {waiting.length > 1 && (
+          <div>
+            <ConfirmButton
+              label={words.poster.declineRest}
+              sure={words.poster.declineRestSure(waiting.length)}
+              disabled={action.busy}
+              onConfirm={() => void settle("PUT", "/refusal", {}, words.poster.declinedRest)}
+            />
+          </div>
+        )}
+      </Group>
+      {answered.length > 0 && (
+        <Disclosure summary={words.poster.answered(answered.length)}>
+          <ul className="flex flex-col gap-3">{answered.map(row)}</ul>
+        </Disclosure>
+      )}
+      <PostControls post={post} busy={action.busy} settle={settle} run={action.run} />
+    </div>
+  );
+}
+
+/** Makes one change to the post and says what came of it. */
+export type Settle = (
+  method: "PUT" | "DELETE",
+  path: string,
+  body: Record<string, unknown>,
+  done: string,
+) => Promise<boolean>;
+
+function waitingHeading({ choosing, draw }: PostView): string {
+  if (choosing === "poster") return words.poster.waiting;
+  const isAhead = draw && Date.parse(draw.at) > Date.now();
+  return isAhead ? words.poster.beforeDraw : words.poster.waitingByRule;
+}
+
+type GroupProps = { heading: string; level: Level; rows: React.ReactNode[]; children?: React.ReactNode };
+
+function Group({ heading, level: Heading, rows, children }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <Heading className="text-lg font-bold">{heading}</Heading>
+      <ul className="flex flex-col gap-3">{rows}</ul>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { replyHash } from "@/components/posts/reply-hash";
+import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
+import { words } from "@/components/replies/words";
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+import { NeedsScript } from "@/components/ui/needs-script";
+import { useAwake } from "@/components/ui/use-awake";
+import { useCheckedForm } from "@/components/ui/use-checked-form";
+import { useSession } from "@/components/users/session-provider";
+import { type CallError, post as send } from "@/lib/api-client";
+import { loginHref } from "@/lib/next-path";
+import type { PostView } from "@/lib/posts/schema";
+import { randomId } from "@/lib/random-id";
+import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
+
+const EMPTY = { quantity: "1", collection: "", text: "" };
+
+type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
+
+/** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
+export function ReplyForm({ post, isDrawn = false, onSent }: Props) {
+  const { _id, type } = post;
+  const { isAuthenticated, loading: loadingUser } = useSession();
+  const router = useRouter();
+  const awake = useAwake();
+  const [alert, setAlert] = useState<string | null>(null);
+  const form = useCheckedForm<ReplyFieldsTyped>(replyFields, EMPTY);
+  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
+  const key = useReplyDraft(_id, form);
+  const busy = formState.isSubmitting;
+
+  const submit = handleSubmit(async () => {
+    setAlert(null);
+    const draft = { typed: getValues(), key: key.current };
+    await keepDraft(_id, draft);
+    const toLogin = () => router.push(loginHref(`/feed/${_id}${replyHash(_id)}`));
+    if (!isAuthenticated && !loadingUser) return toLogin();
+    try {
+      const { reply } = await send<{ reply: ReplyView }>(`/post/${_id}/reply`, draft.typed, draft.key);
+      await dropDraft(_id);
+      key.current = randomId();
+      form.reset(EMPTY);
+      onSent(reply);
+    } catch (failure) {
+      const { status, code, message, issues } = failure as CallError;
+      if (status === 401) return toLogin();
+      // The same words were sent before, and changed since: they are a new reply.
+      if (code === "keyReused") key.current = randomId();
+      setAlert(message);
+      showIssues(issues);
+    }
+  });
+
+  const amount = post.quantity ?? 1;
+  return (
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <div>
+        <h2>{words.form.heading[type]}</h2>
+        <p className="mt-1 text-soft">{words.form.rule[isDrawn ? "drawn" : post.choosing]}</p>
+      </div>
+      <NeedsScript />
+      {alert && <Alert kind="error">{alert}</Alert>}
+      <fieldset disabled={busy} className="contents">
+        {amount > 1 && (
+          <Field
+            label={words.form.quantity[type]}
+            error={errorOf("quantity")}
+            help={words.form.quantityHelp(post.amountLeft)}
+          >
+            {(control) => (
+              <input
+                {...register("quantity")}
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={amount}
+                step={1}
+                className="input"
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label={words.form.collection[type]}
+          error={errorOf("collection")}
+          help={words.form.collectionHelp}
+        >
+          {(control) => (
+            <input {...register("collection")} {...control} autoComplete="off" className="input" />
+          )}
+        </Field>
+        <Field label={words.form.text[type]} optional error={errorOf("text")} help={words.form.textHelp}>
+          {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
+        </Field>
+      </fieldset>
+      {!isAuthenticated && !loadingUser && <p className="text-soft">{words.form.needsAccount}</p>}
+      <button
+        type="submit"
+        className={`needs-script btn btn-lg ${type === "offer" ? "btn-primary" : "btn-secondary"}`}
+        disabled={busy || !awake}
+      >
+        {busy ? words.form.busy : words.form.submit[type]}
+      </button>
+    </form>
+  );
+}
+
+type Form = Pick<
+  ReturnType<typeof useCheckedForm<ReplyFieldsTyped>>,
+  "reset" | "subscribe" | "getValues" | "formState"
+>;
+
+/** Keeps what is typed in this browser; gives the key its sending goes by. */
+function useReplyDraft(postId: string, { reset, subscribe }: Form) {
+  const key = useRef("");
+  useEffect(() => {
+    key.current ||= randomId();
+    let left = false;
+    let stop = () => {};
+    void readDraft(postId).then((draft) => {
+      if (left) return;
+      if (draft) {
+        key.current = draft.key;
+        reset(draft.typed, { keepDefaultValues: true, keepDirtyValues: true });
+      }
+      stop = subscribe({
+        formState: { values: true },
+        callback: ({ values }) => void keepDraft(postId, { typed: values, key: key.current }),
+      });
+    });
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [postId, reset, subscribe]);
+  return key;
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import Link from "next/link";
+import { WriteLink } from "@/components/messages/write-link";
+import { HandoverForm } from "@/components/replies/handover-form";
+import { PersonRecord } from "@/components/replies/person-record";
+import type { Settle } from "@/components/replies/poster-panel";
+import { PromiseForm } from "@/components/replies/promise-form";
+import { words } from "@/components/replies/words";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+type Props = { post: PostView; reply: ReplyView; busy: boolean; settle: Settle; code: string };
+
+/** One reply as the poster sees it: what matters for choosing, and what can be done about it. */
+export function ReplyRow({ post, reply, busy, settle, code }: Props) {
+  const { person, quantity, collection, text, state, position, kept, broken, askedAt } = reply;
+  const isNext = state === "waiting" && position === 1;
+  return (
+    <li className="flex flex-col gap-3 rounded-field border border-line bg-card p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="min-w-0">
+          <Link
+            href={`/user/${person._id}`}
+            prefetch={false}
+            className="font-bold underline decoration-field-line underline-offset-4 hover:decoration-current"
+          >
+            {person.name}
+          </Link>{" "}
+          <PersonRecord kept={kept} broken={broken} />
+        </p>
+        <span className="flex items-center gap-2 text-sm text-soft">
+          {isNext && (
+            <span className="rounded-full bg-sun-ground px-2.5 py-0.5 font-semibold text-ink">
+              {words.poster.next}
+            </span>
+          )}
+          <TimeAgo iso={askedAt} />
+        </span>
+      </div>
+      <p>
+        {(post.quantity ?? 1) > 1 && <b>{words.row.wants[post.type](quantity)}. </b>}
+        <span className="text-soft">{words.row.when}</span>
+        {collection}
+      </p>
+      {text && <p className="whitespace-pre-line">“{text}”</p>}
+      <Outcome reply={reply} />
+      <WriteLink replyId={reply._id} label={words.row.write} name={words.row.writeTo(person.name)} />
+      {state === "promised" && (
+        <HandoverForm key={code} reply={reply} busy={busy} settle={settle} code={code} />
+      )}
+      {MAY_STILL_GET_IT.includes(state) && (
+        <PromiseForm post={post} reply={reply} busy={busy} settle={settle} />
+      )}
+    </li>
+  );
+}
+
+/** A poster may think again. */
+const MAY_STILL_GET_IT: ReplyView["state"][] = ["waiting", "declined", "released", "no-show"];
+
+function Outcome({ reply: { state, granted, quantity, verified } }: { reply: ReplyView }) {
+  if (state === "waiting") return null;
+  const parts = [
+    state === "promised" && quantity > 1 && words.row.promisedMany(granted),
+    state === "completed" && (granted > 1 ? words.row.handedOver(granted) : words.row.state.completed),
+    state === "completed" && verified && words.row.verified,
+    state !== "promised" && state !== "completed" && words.row.state[state],
+  ].filter(Boolean);
+  return <p className="font-semibold text-soft empty:hidden">{parts.join(", ")}</p>;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { words } from "@/components/ui/words";
+
+type Props = {
+  label: string;
+  name?: string;
+  sure: string;
+  disabled?: boolean;
+  onConfirm(): void;
+  className?: string;
+};
+
+/** A button for what cannot be taken back: it asks once more, in place. */
+export function ConfirmButton({ label, name, sure, disabled = false, onConfirm, className = "" }: Props) {
+  const [asking, setAsking] = useState(false);
+  const yes = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    // The focus follows the question, and comes back when it is taken back.
+    if (asking) yes.current?.focus();
+    else if (wasAsking.current) first.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+  if (!asking) {
+    return (
+      <button
+        ref={first}
+        type="button"
+        aria-label={name}
+        className={`btn btn-quiet ${className}`}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's part; this is a question and its two answers.
+    <span
+      role="group"
+      aria-label={sure}
+      className="flex flex-wrap items-center gap-2"
+      onKeyDown={(event) => event.key === "Escape" && setAsking(false)}
+    >
+      <span className="font-semibold">{sure}</span>
+      <button
+        ref={yes}
+        type="button"
+        className="btn btn-error"
+        // A key that is held down has asked; it must not answer as well.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      >
+        {words.confirm.yes}
+      </button>
+      <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
+        {words.confirm.no}
+      </button>
+    </span>
+  );
+}

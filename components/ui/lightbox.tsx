@@ -1,0 +1,95 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { words } from "@/components/ui/words";
+
+type Props = {
+  src: string;
+  alt: string;
+  onClose(): void;
+  /** Missing where there is no picture before or after this one. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+};
+
+type Spot = { x: number; y: number };
+
+/** One picture over everything; a press on it doubles its size around that spot, Escape or the cross closes. */
+export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [shown, setShown] = useState(src);
+  if (src !== shown) {
+    // Another picture starts as a whole.
+    setShown(src);
+    setSpot(null);
+  }
+  useEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+  useEffect(() => {
+    const { current } = pane;
+    if (!spot || !current) return;
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = current;
+    current.scrollTo(spot.x * scrollWidth - clientWidth / 2, spot.y * scrollHeight - clientHeight / 2);
+  }, [spot]);
+  const zoom = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // A press by keyboard has no place: the middle.
+    const pressed =
+      detail > 0 ? { x: (clientX - left) / width, y: (clientY - top) / height } : { x: 0.5, y: 0.5 };
+    setSpot((now) => (now ? null : pressed));
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={alt}
+      onClose={onClose}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-black p-0 backdrop:bg-black"
+    >
+      <div ref={pane} className="flex size-full touch-manipulation overflow-auto">
+        <button
+          type="button"
+          aria-label={spot ? words.lightbox.fit : words.lightbox.zoom}
+          className={`m-auto block shrink-0 -outline-offset-4 ${spot ? "size-[200%] cursor-zoom-out" : "size-full cursor-zoom-in"}`}
+          onClick={zoom}
+        >
+          {/* biome-ignore lint/performance/noImgElement: the largest size there is. */}
+          <img src={src} alt={alt} className="size-full object-contain" />
+        </button>
+      </div>
+      {onPrevious && (
+        <Control label={words.lightbox.previous} place="bottom-4 left-4" onPress={onPrevious}>
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </Control>
+      )}
+      {onNext && (
+        <Control label={words.lightbox.next} place="right-4 bottom-4" onPress={onNext}>
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </Control>
+      )}
+      <Control label={words.lightbox.close} place="top-3 right-3" onPress={onClose}>
+        <X aria-hidden="true" className="size-6" />
+      </Control>
+    </dialog>
+  );
+}
+
+type ControlProps = { label: string; place: string; onPress(): void; children: ReactNode };
+
+function Control({ label, place, onPress, children }: ControlProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={`btn btn-square fixed rounded-full border-line bg-card text-ink ${place}`}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

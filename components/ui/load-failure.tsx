@@ -1,0 +1,14 @@
+import { words } from "@/components/ui/words";
+
+/** What should be here could not be read; a status, since what is there already goes on being of use. */
+export function LoadFailure({ error, onRetry }: { error: string | null; onRetry(): void }) {
+  if (!error) return null;
+  return (
+    <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
+      {error}
+      <button type="button" className="btn btn-quiet" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </p>
+  );
+}

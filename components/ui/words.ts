@@ -1,0 +1,15 @@
+/** What people read and hear in parts that know no noun. A space at an edge belongs to what the text is put beside. */
+export const words = {
+  field: { optional: " (optional)" },
+  lightbox: {
+    fit: "Make it fit",
+    zoom: "Zoom in",
+    close: "Close",
+    previous: "Previous picture",
+    next: "Next picture",
+  },
+  needsScript:
+    "This form needs JavaScript. Please switch it on, or use another browser; reading the posts works without.",
+  retry: "Try again",
+  confirm: { yes: "Yes", no: "No" },
+} as const;

@@ -1,0 +1,109 @@
+"use client";
+
+import { clear as clearDrafts } from "idb-keyval";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from "react";
+import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/users/user-slice";
+import { get, post } from "@/lib/api-client";
+import type { Credentials, SignedIn, UserView } from "@/lib/users/schema";
+
+type SignUp = { name: string; email: string; password: string };
+
+type Session = UserState & {
+  /** @throws CallError */
+  logIn(typed: Credentials): Promise<void>;
+  /** @throws CallError */
+  signUp(typed: SignUp): Promise<void>;
+  logOut(): Promise<void>;
+  clearErrors(): void;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+/** A cookie without any secret in it; without it nobody is signed in and the server need not be asked. */
+const HINT = /(?:^|;\s*)signed-in=1(?:;|$)/;
+const CHANNEL = "session";
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, dispatch] = useReducer(userSlice, initialUserState);
+  const tell = useOtherTabs(dispatch);
+  useEffect(() => void loadUser(dispatch), []);
+
+  const enter = useCallback(
+    async (name: "login" | "register", typed: Credentials | SignUp) => {
+      dispatch({ type: `${name}/request` });
+      try {
+        const { user } = await post<SignedIn>(`/${name}`, typed);
+        dispatch({ type: `${name}/success`, user });
+        tell();
+      } catch (error) {
+        dispatch({ type: `${name}/failure`, error: (error as Error).message });
+        throw error;
+      }
+    },
+    [tell],
+  );
+
+  const session = useMemo<Session>(
+    () => ({
+      ...state,
+      logIn: (typed) => enter("login", typed),
+      signUp: (typed) => enter("register", typed),
+      logOut: async () => {
+        try {
+          await get("/logout");
+        } catch (error) {
+          dispatch({ type: "logout/failure", error: (error as Error).message });
+          throw error;
+        }
+        // Drafts may hold a home address; the next person at this computer is somebody else.
+        await clearDrafts().catch(() => {});
+        dispatch({ type: "logout" });
+        tell();
+      },
+      clearErrors: () => dispatch({ type: "clearErrors" }),
+    }),
+    [state, enter, tell],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+async function loadUser(dispatch: (action: UserAction) => void): Promise<void> {
+  if (!HINT.test(document.cookie)) return;
+  dispatch({ type: "loadUser/request" });
+  try {
+    dispatch({ type: "loadUser/success", user: (await get<{ user: UserView }>("/me")).user });
+  } catch (error) {
+    dispatch({ type: "loadUser/failure", error: (error as Error).message });
+  }
+}
+
+/** Signing in or out in one tab is seen in the others. */
+function useOtherTabs(dispatch: (action: UserAction) => void): () => void {
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    channel.current = opened;
+    opened.onmessage = () => {
+      if (HINT.test(document.cookie)) void loadUser(dispatch);
+      else dispatch({ type: "logout" });
+    };
+    return () => opened.close();
+  }, [dispatch]);
+  return useCallback(() => channel.current?.postMessage("changed"), []);
+}
+
+/** Who is signed in, and the ways in and out. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider above it");
+  return session;
+}

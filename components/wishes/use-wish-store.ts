@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { createWishStore, type WishStore } from "@/components/wishes/wish-store";
+import { change, get } from "@/lib/api-client";
+
+type Wish = { postId: string; wished: boolean };
+
+/** The one store of this page; what is wished for in one tab is seen in the others. */
+export function useWishStore(
+  userId: string | undefined,
+  onFailure: (wish: Wish, error: unknown) => void,
+): WishStore {
+  const channel = useRef<BroadcastChannel | null>(null);
+  const failed = useRef(onFailure);
+  failed.current = onFailure;
+  const [store] = useState(() =>
+    createWishStore({
+      load: async () => (await get<{ ids: string[] }>("/me/wish/ids")).ids,
+      save: async (postId, wished) =>
+        (await change<{ wished: boolean }>(wished ? "PUT" : "DELETE", `/post/${postId}/wish`)).wished,
+      onSaved: (postId, wished) => channel.current?.postMessage({ postId, wished } satisfies Wish),
+      onFailure: (postId, wished, error) => failed.current({ postId, wished }, error),
+    }),
+  );
+  useEffect(() => {
+    if (!userId) return;
+    const opened = new BroadcastChannel(`wishes-${userId}`);
+    channel.current = opened;
+    opened.onmessage = ({ data }: MessageEvent<Wish>) => store.note(data.postId, data.wished);
+    return () => {
+      channel.current = null;
+      opened.close();
+    };
+  }, [userId, store]);
+  return store;
+}

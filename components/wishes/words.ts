@@ -1,0 +1,18 @@
+/** What people read and hear of wishes. */
+export const words = {
+  button: { off: "Add to Wishlist", on: "On your wishlist" },
+  added: "It is on your wishlist now.",
+  page: {
+    heading: "Wishlist",
+    lead: "Posts you keep an eye on. You are told before one expires, and when it is gone.",
+    list: "Posts on your wishlist",
+    login: { lead: "Log in to see your wishlist.", link: "Login" },
+    loading: "Loading…",
+    retry: "Try again",
+    nothing: {
+      heading: "Nothing on your wishlist yet",
+      lead: "Press the heart of a post you like, and you will find it here.",
+      look: "See what neighbours share",
+    },
+  },
+} as const;

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { smallTargets, violations } from "./axe";
+import { expect, test } from "./fixtures";
+import { choosePictures, field } from "./people";
+import { publish } from "./publish";
+
+const PAGES = [
+  "/",
+  "/#demands",
+  "/?q=zzzznothing",
+  "/donate",
+  "/demand",
+  "/login",
+  "/signup",
+  "/contact",
+  "/about",
+  "/nothing",
+];
+
+/** The first offer with several pictures that the feed leads to. */
+async function aPost(page: Page): Promise<string> {
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  return `/feed/${posts[0]._id}`;
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, reducedMotion: "reduce" } as object);
+
+    test("axe finds nothing on any page", async ({ page }) => {
+      for (const path of [...PAGES, await aPost(page)]) {
+        await page.goto(path, { waitUntil: "networkidle" });
+        expect(await violations(page), path).toEqual([]);
+      }
+    });
+
+    test("axe finds nothing in a form with mistakes, pictures and tags", async ({ page }) => {
+      await page.goto("/donate");
+      await choosePictures(page, 2);
+      await field(page, "Tags").fill("kitchen, tea");
+      await page.getByRole("button", { name: "Donate", exact: true }).click();
+      await expect(
+        page.getByText("Address is missing.").or(page.getByText("Address needs at least")),
+      ).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test("axe finds nothing in the open menu, the suggestions and the enlarged picture", async ({
+      page,
+      isMobile,
+    }) => {
+      await page.goto("/");
+      if (isMobile) {
+        await page.getByLabel("Menu").click();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+      }
+      await page.getByRole("combobox", { name: "Search posts" }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.goto(await aPost(page));
+      await page
+        .getByRole("button", { name: /^Enlarge/ })
+        .first()
+        .click();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
+
+test("nothing needs sideways scrolling on the smallest phone or at 200 % zoom", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "sets its own sizes");
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const path of [...PAGES, await aPost(page)]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        viewport.width,
+      );
+    }
+  }
+});
+
+test("one neighbour's endless word breaks nobody's page", async ({ page }) => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen";
+  const id = await publish(`${word} and more`, {
+    description: `See https://example.org/${"a-very-long-path/".repeat(12)} for more. ${"x".repeat(150)}`,
+    tags: `${"t".repeat(30)},${"u".repeat(30)},a,b,c,d,e,f,g,h`,
+    pictures: 6,
+  });
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [`/?q=${word}`, `/feed/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(word).filter({ visible: true }).first()).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test("what one presses is at least 44 pixels high", async ({ page }) => {
+  for (const path of ["/", "/donate", "/login", "/contact", await aPost(page)]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+});
+
+test("a card, the form and the gallery read well to a screen reader", async ({ page }) => {
+  await page.goto("/?q=chairs+glue");
+  await expect(page.getByText("found for “chairs glue”").filter({ visible: true })).toBeVisible();
+  const card = page.getByRole("tabpanel").getByRole("article").first();
+  await expect(card).toMatchAriaSnapshot(`
+    - article:
+      - text: Offer
+      - heading "Four kitchen chairs, one needs glue" [level=3]:
+        - link "Four kitchen chairs, one needs glue"
+      - paragraph: /Solid beech/
+      - text: /furniture/
+      - time
+      - paragraph: "Amount Left: 4"
+      - button "Demand"
+  `);
+  await page.goto(await aPost(page));
+  await expect(page.getByRole("region", { name: "Pictures" })).toMatchAriaSnapshot(`
+    - region "Pictures":
+      - list:
+        - listitem:
+          - button "Enlarge Four kitchen chairs, one needs glue, picture 1 of 4"
+      - list:
+        - listitem:
+          - button "Show picture 1 of 4"
+  `);
+  await page.goto("/donate");
+  for (const name of ["Item name", "Description", "Tags (optional)", "Address"]) {
+    await expect(page.getByRole("textbox", { name, exact: true })).toBeVisible();
+  }
+  for (const name of ["Quantity (optional)", "Latitude", "Longitude"]) {
+    await expect(page.getByRole("spinbutton", { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("group", { name: "Photos" })).toBeVisible();
+});
+
+test("the first tab stop skips to the content", async ({ page, isMobile }) => {
+  test.skip(isMobile, "no keyboard");
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("an item is published by keyboard alone", async ({ page, isMobile }) => {
+  test.skip(isMobile, "no keyboard");
+  const { signUp, describeItem, newTitle } = await import("./people");
+  const title = newTitle("By keyboard");
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, title);
+  await choosePictures(page);
+  await field(page, "Longitude").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: /^Enlarge/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "./fixtures";
+import { field, logIn, newEmail, PASSWORD, signUp } from "./people";
+
+test("an empty field is refused without asking the server", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
+  await page.goto("/login");
+  await field(page, "Username").fill("mira@example.org");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please fill all the details" })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("a wrong password and an unknown address read the same", async ({ page }) => {
+  const email = await signUp(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  for (const who of [email, newEmail()]) {
+    await page.goto("/login");
+    await logIn(page, who, "not the password");
+    await expect(page.getByRole("alert").filter({ hasText: "Invalid email or password" })).toBeVisible();
+    await expect(field(page, "Username")).toHaveValue(who);
+  }
+});
+
+test("who is signed in already is sent home from the login page", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a new user finds the way to sign up, and back to where they came from", async ({ page }) => {
+  await page.goto("/login?next=%2Fdemand");
+  await expect(page.getByText("New User?")).toBeVisible();
+  await page.getByRole("link", { name: "Register Here" }).click();
+  await expect(page).toHaveURL("/signup?next=%2Fdemand");
+  await field(page, "Username").fill("Jo P.");
+  await field(page, "Email").fill(newEmail());
+  await field(page, "Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "SignUp" }).click();
+  await expect(page).toHaveURL(/\/demand$/);
+});
+
+test("signing up with a taken address or a common password says why", async ({ page }) => {
+  const email = await signUp(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goto("/signup");
+  await field(page, "Username").fill("Mira K.");
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill("1234567890");
+  await page.getByRole("button", { name: "SignUp" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Many people use this password" })).toBeVisible();
+  await field(page, "Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "SignUp" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "already an account" })).toBeVisible();
+});
+
+test("logging out in one tab is seen in the other", async ({ page, context }) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto("/about");
+  await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(other.getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("a visitor without an account costs no call for a session", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/v1/me") && calls.push(request.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(calls).toEqual([]);
+});
+
+test("a signed-in visitor's session is loaded once", async ({ page }) => {
+  await signUp(page);
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/v1/me") && calls.push(request.url()));
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { name: "About Us" })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});

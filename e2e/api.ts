@@ -1,0 +1,63 @@
+/** The API as programs use it: by bearer, without a browser. */
+import assert from "node:assert/strict";
+import sharp from "sharp";
+import { anyAddress } from "./fixtures";
+import { newEmail, PASSWORD } from "./people";
+
+export type Answer = { status: number; text: string };
+
+/** How long to wait for an answer of a site that may have died meanwhile. */
+const PATIENCE = 15_000;
+
+/** A call from a network of its own; `body` is a form or becomes JSON. */
+export async function call(
+  site: string,
+  method: string,
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${site}/api/v1${path}`, {
+    method,
+    headers: {
+      "x-forwarded-for": anyAddress(),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && !isForm && { "content-type": "application/json" }),
+    },
+    body: isForm ? body : body ? JSON.stringify(body) : null,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The token of a new member. */
+export async function register(site: string, name: string): Promise<string> {
+  const account = { name, email: newEmail(), password: PASSWORD };
+  const answer = await call(site, "POST", "/register", undefined, account);
+  assert.equal(answer.status, 201, answer.text);
+  return JSON.parse(answer.text).token;
+}
+
+/** The id of a new post with the smallest of pictures. */
+export async function publishSmall(
+  site: string,
+  token: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  const form = new FormData();
+  const whole = {
+    ...{ type: "offer", title: "Wooden spoon", description: "A spoon that wants to stir." },
+    ...{ address: "3 Mill Lane", latitude: "50.87", longitude: "0.01", ...fields },
+  };
+  for (const [name, value] of Object.entries(whole)) form.append(name, value);
+  form.append("images", new Blob([await picture], { type: "image/png" }), "p.png");
+  const answer = await call(site, "POST", "/post/upload", token, form);
+  assert.equal(answer.status, 201, answer.text);
+  return JSON.parse(answer.text).post._id;
+}
+
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+  .png()
+  .toBuffer()
+  .then((bytes) => new Uint8Array(bytes));

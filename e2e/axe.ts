@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong with the page as it is. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: axe });
+  return page.evaluate(async () => {
+    const { axe: scanner } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations: found } = await scanner.run({ runOnly: { type: "tag", values: tags } });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  });
+}
+
+/** What one presses and is less than 44 pixels high; a link within a sentence or a heading may be. */
+export const smallTargets = (page: Page): Promise<{ html: string; height: number }[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, a, input:not([type=file]), textarea, summary, [role=tab]")]
+      .filter(
+        (element) => (element as HTMLElement).checkVisibility() && !element.closest("p, h2, h3, .sr-only"),
+      )
+      // A control inside its label is pressed by the label.
+      .map((element) =>
+        element.matches("[type=checkbox], [type=radio]") ? (element.closest("label") ?? element) : element,
+      )
+      .filter((element) => !element.classList.contains("sr-only"))
+      .map((element) => ({
+        html: element.outerHTML.slice(0, 120),
+        height: element.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 0 && height < 44),
+  );
+
+/** Colours change over some frames, from the page down to its smallest part. */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moves = () => document.getAnimations().some(({ playState }) => playState === "running");
+    for (let still = 0; still < 5; still = moves() ? 0 : still + 1) await frame();
+  });
+
+/** Whether everybody can read and press what the page shows: in both colours, and on the smallest phone. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await untilStill(page);
+    expect.soft(await violations(page), `${what} in ${colorScheme} colours`).toEqual([]);
+  }
+  expect.soft(await smallTargets(page), what).toEqual([]);
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 320, height: 568 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${what} on the smallest phone`).toBeLessThanOrEqual(320);
+  expect.soft(await smallTargets(page), `${what} on the smallest phone`).toEqual([]);
+  await page.setViewportSize(size);
+}

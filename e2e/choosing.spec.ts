@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import { ask, codeOf, field, meetAll, type Neighbour, newTitle, test } from "./people";
+import { publishAs } from "./publish";
+
+const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const read = async (locator: Locator) => (await locator.textContent()) ?? "";
+const sha256 = (of: string) => createHash("sha256").update(of).digest("hex");
+
+const DRAW_AHEAD_MS = 8000;
+const soon = () => new Date(Date.now() + DRAW_AHEAD_MS).toISOString();
+
+test("first come: the first is promised it at once, and by itself the second when the first can't make it", async ({
+  meet,
+}) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const title = newTitle("Hammock");
+  const id = await publishAs(ada, title, { choosing: "first-come", address: "17 Harbour Row" });
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(
+    text(bens, "First come, first served: what is free is promised to you at once."),
+  ).toBeVisible();
+  await field(bens, "When could you collect it?").fill("Today");
+  await button(bens, "I would like this").click();
+  await expect(text(bens, "It is promised to you!").first()).toBeVisible();
+  await expect(text(bens, "17 Harbour Row")).toBeVisible();
+  await expect(text(bens, "All of it is promised to neighbours.")).toBeVisible();
+
+  const cleos = await cleo.visit(`/feed/${id}`);
+  await expect(text(cleos, "All of it is promised to neighbours. There is a waiting list.")).toBeVisible();
+  await field(cleos, "When could you collect it?").fill("Tomorrow");
+  await button(cleos, "I would like this").click();
+  await expect(text(cleos, "You are next in line.")).toBeVisible();
+
+  const adas = await ada.visit(`/feed/${id}`);
+  await expect(text(adas, "when something becomes free, the next in line gets it by itself.")).toBeVisible();
+  await expect(button(adas, /^Promise it to/)).toHaveCount(0);
+
+  await button(bens, "I can’t make it").click();
+  await bens.getByRole("group", { name: "Give it to the next in line?" }).getByText("Yes").click();
+  await expect(text(bens, "Your reply is withdrawn.")).toBeVisible();
+  await expect(text(bens, "17 Harbour Row")).toHaveCount(0);
+
+  await comeBackTo(cleos);
+  await expect(text(cleos, "It is promised to you!").first()).toBeVisible();
+  await expect(text(cleos, "17 Harbour Row")).toBeVisible();
+  await expect(text(cleos, await codeOf(cleo, id))).toBeVisible();
+  await comeBackTo(adas);
+  await expect(button(adas, "Handed over with Cleo T.")).toBeVisible();
+});
+
+/** What a browser says when somebody comes back to its tab. */
+const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+type Draw = {
+  drawnAt: string | null;
+  seed: string | null;
+  seedHash: string;
+  entries: { entry: string; received: number; tickets: number; number: string; granted: number }[];
+};
+
+const drawOf = async (somebody: Neighbour, id: string) =>
+  (await somebody.call<{ draw: Draw }>("GET", `/post/${id}/draw`)).draw;
+
+/** The draw done over by the rules that its page explains, and by nothing of ours. */
+function drawAgain(seed: string, received: Map<string, number>) {
+  const smallest = (entry: string, tickets: number) => {
+    const numbers = Array.from({ length: tickets }, (_, at) => sha256(`${seed}:${entry}:${at + 1}`));
+    return numbers.sort()[0] ?? "";
+  };
+  return [...received]
+    .map(([entry, times]) => {
+      const tickets = Math.max(1, Math.floor(12 / (times + 1)));
+      return { entry, received: times, tickets, number: smallest(entry, tickets) };
+    })
+    .sort((one, other) => one.number.localeCompare(other.number));
+}
+
+/** Somebody gives somebody something. */
+async function giveTo(receiver: Neighbour, giver: Neighbour): Promise<void> {
+  const id = await publishAs(giver, newTitle("Earlier gift"));
+  const replyId = await ask(receiver, id);
+  await giver.call("PUT", `/post/${id}/recipient`, { replyId });
+  await giver.call("PUT", `/post/${id}/handover`, { replyId });
+}
+
+const wholeRow = async (row: Locator) => ({
+  entry: await read(row.getByRole("cell").nth(1)),
+  received: Number(await read(row.getByRole("cell").nth(3))),
+  tickets: Number(await read(row.getByRole("cell").nth(4))),
+  number: await row.locator("code[title]").getAttribute("title"),
+});
+
+test("a fair draw shows its result by itself when its time has come, and anyone can do it over", async ({
+  meet,
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  test.setTimeout(60_000);
+  const [ada, ...people] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.");
+  const [ben, cleo, dan] = people;
+  await giveTo(ben, ada);
+  const pages = await Promise.all(people.map((one) => one.visit("/about")));
+  const id = await publishAs(ada, newTitle("Cargo bike"), { choosing: "fair-draw", drawAt: soon() });
+  const path = `/feed/${id}`;
+  for (const neighbour of [cleo, dan, ben]) await ask(neighbour, id);
+  const before = await drawOf(ada, id);
+  expect(before).toMatchObject({ drawnAt: null, seed: null, entries: [] });
+
+  await Promise.all([page, ...pages].map((one) => one.goto(path)));
+  await expect(text(page, "Everybody who has replied by then takes part.")).toBeVisible();
+  for (const one of pages) await expect(text(one, "You take part in the draw.")).toBeVisible();
+  await page.getByText("How anyone can check it").click();
+  const committed = await read(page.locator("dt:text-is('SHA-256 of the seed') + dd"));
+  expect(committed).toBe(before.seedHash);
+
+  const result = page.getByRole("region", { name: "Order of the draw" });
+  await expect(result).toBeVisible({ timeout: DRAW_AHEAD_MS + 5000 });
+  const seed = await read(page.locator("dt:text-is('Seed') + dd"));
+  expect(sha256(seed)).toBe(committed);
+
+  const entries = await Promise.all(
+    pages.map((one) => read(one.locator("p", { hasText: "Your entry in the draw:" }).locator("code"))),
+  );
+  // Ben, the first of them, has received something lately.
+  const ours = drawAgain(seed, new Map(entries.map((entry, at) => [entry, at === 0 ? 1 : 0])));
+  const published = (await drawOf(ada, id)).entries;
+  expect(published.map(({ granted }) => granted)).toEqual([1, 0, 0]);
+  expect(published).toMatchObject(ours);
+  const rows = await result
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") })
+    .all();
+  expect(await Promise.all(rows.map(wholeRow))).toEqual(ours);
+
+  const sentences = ["It is promised to you!", "You are next in line.", "You are number 2 in line."];
+  for (const [at, one] of pages.entries()) {
+    const place = ours.findIndex(({ entry }) => entry === entries[at]);
+    await expect(text(one, sentences[place] ?? "nowhere")).toBeVisible();
+    await expect(text(one, "You take part in the draw.")).toHaveCount(0);
+    await expect(text(one, "All of it is promised to neighbours.")).toBeVisible();
+  }
+  await expectReadable(pages[0] ?? page, "after the draw");
+});
+
+/** Presses Tab until it is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("Tab does not get there.");
+}
+
+/** What has the focus: never the page as a whole, which would mean that it got lost. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? "nothing");
+
+test("by keyboard alone one asks and promises, and the focus is never lost", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "no keyboard");
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const id = await publishAs(ada, newTitle("Sewing box"));
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(button(bens, "I would like this")).toBeVisible();
+  await tabTo(bens, bens.getByRole("main").getByRole("link", { name: "Demand" }));
+  await bens.keyboard.press("Enter");
+  await tabTo(bens, field(bens, "When could you collect it?"));
+  await bens.keyboard.type("Friday after five");
+  await tabTo(bens, button(bens, "I would like this"));
+  await bens.keyboard.press("Space");
+  await expect(text(bens, "Your reply is sent.")).toBeVisible();
+  await expect.poll(() => focused(bens)).not.toBe("BODY");
+  await tabTo(bens, button(bens, "Change my reply"));
+  await bens.keyboard.press("Enter");
+  await expect.poll(() => focused(bens)).not.toBe("BODY");
+  await tabTo(bens, button(bens, "Cancel"));
+  await bens.keyboard.press("Enter");
+  await expect(button(bens, "Change my reply")).toBeFocused();
+  await bens.keyboard.press("Enter");
+  await tabTo(bens, button(bens, "Save"));
+  await bens.keyboard.press("Enter");
+  await expect(button(bens, "Change my reply")).toBeVisible();
+  await expect.poll(() => focused(bens)).not.toBe("BODY");
+  await ask(cleo, id);
+
+  const adas = await ada.visit(`/feed/${id}`);
+  await expect(button(adas, "Promise it to Ben S.")).toBeVisible();
+  await tabTo(adas, button(adas, "Decline kindly: Cleo T."));
+  await adas.keyboard.press("Enter");
+  await expect(text(adas, "Cleo T. has a kind answer.")).toBeVisible();
+  await expect.poll(() => focused(adas)).not.toBe("BODY");
+
+  await adas.reload();
+  await tabTo(adas, button(adas, "Promise it to Ben S."));
+  await adas.keyboard.press("Space");
+  await expect(text(adas, "Promised to Ben S.")).toBeVisible();
+  await expect.poll(() => focused(adas)).not.toBe("BODY");
+
+  await tabTo(adas, button(adas, "Take back"));
+  await adas.keyboard.press("Enter");
+  const question = adas.getByRole("group", { name: "Take the promise back?" });
+  await expect(question.getByRole("button", { name: "Yes" })).toBeFocused();
+  await adas.keyboard.press("Escape");
+  await expect(button(adas, "Take back")).toBeFocused();
+  await adas.keyboard.press("Enter");
+  await tabTo(adas, question.getByRole("button", { name: "No" }));
+  await adas.keyboard.press("Enter");
+  await expect(button(adas, "Take back")).toBeFocused();
+  await adas.keyboard.press("Enter");
+  await expect(question.getByRole("button", { name: "Yes" })).toBeFocused();
+  await adas.keyboard.press("Enter");
+  await expect(text(adas, "The promise to Ben S. is taken back.")).toBeVisible();
+  await expect.poll(() => focused(adas)).not.toBe("BODY");
+});
+
+test("what comes before a draw can be read and pressed by all", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "sets its own sizes");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const drawAt = new Date(Date.now() + 86_400_000).toISOString();
+  const id = await publishAs(ada, newTitle("Cargo bike"), { choosing: "fair-draw", drawAt });
+  await ask(ben, id);
+  const page = await ben.visit(`/feed/${id}`);
+  await expect(text(page, "You take part in the draw.")).toBeVisible();
+  await page.getByText("How anyone can check it").click();
+  await expectReadable(page, "before the draw");
+});

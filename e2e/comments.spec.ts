@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import { field, logIn, meetAll, type Neighbour, newTitle, PASSWORD, test, visitIn } from "./people";
+import { publishAs } from "./publish";
+
+const MINE = "Your comment";
+const SENT = "Your comment is there for everyone to read.";
+const PAYLOAD = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>
+https://evil.example/ [a](javascript:alert(1)) {{7*7}} &lt;b&gt; ${"long".repeat(60)}`;
+
+const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).filter({ visible: true });
+const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });
+const comments = (page: Page) =>
+  page.getByRole("list", { name: "Comments, the newest last" }).getByRole("listitem");
+
+async function comment(page: Page, words: string): Promise<void> {
+  await field(page, MINE).fill(words);
+  await button(page, "Comment").click();
+  await expect(text(page, SENT)).toBeVisible();
+}
+
+/** Somebody comments, past the form. */
+async function commentAs(somebody: Neighbour, postId: string, words: string): Promise<string> {
+  const path = `/post/${postId}/comment`;
+  const { comment } = await somebody.call<{ comment: { _id: string } }>("POST", path, { text: words });
+  return comment._id;
+}
+
+test("a question and its answer are there at once, and for everyone who comes later", async ({
+  meet,
+  page: strangers,
+  request,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Copper kettle"));
+  const page = await ben.visit(`/feed/${id}`);
+  await expect(text(page, "Nobody has asked anything yet.")).toBeVisible();
+  await expect(field(page, MINE)).toHaveAttribute("placeholder", "comment");
+  await comment(page, "Does the lid fit?\nAnd is it copper inside?");
+  await expect(comments(page)).toHaveCount(1);
+  await expect(comments(page)).toContainText("Ben S.");
+  await expect(comments(page)).toContainText("just now");
+  await expect(comments(page)).not.toContainText("Poster");
+  await expect(field(page, MINE)).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "1 comment" })).toBeVisible();
+
+  const adas = await ada.visit(`/feed/${id}`);
+  await comment(adas, "Yes, it does.");
+  await expect(comments(adas).last()).toContainText("Yes, it does.");
+  await expect(comments(adas).last()).toContainText("Poster");
+  const html = await (await request.get(`/feed/${id}`)).text();
+  expect(html).toContain("Does the lid fit?");
+  expect(html).toContain("Yes, it does.");
+  await strangers.goto(`/feed/${id}`);
+  await expect(comments(strangers)).toHaveCount(2);
+  await expect(button(strangers, /^(Edit|Delete)/)).toHaveCount(0);
+});
+
+test("a comment is nothing but text, whatever it looks like", async ({ meet, request }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Old radio"));
+  await commentAs(ada, id, "Ask me anything.");
+  const page = await ben.visit(`/feed/${id}`);
+  await comment(page, PAYLOAD);
+  for (const look of ["as it appears", "as it is kept"]) {
+    const shown = comments(page).last().locator("p.whitespace-pre-line");
+    expect(await shown.evaluate((element) => element.textContent), look).toBe(PAYLOAD);
+    expect(await shown.evaluate((element) => element.childElementCount), look).toBe(0);
+    expect(await page.title(), look).not.toBe("hacked");
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(320);
+    await page.reload();
+  }
+  expect(await (await request.get(`/feed/${id}`)).text()).not.toContain("<img src=x");
+});
+
+test("what a visitor types survives a reload and the way through login", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Jigsaw"));
+  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  await expect(text(page, "What you type here is kept while you log in.").last()).toBeVisible();
+  await field(page, MINE).fill("Are all\npieces there?");
+  await page.reload();
+  await expect(field(page, MINE)).toHaveValue("Are all\npieces there?");
+  await button(page, "Comment").click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, ben.email, PASSWORD);
+  await expect(page).toHaveURL(`/feed/${id}#comments-${id}`);
+  await expect(field(page, MINE)).toBeInViewport();
+  await expect(field(page, MINE)).toHaveValue("Are all\npieces there?");
+  await button(page, "Comment").click();
+  await expect(comments(page)).toContainText("pieces there?");
+  await page.reload();
+  await expect(comments(page)).toHaveCount(1);
+  await expect(field(page, MINE)).toHaveValue("");
+});
+
+test("a failure says so and keeps what was typed; a double click makes one comment", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Bird house"));
+  const page = await ben.visit(`/feed/${id}`);
+  const calls = `**/api/v1/post/${id}/comment`;
+  await button(page, "Comment").click();
+  await expect(text(page, "Your comment is missing.")).toBeVisible();
+  await expect(field(page, MINE)).toBeFocused();
+
+  await field(page, MINE).fill("Is it oak?");
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: "oops" }));
+  await button(page, "Comment").click();
+  await expect(alertOf(page)).toContainText("Something went wrong on our side. Please try again.");
+  await expect(field(page, MINE)).toHaveValue("Is it oak?");
+  await page.unrouteAll();
+  await page.route(calls, (route) => route.abort());
+  await button(page, "Comment").click();
+  await expect(alertOf(page)).toContainText("We could not reach the server.");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(field(page, MINE)).toHaveValue("Is it oak?");
+  await button(page, "Comment").dblclick();
+  await expect(text(page, SENT)).toBeVisible();
+  const { comments: kept } = await ada.call<{ comments: unknown[] }>("GET", `/post/${id}/comment`);
+  expect(kept).toHaveLength(1);
+});
+
+test("an answer that got lost on its way is not a second comment, and other words are another one", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Bread knife"));
+  const page = await ben.visit(`/feed/${id}`);
+  const loseAnswers = () =>
+    page.route(`**/api/v1/post/${id}/comment`, async (route) => {
+      if (route.request().method() === "POST") await route.fetch({ maxRetries: 3 });
+      await route.abort();
+    });
+  await field(page, MINE).fill("Is it sharp?");
+  await loseAnswers();
+  await button(page, "Comment").click();
+  await expect(text(page, "We could not reach the server.")).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(field(page, MINE)).toHaveValue("Is it sharp?");
+  await button(page, "Comment").click();
+  await expect(text(page, SENT)).toBeVisible();
+  await expect(comments(page)).toHaveText([/Is it sharp\?/]);
+  await field(page, MINE).fill("Is it long?");
+  await loseAnswers();
+  await button(page, "Comment").click();
+  await expect(text(page, "We could not reach the server.")).toBeVisible();
+  await page.unrouteAll();
+  await field(page, MINE).fill("How long is it?");
+  await button(page, "Comment").click();
+  await expect(comments(page)).toHaveText([/Is it sharp\?/, /Is it long\?/, /How long is it\?/]);
+});
+
+test("one's own comment can be changed and deleted in place, by keyboard too", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Garden hose"));
+  const commentId = await commentAs(ben, id, "How lnog is it?");
+  const page = await ben.visit(`/feed/${id}`);
+  await button(page, "Edit my comment").press("Enter");
+  const edited = comments(page).getByLabel(MINE);
+  await expect(edited).toBeFocused();
+  await expect(edited).toHaveValue("How lnog is it?");
+  await page.route(`**/api/v1/comment/${commentId}`, (route) => route.abort());
+  await edited.fill("How long is it?");
+  await button(page, "Save").press("Enter");
+  await expect(alertOf(page)).toContainText("We could not reach the server.");
+  await expect(edited).toHaveValue("How long is it?");
+  await page.unrouteAll();
+  await button(page, "Save").click();
+  await expect(text(page, "Your comment is changed.")).toBeVisible();
+  await expect(comments(page)).toContainText("How long is it?");
+  await expect(comments(page)).toContainText("edited");
+  await expect(button(page, "Edit my comment")).toBeFocused();
+
+  await button(page, "Delete the comment by Ben S.").press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Delete the comment by Ben S.")).toBeFocused();
+  await button(page, "Delete the comment by Ben S.").click();
+  await page
+    .getByRole("group", { name: "Delete this comment?" })
+    .getByRole("button", { name: "Yes" })
+    .click();
+  await expect(text(page, "The comment is deleted.")).toBeVisible();
+  await expect(comments(page)).toHaveCount(0);
+  await page.reload();
+  await expect(text(page, "Nobody has asked anything yet.")).toBeVisible();
+});
+
+test("the poster can delete what others say, which leaves a gap where it was answered", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Clay pot"));
+  await commentAs(ben, id, "Buy cheap watches!");
+  await commentAs(ada, id, "No, thank you.");
+  const page = await ada.visit(`/feed/${id}`);
+  await button(page, "Delete the comment by Ben S.").click();
+  await page
+    .getByRole("group", { name: "Delete this comment?" })
+    .getByRole("button", { name: "Yes" })
+    .click();
+  await expect(comments(page)).toHaveText([/This comment was deleted\./, /No, thank you\./]);
+  await expect(text(page, "cheap watches")).toHaveCount(0);
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(comments(bens)).toHaveText([/This comment was deleted\./, /No, thank you\./]);
+  await expect(button(bens, /^(Edit|Delete)/)).toHaveCount(0);
+});
+
+test("comments, a mistake and a question can be read and pressed by all", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "sets its own sizes");
+  test.setTimeout(60_000);
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Six soup bowls"));
+  const page = await ben.visit(`/feed/${id}`);
+  await button(page, "Comment").click();
+  await expect(text(page, "Your comment is missing.")).toBeVisible();
+  await expectReadable(page, "no comments, and a mistake");
+  const gone = await commentAs(ben, id, "Are they oven-proof?");
+  await commentAs(ada, id, "Yes, they are.");
+  await commentAs(ben, id, `Thank you! ${"x".repeat(200)}`);
+  await ben.call("DELETE", `/comment/${gone}`);
+  await commentAs(ben, id, "And the lids?");
+  await page.reload();
+  await button(page, "Edit my comment").first().click();
+  await button(page, "Delete the comment by Ben S.").last().click();
+  await expect(page.getByRole("group", { name: "Delete this comment?" })).toBeVisible();
+  await expectReadable(page, "comments, one of them edited, one about to be deleted");
+});

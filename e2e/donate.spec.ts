@@ -1,0 +1,209 @@
+import { expect, test } from "./fixtures";
+import { choosePictures, describeItem, field, newTitle, signUp } from "./people";
+
+test("a neighbour signs up, donates an item with a photo, and a friend opens its link without an account", async ({
+  page,
+  browser,
+}) => {
+  const title = newTitle("Red teapot");
+  await signUp(page);
+  await page.goto("/donate");
+  await expect(page.getByRole("heading", { name: "Enter Donate info" })).toBeVisible();
+  await describeItem(page, title);
+  await expect(page.getByText("Neighbours see: “Elm Street, Lewes”")).toBeVisible();
+  await choosePictures(page, 2);
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+
+  await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Post created successfully")).toBeVisible();
+  const banner = "Congratulations on getting a step closer to a more sustainable environment !";
+  await expect(page.getByText(banner)).toBeVisible();
+  const link = page.url();
+
+  await page.goto("/");
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card).toContainText("Amount Left: 3");
+  await expect(card).toContainText("kitchen");
+  await expect(card.getByRole("link")).toHaveCount(1);
+  await expect(card.getByRole("button", { name: "Demand" })).toBeVisible();
+
+  const friend = await (await browser.newContext()).newPage();
+  const response = await friend.goto(link);
+  expect(response?.status()).toBe(200);
+  await expect(friend.getByRole("heading", { name: title })).toBeVisible();
+  await expect(friend.getByText("around Elm Street, Lewes")).toBeVisible();
+  await expect(friend.getByText("Posted By")).toBeVisible();
+  await expect(friend.getByText("Mira K.")).toBeVisible();
+  await expect(friend.getByText(banner)).toHaveCount(0);
+  await friend.getByRole("button", { name: "Show picture 2 of 2" }).click();
+  await expect(friend.getByRole("img", { name: `${title}, picture 2 of 2` })).toBeVisible();
+  expect(await friend.content()).not.toMatch(/50\.8743|0\.0123|12 Elm/);
+  await friend.context().close();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a request is published from the demand page and stands among the demands", async ({ page }) => {
+  const title = newTitle("Wanted: teapot");
+  await signUp(page);
+  await page.goto("/demand");
+  await expect(page.getByRole("heading", { name: "Enter Requirement info" })).toBeVisible();
+  await describeItem(page, title);
+  await choosePictures(page);
+  await page.getByRole("button", { name: "Demand", exact: true }).click();
+  await expect(page.getByText("Post created successfully")).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("tab", { name: "Latest Demands" }).click();
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card.getByRole("button", { name: "Donate" })).toBeVisible();
+  await card.getByRole("button", { name: "Donate" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("a double click makes one post", async ({ page }) => {
+  const title = newTitle("One lamp");
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, title);
+  await choosePictures(page);
+  await page.getByRole("button", { name: "Donate", exact: true }).dblclick();
+  await expect(page).toHaveURL(/\/feed\//);
+  const found = await page.request.get("/api/v1/post", { params: { q: title, limit: "10" } });
+  expect((await found.json()).posts).toHaveLength(1);
+});
+
+test("without a picture nothing is sent and nothing typed is lost", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, "A lamp without a picture");
+  const calls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please upload an image" })).toBeVisible();
+  await expect(field(page, "Item name")).toHaveValue("A lamp without a picture");
+  expect(calls).toEqual([]);
+});
+
+test("mistakes are named beside their fields", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, "Te");
+  await field(page, "Latitude").fill("512.5");
+  await choosePictures(page);
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByText("Item name needs at least 3 characters.")).toBeVisible();
+  await expect(page.getByText("Latitude lies between −90 and 90.")).toBeVisible();
+  await expect(field(page, "Item name")).toBeFocused();
+});
+
+test("a draft survives a reload and the way through login", async ({ page }) => {
+  const email = await signUp(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+
+  const title = newTitle("Blue bicycle");
+  await page.goto("/donate");
+  await describeItem(page, title);
+  await choosePictures(page);
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue(title);
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page).toHaveURL("/login?next=%2Fdonate");
+  await field(page, "Username").fill(email);
+  await field(page, "Password").fill("four blue teapots");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/donate$/);
+  await expect(field(page, "Item name")).toHaveValue(title);
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page).toHaveURL(/\/feed\//);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("the server's refusal is shown, and the form keeps everything", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, "A lamp with a strange picture");
+  await page.locator("input[name=images]").setInputFiles({
+    name: "photo.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<html>not a picture</html>"),
+  });
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "That picture could not be read." })).toBeVisible();
+  await expect(field(page, "Item name")).toHaveValue("A lamp with a strange picture");
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+});
+
+test("an answer that is neither success nor failure reads 'Post creation failed'", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, "A lamp for nobody");
+  await choosePictures(page);
+  await page.route("**/api/v1/post/upload", (route) => route.fulfill({ json: { success: false } }));
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Post creation failed" })).toBeVisible();
+});
+
+test("the place can come from the browser", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 50.874312, longitude: 0.009421 });
+  await page.goto("/donate");
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(field(page, "Latitude")).toHaveValue("50.874312");
+  await expect(field(page, "Longitude")).toHaveValue("0.009421");
+});
+
+test("while it is busy the button says so and the upload shows its progress", async ({ page }) => {
+  await signUp(page);
+  for (const [path, label, busy] of [
+    ["/donate", "Donate", "Loading..."],
+    ["/demand", "Demand", "Loading.."],
+  ] as const) {
+    await page.goto(path);
+    await describeItem(page, "A lamp that takes its time");
+    await choosePictures(page);
+    await page.route("**/api/v1/post/upload", () => {});
+    await page.getByRole("button", { name: label, exact: true }).click();
+    await expect(page.getByRole("button", { name: busy, exact: true })).toBeDisabled();
+    await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+});
+
+test("one's own post is in the feed right after publishing, also by a press on Home", async ({
+  page,
+  isMobile,
+}) => {
+  const title = newTitle("Brass lamp");
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, title);
+  await choosePictures(page);
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByText("Post created successfully")).toBeVisible();
+  await expect(page.getByText("Only you see the exact place")).toBeVisible();
+  await expect(page.getByText("12 Elm Street, Lewes")).toBeVisible();
+  if (isMobile) await page.getByLabel("Menu").click();
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await nav.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+});
+
+test("logging out takes one's draft along: the next person here is somebody else", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/donate");
+  await describeItem(page, "A lamp of mine");
+  await page.waitForTimeout(600);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goto("/donate");
+  await expect(page.getByText("To publish you need an account.")).toBeVisible();
+  await expect(field(page, "Address")).toHaveValue("");
+});

@@ -1,0 +1,138 @@
+import { expect, test } from "./fixtures";
+import { newTitle } from "./people";
+import { publish } from "./publish";
+
+test("both lists are in the server's HTML", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  expect(html).toContain("Latest donations");
+  expect(html).toContain("Latest Demands");
+  expect(html.match(/<article/g)?.length).toBeGreaterThan(20);
+  expect(html).toMatch(/>Donate<\/button>/);
+  expect(html).toMatch(/>Demand<\/button>/);
+});
+
+test("a card's picture is half the window high and the whole card leads to the post", async ({ page }) => {
+  await page.goto("/");
+  const card = page.getByRole("article").first();
+  const box = await card.locator("div").first().boundingBox();
+  const height = await page.evaluate(() => window.innerHeight);
+  expect(Math.abs((box?.height ?? 0) - height / 2)).toBeLessThan(3);
+  const title = await card.getByRole("heading").textContent();
+  await card.click({ position: { x: 30, y: 150 } });
+  await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: title ?? "" })).toBeVisible();
+});
+
+test("the tabs work by keyboard and the back button brings the tab again", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("tab", { name: "Latest donations" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Latest Demands" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Latest Demands" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL("/#demands");
+  const card = page.getByRole("tabpanel").getByRole("article").first();
+  await expect(card.getByRole("button", { name: "Donate" })).toBeVisible();
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(/\/feed\//);
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Latest Demands" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("searching filters the feed, is remembered, can be shared and taken back", async ({ page }) => {
+  const word = `quince${newTitle("").trim()}`;
+  await publish(`Jar of ${word} jelly`);
+  await page.goto("/");
+  const box = page.getByRole("combobox", { name: "Search posts" });
+  await box.click();
+  for (const name of ["Paper", "Wood", "Clothe pieces"]) {
+    await expect(page.getByRole("option", { name })).toBeVisible();
+  }
+  await box.fill(word);
+  await box.press("Enter");
+  await expect(page.getByText(`1 found for “${word}”`)).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(1);
+  await expect(page).toHaveURL(`/?q=${word}#donations`);
+  await page.reload();
+  await expect(page.getByText(`1 found for “${word}”`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(`found for “${word}”`)).toHaveCount(0);
+  await expect(page.getByRole("tabpanel").getByRole("article").nth(3)).toBeVisible();
+  await page.getByRole("combobox", { name: "Search posts" }).click();
+  await expect(page.getByRole("option", { name: word })).toBeVisible();
+});
+
+test("a search that finds nothing says so and offers to ask the neighbours", async ({ page }) => {
+  await page.goto("/?q=zzzzunobtainium");
+  await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("link", { name: "Ask for something" })).toHaveAttribute(
+    "href",
+    "/demand",
+  );
+});
+
+test("a static suggestion can be chosen by keyboard", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("combobox", { name: "Search posts" });
+  await box.focus();
+  await box.press("ArrowDown");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/?q=Paper#donations");
+  await expect(page.getByText("found for “Paper”").filter({ visible: true })).toBeVisible();
+});
+
+test("show more brings the rest without repeating any, while new posts arrive", async ({ page }) => {
+  await page.goto("/");
+  const articles = page.getByRole("tabpanel").getByRole("article");
+  await expect(articles).toHaveCount(24);
+  await publish(newTitle("Late arrival"));
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(() => articles.count()).toBeGreaterThan(24);
+  const titles = await articles
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("public pages are kept, and new the moment something is published", async ({ request }) => {
+  const id = await publish(newTitle("First"));
+  for (const path of ["/", `/feed/${id}`]) {
+    await request.get(path);
+    await expect
+      .poll(async () => (await request.get(path)).headers()["x-nextjs-cache"], { message: path })
+      .toBe("HIT");
+  }
+  const { "cache-control": shared } = (await request.get("/")).headers();
+  expect(shared).toBe("public, max-age=0, must-revalidate");
+  const title = newTitle("Second");
+  await publish(title);
+  expect(await (await request.get("/")).text()).toContain(title);
+});
+
+test("the post's link can be shared", async ({ page, context, isMobile }) => {
+  test.skip(isMobile, "a phone has its own share sheet");
+  const id = await publish(newTitle("Shared"));
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/feed/${id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test("Home means home: it leaves the search and the tab", async ({ page }) => {
+  await page.goto("/?q=chair#demands");
+  await expect(page.getByText("found for “chair”").filter({ visible: true })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Swap Shop" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("tab", { name: "Latest donations" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("found for “chair”")).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Search posts" })).toHaveValue("");
+});
+
+test("the search box keeps the focus after a search", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("combobox", { name: "Search posts" });
+  await box.fill("bicyc");
+  await box.press("Enter");
+  await expect(page.getByText(/^[1-9]\d* found for “bicyc”/).filter({ visible: true })).toBeVisible();
+  await expect(box).toBeFocused();
+});

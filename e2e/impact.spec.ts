@@ -1,0 +1,91 @@
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import { ask, codeOf, meetAll, type Neighbour, newTitle, test } from "./people";
+import { publishAs } from "./publish";
+
+type Answer = { impact: { total: { handovers: number; verified: number; items: number } } };
+
+async function handOver(poster: Neighbour, replier: Neighbour, quantity = 1): Promise<void> {
+  const postId = await publishAs(poster, newTitle("Sofa"), {
+    quantity: String(quantity),
+    address: "3 Secret Lane, Lewes",
+  });
+  const replyId = await ask(replier, postId, { quantity });
+  await poster.call("PUT", `/post/${postId}/recipient`, { replyId });
+  await poster.call("PUT", `/post/${postId}/handover`, { replyId, code: await codeOf(replier, postId) });
+}
+
+// What one test hands over counts in the other too.
+test.describe.configure({ mode: "serial" });
+
+test("a hand-over counts at once: on the home page, among the statistics and in the downloads", async ({
+  meet,
+  request,
+  page,
+}) => {
+  const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
+  const statistics = async () =>
+    ((await (await request.get("/api/v1/impact")).json()) as Answer).impact.total;
+  const expectKept = async (path: string) => {
+    await request.get(path);
+    await expect
+      .poll(async () => (await request.get(path)).headers()["x-nextjs-cache"], { message: path })
+      .toBe("HIT");
+  };
+  await expectKept("/impact");
+  await expectKept("/impact.csv");
+  const before = await statistics();
+  for (let times = 0; times < 5; times += 1) await handOver(maria, ben, 2);
+  // Other tests hand things over meanwhile.
+  const { items, handovers, verified } = await statistics();
+  expect(items - before.items).toBeGreaterThanOrEqual(10);
+  expect(handovers - before.handovers).toBeGreaterThanOrEqual(5);
+  expect(verified - before.verified).toBeGreaterThanOrEqual(5);
+
+  await page.goto("/");
+  await expect(page.getByText(/items kept in use so far/)).toBeVisible();
+  await page.getByRole("link", { name: "See what it adds up to" }).click();
+  await expect(page).toHaveURL("/impact");
+  await expect(page.getByRole("heading", { level: 1, name: "What it adds up to" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /Lewes/ })).toBeVisible();
+  await expect(page.getByText(/^about [\d,]+ to [\d,]+\skg$/)).toBeVisible();
+  await page.getByText("The weights we use").click();
+  await expect(page.getByText(/^WRAP/).first()).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("impact.csv");
+
+  const csv = await request.get("/impact.csv");
+  expect(csv.headers()["content-type"]).toMatch(/^text\/csv/);
+  expect(await csv.text()).toMatch(/\r\narea,Lewes,50\.87\d,0\.0\d\d,\d+,\d+,\d+,[\d.]+,[\d.]+\r\n/);
+  for (const path of ["/impact", "/impact.csv", "/api/v1/impact"]) {
+    expect([path, (await (await request.get(path)).text()).includes("Secret Lane")]).toEqual([path, false]);
+  }
+});
+
+test("a profile says what its member's hand-overs come to", async ({ meet }) => {
+  const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
+  await handOver(maria, ben, 2);
+  const { profile } = await ben.call<{ profile: { _id: string } }>("GET", "/me/profile");
+  const page = await maria.visit(`/user/${profile._id}`);
+  await expect(page.getByText(/2 items kept in use, about 60 to 90\skg\./)).toBeVisible();
+  await expect(page.getByText("1 hand-over was verified by code.")).toBeVisible();
+});
+
+test("the footer and the about page lead to it", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("link", { name: "The statistics" }).click();
+  await expect(page).toHaveURL("/impact");
+  await page.goto("/contact");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Impact" }).click();
+  await expect(page).toHaveURL("/impact");
+});
+
+test("everybody can read and press it", async ({ page }) => {
+  await page.goto("/impact");
+  await page.getByText("The weights we use").click();
+  await expectReadable(page, "the statistics");
+  await page.goto("/");
+  await expect(page.getByText(/kept in use so far/)).toBeVisible();
+  await expectReadable(page, "the home page");
+});

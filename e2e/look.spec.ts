@@ -1,0 +1,155 @@
+import { expect, test } from "./fixtures";
+import { newTitle } from "./people";
+import { publish } from "./publish";
+
+test("the colours follow the system until one chooses, and the choice is there before the first paint", async ({
+  page,
+  isMobile,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/about");
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await ground();
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await ground();
+  expect(light).not.toBe(dark);
+  if (isMobile) await page.getByLabel("Menu").click();
+  await page
+    .getByRole("button", { name: /^Colours/ })
+    .filter({ visible: true })
+    .click();
+  await page
+    .getByRole("button", { name: /Colours: light/ })
+    .filter({ visible: true })
+    .click();
+  expect(await ground()).toBe(dark);
+  const bars = page.locator('meta[name="theme-color"]');
+  await expect(bars.first()).toHaveAttribute("content", "#141a17");
+  // Nothing but the inline script can set it when no other script is let in.
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.reload();
+  expect(await ground()).toBe(dark);
+});
+
+test("without JavaScript the feed and a post can be read, and forms say what they need", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("article").filter({ visible: true }).nth(30)).toBeVisible();
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page.getByText("Posted By")).toBeVisible();
+  for (const path of ["/donate", "/login", "/contact"]) {
+    await page.goto(path);
+    await expect(page.getByText("This form needs JavaScript.")).toBeVisible();
+  }
+  await context.close();
+});
+
+test("a picture's place is kept while it loads", async ({ page }) => {
+  await page.route("**/images/**", () => {});
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const picture = page.getByRole("article").first().locator("img");
+  expect(await picture.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
+  const box = await page.getByRole("article").first().boundingBox();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  expect((await page.getByRole("article").first().boundingBox())?.height).toBe(box?.height);
+});
+
+test("the gallery turns by arrow keys and shows the large picture", async ({ page, isMobile }) => {
+  test.skip(isMobile, "no keyboard");
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  await page.goto(`/feed/${posts[0]._id}`);
+  await page.getByRole("button", { name: "Show picture 1 of 4" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Show picture 2 of 4" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(page.getByRole("img", { name: /picture 2 of 4$/ })).toBeInViewport();
+});
+
+test("an enlarged picture can be zoomed, turned and closed, and the focus comes back", async ({ page }) => {
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  await page.goto(`/feed/${posts[0]._id}`);
+  await page
+    .getByRole("button", { name: /^Enlarge/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Next picture" }).click();
+  await expect(page.getByRole("dialog", { name: /picture 2 of 4$/ })).toBeVisible();
+  const pane = page.getByRole("dialog").locator("div").first();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(() => pane.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(await pane.evaluate((element) => getComputedStyle(element).touchAction)).toBe("manipulation");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Enlarge.*picture 2 of 4$/ })).toBeFocused();
+});
+
+test("a letter survives a reload", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Subject").fill("A question");
+  await page.reload();
+  await expect(page.getByLabel("Subject")).toHaveValue("A question");
+});
+
+test("the form shows the card as it will look, and tags as what they become", async ({ page, isMobile }) => {
+  await page.goto("/donate");
+  await page.getByLabel("Item name").fill("Blue lamp");
+  await page.getByLabel("Tags (optional)").fill("Lamp, living room, lamp");
+  await expect(
+    page.getByRole("list", { name: "Tags as they will appear" }).getByRole("listitem"),
+  ).toHaveCount(2);
+  if (!isMobile)
+    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Blue lamp");
+  await page.getByRole("button", { name: "Remove the tag lamp" }).click();
+  await expect(page.getByLabel("Tags (optional)")).toHaveValue("living room");
+});
+
+test("going back from a post brings the feed as it was left", async ({ page }) => {
+  // A list of its own: what other tests publish meanwhile would move the cards.
+  const word = `sock${newTitle("").trim()}`;
+  for (let number = 1; number <= 26; number += 1) await publish(`One ${word} ${number}`);
+  await page.goto(`/?q=${word}`);
+  await expect(page.getByText("24 or more found").filter({ visible: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).filter({ visible: true }).click();
+  const last = page.getByRole("tabpanel").getByRole("article").nth(25);
+  await last.getByRole("link").hover();
+  const before = await page.evaluate(() => window.scrollY);
+  await last.getByRole("link").click();
+  await expect(page.getByText("Posted By")).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
+});
+
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the feed is there as last seen, and other pages say what is the matter", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // Once more, now through the service worker, which then keeps the files of the shell.
+    await page.reload();
+    await expect(page.getByRole("combobox")).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.goto(`/about?${newTitle("x")}`);
+    await expect(page.getByRole("heading", { name: "You are not connected" })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
+    await context.setOffline(false);
+  });
+});

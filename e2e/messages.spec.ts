@@ -1,0 +1,155 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import { ask, field, logIn, meetAll, newTitle, test, visitIn } from "./people";
+import { publishAs } from "./publish";
+
+const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
+const messages = (page: Page) => page.getByRole("list", { name: "Messages" }).filter({ visible: true });
+const box = (page: Page) => page.getByRole("textbox", { name: "Message" }).filter({ visible: true });
+const send = async (page: Page, words: string) => {
+  await box(page).fill(words);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+};
+
+test("two neighbours write to each other, live, and agree on a time", async ({ meet }) => {
+  test.setTimeout(60_000);
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Garden table");
+  const replyId = await ask(ben, await publishAs(ada, title));
+  const adas = await ada.visit(`/messages/${replyId}`);
+  const bens = await ben.visit(`/messages/${replyId}`);
+  await expect(text(adas, "Say hello")).toBeVisible();
+  await expect(adas.getByRole("heading", { name: "With Ben S." })).toBeVisible();
+  await expect(text(bens, title)).toBeVisible();
+
+  await send(bens, "Is it still there?\n<b>https://example.org</b>");
+  await expect(messages(adas)).toContainText("<b>https://example.org</b>");
+  await expect(messages(adas).getByRole("link")).toHaveCount(0);
+  await expect(box(bens)).toHaveValue("");
+
+  await adas.getByRole("button", { name: "Is still available" }).click();
+  await expect(messages(bens)).toContainText("Is still available");
+
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await bens.getByRole("button", { name: "Suggest a time" }).click();
+  await field(bens, "When could you meet?").fill(`${day}T10:30`);
+  await bens.getByRole("button", { name: "Suggest this time" }).click();
+  await expect(text(bens, "Waiting for an answer")).toBeVisible();
+  await adas.getByRole("button", { name: "Accept" }).click();
+  await expect(text(bens, "Agreed")).toBeVisible();
+  const download = bens.waitForEvent("download");
+  await bens.getByRole("link", { name: "Add to calendar" }).click();
+  const calendar = await readFile((await (await download).path()) ?? "", "utf8");
+  expect(calendar).toContain("BEGIN:VEVENT");
+  expect(calendar).toContain(title.slice(0, 20));
+
+  await expectReadable(adas, "a thread");
+});
+
+test("what one writes comes to one's other tab too, and is written once by a double click", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Lamp")));
+  const first = await ben.visit(`/messages/${replyId}`);
+  const second = await ben.context.newPage();
+  await second.goto(`/messages/${replyId}`);
+  await expect(text(second, "Say hello")).toBeVisible();
+  // Only the tab one looks at listens.
+  await first.bringToFront();
+  await box(first).fill("On my way.");
+  await first.getByRole("button", { name: "Send", exact: true }).dblclick();
+  await expect(messages(first)).toContainText("On my way.");
+  await second.bringToFront();
+  await expect(messages(second)).toContainText("On my way.");
+  await expect(messages(second).getByText("On my way.")).toHaveCount(1);
+});
+
+test("what could not be sent stays, says why, and goes out once when it can", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Stool")));
+  const page = await ben.visit(`/messages/${replyId}`);
+  await expect(text(page, "Say hello")).toBeVisible();
+  let isLost = true;
+  await page.route("**/api/v1/reply/*/message", async (route) => {
+    if (route.request().method() !== "POST" || !isLost) return route.fallback();
+    // It arrives, but the answer is lost on the way.
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page, "Can I come on Friday?");
+  await expect(text(page, /Not sent/)).toBeVisible();
+  isLost = false;
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(text(page, /Not sent/)).toHaveCount(0);
+  await page.reload();
+  await expect(messages(page).getByText("Can I come on Friday?")).toHaveCount(1);
+});
+
+test("what one has typed survives a reload, and the bell and the list say what is unread", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Rug");
+  const replyId = await ask(ben, await publishAs(ada, title));
+  const page = await ben.visit(`/messages/${replyId}`);
+  await box(page).fill("Half a sent");
+  await page.reload();
+  await expect(box(page)).toHaveValue("Half a sent");
+
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
+  await ada.call("POST", `/reply/${replyId}/message`, { text: "It is here." });
+  await expect(page.getByRole("link", { name: "Messages: 1 unread" })).toBeVisible();
+  await page.getByRole("link", { name: /^News: \d unread/ }).click();
+  await expect(text(page, `Ada P. wrote to you about “${title}”.`)).toBeVisible();
+  await expectReadable(page, "the news");
+  await page.getByRole("link", { name: "Messages: 1 unread" }).click();
+  await expect(text(page, "It is here.")).toBeVisible();
+  await expectReadable(page, "the list of threads");
+  await page.getByRole("link", { name: new RegExp(title) }).click();
+  await expect(messages(page)).toContainText("It is here.");
+  await expect(page.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "News", exact: true })).toBeVisible();
+});
+
+test("a thread is nobody else's, and waits for whoever logs in", async ({ meet, newBrowser }) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Box")));
+  await ada.call("POST", `/reply/${replyId}/message`, { text: "Between us." });
+  const cleos = await cleo.visit(`/messages/${replyId}`);
+  await expect(text(cleos, "This thread is not there, or it is not yours.")).toBeVisible();
+  const stranger = await visitIn(await newBrowser(), `/messages/${replyId}`);
+  await stranger.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await logIn(stranger, ben.email);
+  await expect(messages(stranger)).toContainText("Between us.");
+});
+
+test("where no connection can be held open, messages still arrive without a reload", async ({ meet }) => {
+  test.setTimeout(60_000);
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Vase")));
+  await ben.context.route("**/api/v1/live", (route) =>
+    route.fulfill({ status: 404, json: { success: false, code: "notFound", message: "404 Not Found" } }),
+  );
+  const page = await ben.visit(`/messages/${replyId}`);
+  await expect(text(page, "Say hello")).toBeVisible();
+  await ada.call("POST", `/reply/${replyId}/message`, { text: "Found by asking." });
+  await expect(messages(page)).toContainText("Found by asking.", { timeout: 20_000 });
+});
+
+test("the link of a mail does nothing before its button is pressed", async ({ meet, page }) => {
+  await meet("Ada P.");
+  await page.goto("/unsubscribe?token=made-up");
+  await expect(page.getByRole("heading", { name: "Stop these mails?" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "This link is not one of ours, or it is broken." }),
+  ).toBeVisible();
+  await page.goto("/renew");
+  await page.getByRole("button", { name: "Renew" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The link is not complete." })).toBeVisible();
+  await expectReadable(page, "the page of a mail's link");
+});

@@ -1,0 +1,261 @@
+/** What should become of a post and its replies, as a small machine without a database: the model of `model.spec.ts`. */
+export const REPLIERS = ["anna", "ben", "cleo"] as const;
+export type Replier = (typeof REPLIERS)[number];
+/** A stranger is a member who has nothing to do with the post; nobody is not signed in. */
+export type Who = "poster" | Replier | "stranger" | "nobody";
+type Choosing = "poster" | "first-come";
+
+export type Start = { type: "offer" | "request"; quantity: number | null; choosing: Choosing };
+export type Edit = { quantity?: number | null; choosing?: Choosing };
+
+export type Action = { who: Who } & (
+  | { does: "ask"; quantity: number }
+  | { does: "promise"; to: Replier; quantity?: number | undefined }
+  | { does: "release"; to?: Replier | undefined; reason: "released" | "no-show" }
+  | { does: "complete"; to: Replier; code: "none" | "right" | "wrong" }
+  | { does: "decline"; to?: Replier | undefined }
+  | { does: "edit"; changes: Edit }
+  | { does: "renew" }
+  | { does: "take down" }
+  | { does: "change"; of: Replier; quantity?: number | undefined }
+  | { does: "withdraw"; of: Replier }
+);
+
+type Does<D extends Action["does"]> = Extract<Action, { does: D }>;
+type State = "waiting" | "promised" | "completed" | "declined" | "withdrawn" | "released" | "no-show";
+type Reason = "gone" | "post-withdrawn";
+type By = "poster" | "replier" | "rule";
+
+type Reply = {
+  person: Replier;
+  quantity: number;
+  granted: number;
+  state: State;
+  reason: Reason | null;
+  verified: boolean;
+  history: string[];
+};
+
+const [OK, CREATED, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, CONFLICT, INVALID, TOO_MANY] = [
+  200, 201, 401, 403, 404, 409, 422, 429,
+] as const;
+const MOST_GUESSES = 10;
+
+export class Model {
+  /** In the order of the waiting list. */
+  private replies: Reply[] = [];
+  private guesses = new Map<Replier, number>();
+  private isDown = false;
+  private readonly type: Start["type"];
+  private quantity: number | null;
+  private choosing: Choosing;
+
+  constructor({ type, quantity, choosing }: Start) {
+    this.type = type;
+    this.quantity = quantity;
+    this.choosing = choosing;
+  }
+
+  /** Everything the API tells about it. */
+  view() {
+    const waiting = this.replies.filter(({ state }) => state === "waiting");
+    const replies = this.replies.map((reply) => ({
+      ...structuredClone(reply),
+      position: reply.state === "waiting" ? waiting.indexOf(reply) + 1 : null,
+    }));
+    return {
+      status: this.status(),
+      quantity: this.quantity,
+      choosing: this.choosing,
+      left: this.left,
+      replies,
+    };
+  }
+
+  /** Who may see the exact place. */
+  knows(who: Who): boolean {
+    return who === "poster" || this.find(who)?.state === "promised";
+  }
+
+  /** Whether it leads anywhere; what does not is tried only now and then. */
+  makesSense(action: Action): boolean {
+    if (action.does === "take down") return this.replies.length === REPLIERS.length;
+    if (!this.isStanding) return action.does === "renew";
+    if (action.does === "ask") return action.quantity <= this.amount && !this.isAsking(action.who);
+    if ("to" in action && action.to) return this.find(action.to) !== undefined;
+    return !("of" in action) || this.find(action.of) !== undefined;
+  }
+
+  /** Does it, and says which status the answer has. */
+  take(action: Action): number {
+    if (action.who === "nobody") return NOT_SIGNED_IN;
+    if ("quantity" in action && action.quantity === 0) return INVALID;
+    if (action.does === "ask") return this.ask(action);
+    if (action.does === "change" || action.does === "withdraw") return this.own(action);
+    if (action.who !== "poster") return FORBIDDEN;
+    if (action.does === "complete" && !this.mayGuess(action)) return TOO_MANY;
+    if (action.does === "edit") return this.edit(action.changes);
+    if (action.does === "renew") return this.isStanding ? OK : CONFLICT;
+    if (action.does === "take down") return this.takeDown();
+    if (action.does === "decline" && !action.to) return this.tellTheRest(null);
+    if (action.does === "release" && !action.to) return this.releaseOnly(action.reason);
+    const reply = this.find(action.to);
+    if (!reply) return NOT_FOUND;
+    if (action.does === "promise") return this.promise(reply, action.quantity);
+    if (action.does === "release") return this.release(reply, action.reason);
+    if (action.does === "complete") return this.complete(reply, action.code);
+    return this.decline(reply);
+  }
+
+  private ask({ who, quantity }: Does<"ask">): number {
+    if (who === "poster" || who === "nobody" || who === "stranger") return FORBIDDEN;
+    if (!this.isStanding) return CONFLICT;
+    if (quantity > this.amount) return INVALID;
+    const earlier = this.find(who);
+    if (earlier && earlier.state !== "withdrawn" && earlier.state !== "released") return CONFLICT;
+    const reply = earlier ?? { person: who, granted: 0, verified: false, history: [] };
+    const asked: Reply = { ...reply, quantity, state: "waiting", reason: null };
+    asked.history.push(`waiting ${quantity} replier`);
+    this.replies = [...this.replies.filter(({ person }) => person !== who), asked];
+    this.moveOn();
+    return CREATED;
+  }
+
+  private own(action: Does<"change"> | Does<"withdraw">): number {
+    const reply = this.find(action.of);
+    if (!reply || reply.person !== action.who) return NOT_FOUND;
+    if (action.does === "withdraw") return this.withdraw(reply);
+    const { quantity = reply.quantity } = action;
+    const isSame = quantity === reply.quantity;
+    if (reply.state !== "waiting" && !(reply.state === "promised" && isSame)) return CONFLICT;
+    if (!isSame && quantity > this.amount) return INVALID;
+    reply.quantity = quantity;
+    return OK;
+  }
+
+  private withdraw(reply: Reply): number {
+    if (reply.state === "withdrawn") return OK;
+    if (reply.state !== "waiting" && reply.state !== "promised") return CONFLICT;
+    settle(reply, "withdrawn", 0, "replier");
+    return this.moveOn();
+  }
+
+  private promise(reply: Reply, wanted: number | undefined): number {
+    const isPromised = reply.state === "promised";
+    if (isPromised && (wanted ?? reply.granted) === reply.granted) return OK;
+    if (!this.isStanding || this.choosing !== "poster") return CONFLICT;
+    if (!isPromised && !["waiting", "declined", "released", "no-show"].includes(reply.state)) return CONFLICT;
+    const free = this.left + reply.granted;
+    const granted = wanted ?? Math.min(reply.quantity, free);
+    if (granted > reply.quantity) return INVALID;
+    if (granted > free || granted === 0) return CONFLICT;
+    return settle(reply, "promised", granted, "poster");
+  }
+
+  private releaseOnly(reason: "released" | "no-show"): number {
+    const promised = this.replies.filter(({ state }) => state === "promised");
+    if (!promised[0]) return CONFLICT;
+    // Where a rule hands it on, saying it twice would take it from the next.
+    if (promised.length > 1 || this.choosing !== "poster") return INVALID;
+    return this.release(promised[0], reason);
+  }
+
+  private release(reply: Reply, reason: "released" | "no-show"): number {
+    if (reply.state === reason) return OK;
+    if (reply.state !== "promised") return CONFLICT;
+    settle(reply, reason, 0, "poster");
+    return this.moveOn();
+  }
+
+  private mayGuess({ to, code }: Does<"complete">): boolean {
+    if (code === "none" || !this.find(to)) return true;
+    const guesses = (this.guesses.get(to) ?? 0) + 1;
+    this.guesses.set(to, guesses);
+    return guesses <= MOST_GUESSES;
+  }
+
+  private complete(reply: Reply, code: Does<"complete">["code"]): number {
+    if (reply.state === "completed") return OK;
+    if (reply.state !== "promised") return CONFLICT;
+    if (code === "wrong") return INVALID;
+    settle(reply, "completed", reply.granted, "poster");
+    reply.verified = code === "right";
+    return this.isGone ? this.tellTheRest("gone") : OK;
+  }
+
+  private decline(reply: Reply): number {
+    if (reply.state === "declined") return OK;
+    return reply.state === "waiting" ? settle(reply, "declined", 0, "poster") : CONFLICT;
+  }
+
+  private edit({ quantity, choosing = this.choosing }: Edit): number {
+    if (!this.isStanding) return CONFLICT;
+    if (quantity !== undefined && (quantity ?? 1) < this.amount - this.left) return INVALID;
+    if (choosing !== this.choosing && this.replies.length > 0) return INVALID;
+    this.choosing = choosing;
+    if (quantity === undefined) return OK;
+    this.quantity = quantity;
+    this.moveOn();
+    return this.isGone ? this.tellTheRest("gone") : OK;
+  }
+
+  private takeDown(): number {
+    if (this.isDown) return OK;
+    if (this.isGone) return CONFLICT;
+    for (const reply of this.replies) {
+      if (reply.state === "promised") settle(reply, "released", 0, "poster", "post-withdrawn");
+    }
+    this.isDown = true;
+    return this.tellTheRest("post-withdrawn");
+  }
+
+  private tellTheRest(reason: Reason | null): number {
+    for (const reply of this.replies) {
+      if (reply.state === "waiting") settle(reply, "declined", 0, "poster", reason);
+    }
+    return OK;
+  }
+
+  /** By first come those who got too little, and the next in line, get what is left. */
+  private moveOn(): number {
+    for (const reply of this.choosing === "first-come" && !this.isDown ? this.replies : []) {
+      const more = Math.min(reply.quantity - reply.granted, this.left);
+      const isAsking = reply.state === "waiting" || reply.state === "promised";
+      if (isAsking && more > 0) settle(reply, "promised", reply.granted + more, "rule");
+    }
+    return OK;
+  }
+
+  private isAsking = (who: Who) => ["waiting", "promised"].includes(this.find(who)?.state ?? "");
+
+  private find = (who: Who | undefined) => this.replies.find(({ person }) => person === who);
+
+  private get amount() {
+    return this.quantity ?? 1;
+  }
+
+  private get left() {
+    return this.amount - this.replies.reduce((sum, { granted }) => sum + granted, 0);
+  }
+
+  private get isGone() {
+    const completed = this.replies.filter(({ state }) => state === "completed");
+    return completed.reduce((sum, { granted }) => sum + granted, 0) >= this.amount;
+  }
+
+  private get isStanding() {
+    return !this.isDown && !this.isGone;
+  }
+
+  private status(): string {
+    if (this.isGone) return this.type === "offer" ? "given" : "received";
+    if (this.isDown) return "withdrawn";
+    return this.left === 0 ? "promised" : "open";
+  }
+}
+
+function settle(reply: Reply, state: State, granted: number, by: By, reason: Reason | null = null): number {
+  Object.assign(reply, { state, granted, reason });
+  reply.history.push(`${state} ${granted} ${by}`);
+  return OK;
+}

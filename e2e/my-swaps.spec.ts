@@ -1,0 +1,321 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import { ask, codeOf, field, logIn, meetAll, type Neighbour, newTitle, test, visitIn } from "./people";
+import { publishAs } from "./publish";
+
+const text = (page: Page | Locator, words: string | RegExp) =>
+  page.getByText(words).filter({ visible: true });
+const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The part of "My swaps" that is about one post. */
+const partOf = (page: Page, title: string) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: title }) });
+
+const promiseTo = (poster: Neighbour, postId: string, replyId: string) =>
+  poster.call("PUT", `/post/${postId}/recipient`, { replyId });
+
+async function confirm(page: Page | Locator, name: string, question: string) {
+  await button(page, name).click();
+  await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
+}
+
+test("what needs an answer comes first, and everything has its place", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const titles = {
+    answer: newTitle("Armchair"),
+    given: newTitle("Blanket"),
+    wished: newTitle("Canoe"),
+    quiet: newTitle("Drum"),
+    down: newTitle("Easel"),
+    met: newTitle("Frame"),
+  };
+  const [answer, given, down, wished, met] = await Promise.all([
+    publishAs(ada, titles.answer),
+    publishAs(ada, titles.given),
+    publishAs(ada, titles.down),
+    publishAs(ben, titles.wished),
+    publishAs(ben, titles.met),
+    publishAs(ada, titles.quiet),
+  ]);
+  await ask(ben, answer);
+  await promiseTo(ada, given, await ask(ben, given));
+  await ada.call("DELETE", `/post/${down}`);
+  await ask(ada, wished);
+  await promiseTo(ben, met, await ask(ada, met));
+
+  const page = await ada.visit("/me");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Needs your answer",
+    "Hand-overs to come",
+    "My replies",
+    "My posts",
+    "Ended (1)",
+  ]);
+  await page.getByText("Ended (1)").click();
+  const inOrder = await page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents();
+  const places = inOrder.filter((heading) => Object.values(titles).includes(heading));
+  expect(places).toEqual([titles.answer, titles.met, titles.given, titles.wished, titles.quiet, titles.down]);
+  await expect(partOf(page, titles.answer)).toContainText("1 waiting");
+  await expect(button(page, "Promise it to Ben S.")).toBeVisible();
+  await expect(text(partOf(page, titles.met), "3 Mill Lane")).toBeVisible();
+  await expect(text(partOf(page, titles.wished), "You are next in line.")).toBeVisible();
+  await expect(text(partOf(page, titles.down), "Taken down")).toBeVisible();
+});
+
+test("one tap promises, one declines, one declines all the rest", async ({ meet }) => {
+  const [ada, ben, cleo, dan, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.", "Eve V.");
+  const title = newTitle("Jam jars");
+  const id = await publishAs(ada, title, { quantity: "5" });
+  await ask(ben, id, { quantity: 3, collection: "Saturday morning" });
+  for (const neighbour of [cleo, dan, eve]) await ask(neighbour, id);
+  const page = await ada.visit("/me");
+  const part = partOf(page, title);
+  await expect(part).toContainText("4 waiting");
+  const names = part.getByRole("listitem").getByText(/^(Ben|Cleo|Dan|Eve) .\.$/);
+  await expect(names).toHaveText(["Ben S.", "Cleo T.", "Dan U.", "Eve V."]);
+  const bens = part.getByRole("listitem").filter({ hasText: "Ben S." });
+  await expect(bens).toContainText("would like 3. When: Saturday morning");
+  await expect(bens).toContainText("no hand-overs yet");
+  await bens.getByLabel("How many").fill("2");
+  await button(part, "Promise it to Ben S.").click();
+  await expect(text(part, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
+  await expect(bens).toContainText("2 promised");
+  await button(part, "Decline kindly: Cleo T.").click();
+  await expect(text(part, "Cleo T. has a kind answer.")).toBeVisible();
+  await confirm(part, "Decline all the rest kindly", "Decline all 2 who wait?");
+  await expect(text(part, "Everybody who was waiting has an answer now.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs your answer" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Hand-overs to come", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Needs your answer" })).toHaveCount(0);
+
+  const declined = await dan.visit("/me");
+  await declined.getByText("Ended (1)").click();
+  await expect(text(declined, "This time it goes to somebody else. Thank you for asking!")).toBeVisible();
+});
+
+test("a scanned code opens the hand-over it belongs to", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Rain barrel");
+  await ask(ben, await publishAs(ada, newTitle("Something else")));
+  const id = await publishAs(ada, title);
+  const replyId = await ask(ben, id);
+  await promiseTo(ada, id, replyId);
+  const code = await codeOf(ben, id);
+  const page = await ada.visit(`/me#handover=${replyId}.${code}`);
+  const part = partOf(page, title);
+  await expect(part).toBeInViewport();
+  await expect(part.getByLabel("Their code (optional)")).toHaveValue(code);
+  await button(part, "Handed over with Ben S.").click();
+  await expect(text(part, "Handed over with Ben S., verified by code, well done!")).toBeVisible();
+  await page.goto("/me");
+  await page.getByText("Ended (1)").click();
+  await expect(text(partOf(page, title), "Given away")).toBeVisible();
+});
+
+test("a code scanned while the page is open is filled in as well", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Rain coat"));
+  const replyId = await ask(ben, id);
+  await promiseTo(ada, id, replyId);
+  const page = await ada.visit("/me");
+  await expect(field(page, "Their code (optional)")).toHaveValue("");
+  const code = await codeOf(ben, id);
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, `handover=${replyId}.${code}`);
+  await expect(field(page, "Their code (optional)")).toHaveValue(code);
+});
+
+test("who did not show up is noted, and the next poster sees it beside the name", async ({
+  meet,
+  isMobile,
+}) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const [id, other] = [await publishAs(ada, newTitle("Old radio")), await publishAs(cleo, newTitle("Loom"))];
+  await promiseTo(ada, id, await ask(ben, id));
+  const page = await ada.visit("/me");
+  await confirm(page, "Did not show up", "Note that Ben S. did not come?");
+  await expect(text(page, "Noted. The next in line comes first now.")).toBeVisible();
+  await ask(ben, other);
+  const cleos = await cleo.visit(`/feed/${other}`);
+  const row = cleos.getByRole("listitem").filter({ hasText: "Ben S." });
+  await expect(row).toContainText("missed 1");
+  await button(row, "Promise it to Ben S.").click();
+  await button(cleos, "Handed over with Ben S.").click();
+  await expect(text(cleos, "Handed over with Ben S., well done!")).toBeVisible();
+  await cleos.getByText("Answered (1)").click();
+  await expect(row).toContainText("kept 1 promise, missed 1");
+  const bens = await ben.visit("/me");
+  await bens.getByText("Ended (2)").click();
+  await expect(text(bens, "The poster noted that you did not meet.")).toBeVisible();
+});
+
+test("the code stays on the screen without a connection", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Wool"));
+  await promiseTo(ada, id, await ask(ben, id));
+  const code = await codeOf(ben, id);
+  for (const path of ["/me", `/feed/${id}`]) {
+    const page = await ben.visit(path);
+    await expect(text(page, code)).toBeVisible();
+    await ben.context.setOffline(true);
+    const lookedAgain = page.waitForEvent("requestfailed");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await lookedAgain;
+    await expect(text(page, code)).toBeVisible();
+    await expect(text(page, "3 Mill Lane")).toBeVisible();
+    await ben.context.setOffline(false);
+  }
+});
+
+test("a post is renewed, also once it has expired, and taken down", async ({ meet, request, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Plant pots");
+  const deadline = new Date(Date.now() + 2500).toISOString();
+  const id = await publishAs(ada, title, { deadline });
+  await ask(ben, id);
+  const status = async () => (await (await request.get(`/api/v1/post/${id}`)).json()).post.status;
+  await expect.poll(status).toBe("expired");
+  const page = await ada.visit(`/feed/${id}`);
+  await expect(text(page, "The time of this post is over. Its poster can renew it.")).toBeVisible();
+  await button(page, "Renew").click();
+  await expect(text(page, "Renewed: it stands for another 90 days.")).toBeVisible();
+  await expect(text(page, "The time of this post is over")).toHaveCount(0);
+
+  await page.goto("/me");
+  const part = partOf(page, title);
+  await confirm(part, "Take down", "Take this post down?");
+  await expect(text(part, "The post is taken down; whoever waited has been told.")).toBeVisible();
+  await expect(part.getByText("Taken down", { exact: true })).toBeVisible();
+  expect(await (await request.get(`/feed/${id}`)).text()).toContain("The poster has taken this down.");
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(text(bens, "The poster has taken the post down. Thank you for your reply!")).toBeVisible();
+  await expect(button(bens, "I would like this")).toHaveCount(0);
+});
+
+test("an edited post reads anew at once; fewer than are promised is refused beside the field", async ({
+  meet,
+  request,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const [title, better] = [newTitle("Plates"), newTitle("Blue plates")];
+  const id = await publishAs(ada, title, { quantity: "5", tags: "kitchen" });
+  await request.get(`/feed/${id}`);
+  await promiseTo(ada, id, await ask(ben, id, { quantity: 3 }));
+  const page = await ada.visit("/me");
+  await partOf(page, title).getByRole("link", { name: "Edit" }).click();
+  await expect(field(page, "Item name")).toHaveValue(title);
+  await field(page, "Item name").fill(better);
+  await field(page, "Description").fill("Blue, from Delft, without a chip.");
+  await field(page, "Quantity").fill("2");
+  await button(page, "Save changes").click();
+  const issue = text(page, "3 are already promised or handed over.");
+  await expect(issue.first()).toBeVisible();
+  await expect(field(page, "Quantity")).toHaveAccessibleDescription(/3 are already promised/);
+  await expect(field(page, "Item name")).toHaveValue(better);
+  await expect(field(page, "Description")).toHaveValue("Blue, from Delft, without a chip.");
+  await field(page, "Quantity").fill("4");
+  await button(page, "Save changes").click();
+  await expect(page).toHaveURL(`/feed/${id}`);
+  await expect(page.getByRole("heading", { name: better })).toBeVisible();
+  const html = await (await request.get(`/feed/${id}`)).text();
+  expect(html).toContain("Blue, from Delft, without a chip.");
+  expect(html).not.toContain(title);
+  expect(await (await request.get("/")).text()).toContain(better);
+});
+
+test("only the poster edits, and what has ended is not edited", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Sledge"));
+  const bens = await ben.visit(`/feed/${id}/edit`);
+  await expect(text(bens, "Only the poster can edit this post.")).toBeVisible();
+  await expect(field(bens, "Item name")).toHaveCount(0);
+  await ada.call("DELETE", `/post/${id}`);
+  const adas = await ada.visit(`/feed/${id}/edit`);
+  await expect(text(adas, "This post has ended and can no longer be changed.")).toBeVisible();
+});
+
+test("to post again brings words and pictures into the form", async ({ meet }) => {
+  const ada = await meet("Ada P.");
+  const title = newTitle("Seed potatoes");
+  const id = await publishAs(ada, title, { pictures: 2, quantity: "7", tags: "garden" });
+  await ada.call("DELETE", `/post/${id}`);
+  const page = await ada.visit("/me");
+  await page.getByText("Ended (1)").click();
+  await page.getByText("Replies and choices").click();
+  await button(page, "Post again").click();
+  await expect(page).toHaveURL("/donate");
+  await expect(field(page, "Item name")).toHaveValue(title);
+  await expect(field(page, "Quantity")).toHaveValue("7");
+  await expect(page.getByRole("textbox", { name: "Tags" })).toHaveValue(/garden/);
+  await expect(field(page, "Address")).toHaveValue("3 Mill Lane");
+  await expect(page.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page).toHaveURL(/\/feed\/[0-9a-f-]{36}$/);
+  expect(page.url()).not.toContain(id);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show picture 2 of 2" })).toBeVisible();
+});
+
+test("who is not signed in is led through login and back; who has nothing yet is told where to begin", async ({
+  meet,
+  newBrowser,
+}) => {
+  const ada = await meet("Ada P.");
+  const page = await visitIn(await newBrowser(), "/me");
+  await expect(text(page, "Log in to see your posts and replies.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await logIn(page, ada.email);
+  await expect(page).toHaveURL("/me");
+  await expect(text(page, "Nothing here yet")).toBeVisible();
+  await page.getByRole("link", { name: "Ask for something" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/demand");
+});
+
+test("my swaps, the edit form and a post that was taken down can be read and pressed by all", async ({
+  meet,
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "sets its own sizes");
+  test.setTimeout(60_000);
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  await page.goto("/me");
+  await expect(text(page, "Log in to see your posts and replies.")).toBeVisible();
+  await expectReadable(page, "my swaps, signed out");
+  const adas = await ada.visit("/me");
+  await expect(text(adas, "Nothing here yet")).toBeVisible();
+  await expectReadable(adas, "my swaps, empty");
+
+  const id = await publishAs(ada, newTitle("Six soup bowls"), { quantity: "6" });
+  const [down, wished] = [await publishAs(ada, newTitle("Vase")), await publishAs(cleo, newTitle("Wheel"))];
+  for (const neighbour of [ben, cleo]) await ask(neighbour, id, { quantity: 2 });
+  await ask(ben, down);
+  await ada.call("DELETE", `/post/${down}`);
+  await promiseTo(cleo, wished, await ask(ada, wished));
+  await adas.reload();
+  await expect(button(adas, "Promise it to Ben S.")).toBeVisible();
+  await adas.getByText("Ended (1)").click();
+  await expectReadable(adas, "my swaps");
+  await adas.goto(`/feed/${id}/edit`);
+  await expect(field(adas, "Item name")).toBeVisible();
+  await adas.getByText("More choices").click();
+  await field(adas, "Quantity").fill("0");
+  await field(adas, "Item name").fill("");
+  await button(adas, "Save changes").click();
+  await expect(field(adas, "Item name")).toBeFocused();
+  await expectReadable(adas, "the edit form");
+  const bens = await ben.visit(`/feed/${down}`);
+  await expect(text(bens, "The poster has taken the post down.")).toBeVisible();
+  await expectReadable(bens, "a post that was taken down");
+});

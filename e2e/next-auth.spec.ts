@@ -1,0 +1,53 @@
+import { type APIRequestContext, request as requests } from "@playwright/test";
+import { anyAddress, expect, test } from "./fixtures";
+import { newEmail, PASSWORD } from "./people";
+
+/** A browser of its own, on a network of its own. */
+const newVisitor = () =>
+  requests.newContext({
+    baseURL: process.env.E2E_URL ?? "",
+    extraHTTPHeaders: { "x-forwarded-for": anyAddress() },
+  });
+
+async function csrfToken(visitor: APIRequestContext): Promise<string> {
+  return (await (await visitor.get("/api/auth/csrf")).json()).csrfToken;
+}
+
+test("signing out by next-auth's own call ends every copy of the token", async () => {
+  const visitor = await newVisitor();
+  const account = { name: "Jo P.", email: newEmail(), password: PASSWORD };
+  const { token } = await (await visitor.post("/api/v1/register", { data: account })).json();
+  const stranger = await newVisitor();
+  const replay = async () =>
+    (await stranger.get("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status();
+  expect(await replay()).toBe(200);
+  const form = { csrfToken: await csrfToken(visitor), json: "true" };
+  expect((await visitor.post("/api/auth/signout", { form })).status()).toBe(200);
+  expect(await replay()).toBe(401);
+  const { cookies } = await visitor.storageState();
+  expect(cookies.filter(({ name, value }) => name === "signed-in" && value)).toEqual([]);
+});
+
+test("signing in by next-auth's own call gives the same session, under the same limit", async () => {
+  const account = { name: "Jo P.", email: newEmail(), password: PASSWORD };
+  await (await newVisitor()).post("/api/v1/register", { data: account });
+  const visitor = await newVisitor();
+  const form = { ...account, csrfToken: await csrfToken(visitor), json: "true" };
+  expect((await visitor.post("/api/auth/callback/credentials", { form })).status()).toBe(200);
+  expect((await (await visitor.get("/api/v1/me")).json()).user.email).toBe(account.email);
+
+  const guesser = await newVisitor();
+  const csrf = await csrfToken(guesser);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 26; guess += 1) {
+    const wrong = { email: newEmail(), password: "a wrong password", csrfToken: csrf, json: "true" };
+    statuses.push((await guesser.post("/api/auth/callback/credentials", { form: wrong })).status());
+  }
+  expect(new Set(statuses.slice(0, 25))).toEqual(new Set([401]));
+  expect(statuses[25]).toBe(429);
+});
+
+test("next-auth speaks of the site by its own address", async ({ request, baseURL }) => {
+  const { credentials } = await (await request.get("/api/auth/providers")).json();
+  expect(credentials.callbackUrl).toBe(`${baseURL}/api/auth/callback/credentials`);
+});

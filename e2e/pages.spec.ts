@@ -1,0 +1,110 @@
+import { expect, test } from "./fixtures";
+import { field } from "./people";
+
+const LINKS = [
+  ["Home", "/"],
+  ["Donate", "/donate"],
+  ["Demand", "/demand"],
+  ["About", "/about"],
+  ["Contact", "/contact"],
+] as const;
+
+test("the navigation leads to every page and marks the current one", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  for (const [name, path] of LINKS) {
+    if (isMobile) await nav.getByLabel("Menu").click();
+    await nav.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    if (isMobile) await expect(nav.getByRole("link", { name, exact: true })).toHaveCount(0);
+    if (isMobile) await nav.getByLabel("Menu").click();
+    await expect(nav.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+    if (isMobile) await page.keyboard.press("Escape");
+  }
+  await nav.getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await nav.getByRole("link", { name: "Swap Shop" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("what is not there", () => {
+  const missing = [
+    "/nothing",
+    "/feed/nothing",
+    "/feed/0198a0c0-0000-7000-8000-000000000000",
+    "/feed",
+    "/feed/_",
+  ];
+  for (const path of missing) {
+    test(`${path} is a true 404 that says '404 Not Found'`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+    });
+  }
+});
+
+test("an unforeseen error shows its screen with a way back", async ({ page }) => {
+  await page.addInitScript(() => {
+    // The search box asks for it while it renders: a fault nobody foresaw.
+    Object.defineProperty(URLSearchParams.prototype, "get", {
+      value() {
+        throw new Error("a fault for this test");
+      },
+    });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to the feed" })).toHaveAttribute("href", "/");
+});
+
+test("the about page tells of the mission, the feed, the Demand Page and the lessons learned", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  for (const name of ["Our mission", "The feed", "The Demand Page", "Lessons learned"]) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  }
+  await expect(page.getByText("prevent that waste")).toBeVisible();
+  await expect(page.getByText("local connections")).toBeVisible();
+});
+
+test("a letter needs an email and a subject, and says when it has arrived", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Email is missing.")).toBeVisible();
+  await expect(page.getByText("Subject is missing.")).toBeVisible();
+  await field(page, "Your email").fill("jo@example.org");
+  await field(page, "Subject").fill("A question");
+  await field(page, "Your message").fill("When do you open?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "your message has arrived" })).toBeVisible();
+  await expect(field(page, "Subject")).toHaveValue("");
+});
+
+test("a letter that could not be sent stays in the form", async ({ page, context }) => {
+  await page.goto("/contact");
+  await field(page, "Your email").fill("jo@example.org");
+  await field(page, "Subject").fill("A question");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "could not reach the server" })).toBeVisible();
+  await expect(field(page, "Subject")).toHaveValue("A question");
+  await context.setOffline(false);
+});
+
+test.describe("the console", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("holds no error or warning on any page", async ({ page }) => {
+    const said: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) said.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
+    for (const path of ["/", "/donate", "/demand", "/login", "/signup", "/contact", "/about"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+    }
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { anyAddress, test as base } from "./fixtures";
+
+export const PASSWORD = "four blue teapots";
+export const PICTURE = "prisma/demo/pictures/teapot-and-cups.webp";
+const OTHER_PICTURE = "prisma/demo/pictures/teddy-bear.webp";
+
+export const newEmail = () => `${randomUUID()}@example.org`;
+
+/** A field one can see: pages one has left stay in the document, hidden. */
+export const field = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });
+
+/** Opens an account through the sign-up page; ends on the home page. */
+export async function signUp(page: Page, name = "Mira K."): Promise<string> {
+  const email = newEmail();
+  await page.goto("/signup");
+  await field(page, "Username").fill(name);
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "SignUp" }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  return email;
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await field(page, "Username").fill(email);
+  await field(page, "Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** A title nobody else uses. */
+export const newTitle = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+
+/** Fills the post form but for its pictures. */
+export async function describeItem(page: Page, title: string): Promise<void> {
+  await field(page, "Item name").fill(title);
+  await field(page, "Description").fill("Stoneware, holds a litre. The lid has a small chip.");
+  await field(page, "Quantity").fill("3");
+  await field(page, "Tags").fill("Kitchen, tea,kitchen");
+  await field(page, "Address").fill("12 Elm Street, Lewes");
+  await field(page, "Latitude").fill("50.8743");
+  await field(page, "Longitude").fill("0.0123");
+}
+
+export async function choosePictures(page: Page, number = 1): Promise<void> {
+  await page.locator("input[name=images]").setInputFiles([PICTURE, OTHER_PICTURE].slice(0, number));
+  await expect(page.getByRole("button", { name: `Remove picture ${number}` })).toBeVisible();
+}
+
+type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
+
+/** Somebody with an account and a browser of their own, signed in. */
+export type Neighbour = {
+  name: string;
+  email: string;
+  token: string;
+  context: BrowserContext;
+  /** The API in their name, past the pages. */
+  call: Call;
+  /** Opens a page of the site in their one tab. */
+  visit(path: string): Promise<Page>;
+};
+
+type Meeting = {
+  /** Somebody new with an account. */
+  meet(name: string): Promise<Neighbour>;
+  /** A browser on a network of its own, in which nobody is signed in. */
+  newBrowser(): Promise<BrowserContext>;
+};
+
+/** Tests in which several people meet. */
+export const test = base.extend<Meeting>({
+  newBrowser: async ({ browser }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const headers = { "x-forwarded-for": anyAddress() };
+      const context = await browser.newContext({ extraHTTPHeaders: headers, serviceWorkers: "block" });
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+  meet: async ({ newBrowser }, use) => {
+    await use(async (name) => neighbourIn(await newBrowser(), name));
+  },
+});
+
+/** Several at once: their passwords take their time. */
+export const meetAll = <Names extends string[]>(meet: Meeting["meet"], ...names: Names) =>
+  Promise.all(names.map(meet)) as Promise<{ [At in keyof Names]: Neighbour }>;
+
+async function neighbourIn(context: BrowserContext, name: string): Promise<Neighbour> {
+  const account = { name, email: newEmail(), password: PASSWORD };
+  const answer = await context.request.post("/api/v1/register", { data: account });
+  expect(answer.status()).toBe(201);
+  const { token } = await answer.json();
+  const call: Call = async (method, path, body = {}) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = method === "GET" ? { headers } : { headers, data: body };
+    const answered = await context.request.fetch(`/api/v1${path}`, { method, ...sent });
+    expect(answered.ok(), `${name}: ${method} ${path}: ${await answered.text()}`).toBe(true);
+    return answered.json();
+  };
+  const visit = (path: string) => visitIn(context, path);
+  return { name, email: account.email, token, context, call, visit };
+}
+
+/** Opens a page of the site in the one tab of a browser. */
+export async function visitIn(context: BrowserContext, path: string): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(path);
+  await untilAwake(page);
+  return page;
+}
+
+/** Until React has taken over the forms that the server sent: nobody types as fast as a test does meanwhile. */
+export async function untilAwake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main, main form")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__react")),
+    ),
+  );
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
+
+type Asked = { _id: string; code?: string };
+
+/** Somebody replies to a post, past the form. */
+export async function ask(somebody: Neighbour, postId: string, fields: object = {}): Promise<string> {
+  const body = { collection: "Any evening", ...fields };
+  const { reply } = await somebody.call<{ reply: Asked }>("POST", `/post/${postId}/reply`, body);
+  return reply._id;
+}
+
+/** The code on the screen of whom something is promised to. */
+export async function codeOf(recipient: Neighbour, postId: string): Promise<string> {
+  const { replies } = await recipient.call<{ replies: Asked[] }>("GET", `/post/${postId}/reply`);
+  return replies[0]?.code ?? "";
+}

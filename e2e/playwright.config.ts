@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+import { findPort } from "../scripts/find-port.mjs";
+
+const system = "/usr/bin/chromium";
+
+// Workers read this file again, and find here what the first reading decided.
+process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  globalSetup: "./site.ts",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  reporter: "list",
+  use: {
+    baseURL: process.env.E2E_URL,
+    screenshot: "only-on-failure",
+    // Only the tests about being offline let it in.
+    serviceWorkers: "block",
+    launchOptions: {
+      ...(existsSync(system) ? { executablePath: system } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      // What a small screen changes nothing about, or what looks at one by itself, is tried once.
+      testIgnore:
+        /(choosing|comments|health|impact|kills|messages|model|my-swaps|next-auth|profile|wishlist)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});

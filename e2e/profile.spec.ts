@@ -1,0 +1,185 @@
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import { ask, codeOf, field, meetAll, newTitle, PICTURE, test } from "./people";
+import { publishAs } from "./publish";
+
+type Own = { profile: { _id: string; picture: string | null } };
+
+const ownProfile = ({ call }: { call: (method: string, path: string) => Promise<Own> }) =>
+  call("GET", "/me/profile").then(({ profile }) => profile);
+
+test("a member says how they want to be seen, and is seen so by everybody", async ({ meet, newBrowser }) => {
+  const maria = await meet("Maria Weber");
+  const postId = await publishAs(maria, newTitle("Lamp"));
+  const page = await maria.visit("/me");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/me/settings");
+  await field(page, "Username").fill("Maria W.");
+  await field(page, "A few words about you").fill("Two cats, no car.\nI mend lamps.");
+  await page.getByRole("checkbox", { name: "A daily mail" }).uncheck();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Your settings are saved.")).toBeVisible();
+  await page.locator("input[name=picture]").setInputFiles(PICTURE);
+  await expect(page.getByText("Your picture is there.")).toBeVisible();
+  await page.reload();
+  await expect(field(page, "Username")).toHaveValue("Maria W.");
+  await expect(page.getByRole("checkbox", { name: "A daily mail" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Mail at once" })).toBeChecked();
+
+  const stranger = await (await newBrowser()).newPage();
+  await stranger.goto(`/feed/${postId}`);
+  await stranger.getByRole("link", { name: /Posted By\s*Maria W\./ }).click();
+  await expect(stranger.getByRole("heading", { level: 1, name: "Maria W." })).toBeVisible();
+  await expect(stranger.getByText("I mend lamps.")).toBeVisible();
+  await expect(stranger.getByText(/^Member since/)).toBeVisible();
+  await expect(stranger.getByRole("article")).toHaveCount(1);
+  const picture = stranger.locator("header img");
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect(stranger.getByRole("link", { name: "Edit your profile" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Remove the picture" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Your picture is gone")).toBeVisible();
+  await page.getByRole("link", { name: "See your profile" }).click();
+  await expect(page.getByText("MW", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit your profile" })).toBeVisible();
+});
+
+test("what is wrong is said beside its field, and nothing typed is lost", async ({ meet }) => {
+  const maria = await meet("Maria Weber");
+  const page = await maria.visit("/me/settings");
+  await field(page, "Username").fill("M");
+  await field(page, "A few words about you").fill("Something long in the making.");
+  await field(page, "Latitude").fill("50.87");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  for (const text of [
+    "Username needs at least 2 characters.",
+    "Address is missing.",
+    "Longitude is missing.",
+    "Please check the marked fields.",
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(field(page, "Username")).toBeFocused();
+  await field(page, "Username").fill("Maria");
+  await page.getByRole("button", { name: "Clear the place" }).click();
+  await expect(page.getByText("Address is missing.")).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("We could not reach the server.")).toBeVisible();
+  await expect(field(page, "A few words about you")).toHaveValue("Something long in the making.");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Your settings are saved.")).toBeVisible();
+});
+
+test("the usual place fills the form of a new post, unless one has begun one", async ({ meet }) => {
+  const maria = await meet("Maria Weber");
+  const page = await maria.visit("/me/settings");
+  await field(page, "Address").fill("7 Secret Lane, Lewes");
+  await field(page, "Latitude").fill("50.8712");
+  await field(page, "Longitude").fill("0.0071");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Your settings are saved.")).toBeVisible();
+  for (const path of ["/donate", "/demand"]) {
+    await page.goto(path);
+    await expect(field(page, "Address")).toHaveValue("7 Secret Lane, Lewes");
+    await expect(field(page, "Longitude")).toHaveValue("0.0071");
+  }
+  // What was filled in is no draft: a move is noticed the next time.
+  await maria.call("PATCH", "/me/profile", {
+    place: { address: "9 New Road", latitude: 50.88, longitude: 0 },
+  });
+  await page.goto("/donate");
+  await expect(field(page, "Address")).toHaveValue("9 New Road");
+  await field(page, "Item name").fill("A lamp");
+  await field(page, "Address").fill("");
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue("A lamp");
+  await expect(field(page, "Address")).toHaveValue("");
+  // It is in nobody else's page.
+  const { _id } = await ownProfile(maria);
+  const html = await (await page.request.get(`/user/${_id}`)).text();
+  expect(html).not.toMatch(/New Road|Secret Lane|@example\.org/);
+});
+
+test("a profile is kept, and new after every change that shows on it", async ({ meet, request }) => {
+  const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
+  const { _id } = await ownProfile(maria);
+  const path = `/user/${_id}`;
+  const html = async () => (await request.get(path)).text();
+  const expectKept = async (address: string) => {
+    await request.get(address);
+    await expect
+      .poll(async () => (await request.get(address)).headers()["x-nextjs-cache"], { message: address })
+      .toBe("HIT");
+  };
+  await expectKept(path);
+  expect(await html()).toContain('name="robots" content="noindex"');
+  await maria.call("PATCH", "/me/profile", { about: "I mend lamps." });
+  expect(await html()).toContain("I mend lamps.");
+  const title = newTitle("Lamp");
+  const postId = await publishAs(maria, title);
+  expect(await html()).toContain(title);
+  const replyId = await ask(ben, postId);
+  await maria.call("PUT", `/post/${postId}/recipient`, { replyId });
+  await expectKept(path);
+  await maria.call("PUT", `/post/${postId}/handover`, { replyId, code: await codeOf(ben, postId) });
+  expect(await html()).toMatch(/Given<\/dt><dd[^>]*>1</);
+  const bens = `/user/${(await ownProfile(ben))._id}`;
+  expect(await (await request.get(bens)).text()).toMatch(/Received<\/dt><dd[^>]*>1</);
+  await expectKept(`/feed/${postId}`);
+  await maria.call("PATCH", "/me/profile", { name: "Maria of the Lamps" });
+  expect(await (await request.get(`/feed/${postId}`)).text()).toContain("Maria of the Lamps");
+});
+
+test("the poster sees who asks, by name, with a way to their profile", async ({ meet }) => {
+  const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
+  const postId = await publishAs(maria, newTitle("Lamp"));
+  await ask(ben, postId);
+  const page = await maria.visit(`/feed/${postId}`);
+  await page.getByRole("link", { name: "Ben Adeyemi", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ben Adeyemi" })).toBeVisible();
+  await expect(page.getByText("No hand-overs yet.")).toBeVisible();
+  await expect(page.getByText("Nothing on the noticeboard at the moment.")).toBeVisible();
+});
+
+test("nobody is a true 404", async ({ page }) => {
+  for (const id of ["0198a0c0-0000-7000-8000-000000000000", "nobody", "_"]) {
+    expect((await page.goto(`/user/${id}`))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  }
+});
+
+test("a stranger is asked to log in before settings, and comes back to them", async ({ page }) => {
+  await page.goto("/me/settings");
+  await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute(
+    "href",
+    "/login?next=%2Fme%2Fsettings",
+  );
+});
+
+test("everybody can read and press it", async ({ meet }) => {
+  const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
+  const postId = await publishAs(maria, newTitle("Lamp"), { quantity: "3" });
+  const replyId = await ask(ben, postId, { quantity: 1 });
+  await maria.call("PUT", `/post/${postId}/recipient`, { replyId });
+  await maria.call("PUT", `/post/${postId}/handover`, { replyId });
+  await maria.call("PATCH", "/me/profile", { about: `I mend lamps. ${"Donaudampfschifffahrt".repeat(6)}` });
+  const page = await maria.visit(`/user/${(await ownProfile(maria))._id}`);
+  await expect(page.getByRole("link", { name: "Edit your profile" })).toBeVisible();
+  await expectReadable(page, "a profile");
+  await page.goto("/me/settings");
+  await expect(field(page, "Username")).toHaveValue("Maria Weber");
+  await field(page, "Latitude").fill("99");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Address is missing.")).toBeVisible();
+  await expectReadable(page, "settings with mistakes");
+  await page.goto("/me");
+  await expect(page.getByRole("link", { name: "My profile" })).toBeVisible();
+  await expectReadable(page, "my swaps");
+  await page.goto(`/feed/${postId}`);
+  await expectReadable(page, "a post");
+});

@@ -1,0 +1,390 @@
+import type { Locator, Page, Request, Response } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import {
+  ask,
+  codeOf,
+  field,
+  logIn,
+  meetAll,
+  type Neighbour,
+  newTitle,
+  PASSWORD,
+  test,
+  untilAwake,
+  visitIn,
+} from "./people";
+import { publishAs } from "./publish";
+
+const WHEN = "When could you collect it?";
+const ASK = "I would like this";
+const GONE = "It has found a home with another neighbour. Thank you for asking, and good luck next time!";
+const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
+const SECRETS = /17 Harbour|50\.8731|0\.0147/;
+
+/** A text one can see: pages one has left stay in the document, hidden. */
+const text = (page: Page | Locator, words: string | RegExp) =>
+  page.getByText(words).filter({ visible: true });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+/** What went wrong. Next has an alert of its own, which is empty here. */
+const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });
+
+/** The card of a post on the home page. */
+async function cardOf(page: Page, title: string) {
+  await page.goto("/");
+  return page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
+}
+
+/** Asks through the form of the post's page. */
+async function askThere(page: Page, when: string) {
+  await field(page, WHEN).fill(when);
+  await button(page, ASK).click();
+  await expect(text(page, "Your reply is sent.")).toBeVisible();
+}
+
+async function confirm(page: Page, name: string, question: string) {
+  await button(page, name).click();
+  await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
+}
+
+/** Everything the server ever tells somebody from now on. */
+function listenTo({ context }: Neighbour): () => Promise<string[]> {
+  const told: Promise<string>[] = [];
+  const bodyOf = async (request: Request) => (await request.response())?.text() ?? "";
+  // Only what has come whole: some answers go on for as long as the page is open.
+  context.on("requestfinished", (request) => told.push(bodyOf(request).catch(() => "")));
+  return () => Promise.all(told);
+}
+
+test("an offer: two ask, one is promised it and lets go, the other collects it with a code", async ({
+  meet,
+  request,
+}) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  test.setTimeout(60_000);
+  const title = newTitle("Copper kettle");
+  const id = await publishAs(ada, title, HOME);
+  const path = `/feed/${id}`;
+  const toldToCleo = listenTo(cleo);
+
+  for (const [neighbour, when] of [
+    [ben, "Saturday morning"],
+    [cleo, "Any evening after six"],
+  ] as const) {
+    const page = await neighbour.visit("/");
+    await (await cardOf(page, title)).getByRole("button", { name: "Demand" }).click();
+    await expect(field(page, WHEN)).toBeInViewport();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(`reply-${id}`);
+    await askThere(page, when);
+  }
+  const [bensPage, cleosPage] = [await ben.visit(path), await cleo.visit(path)];
+  await expect(text(bensPage, "You are next in line.")).toBeVisible();
+  await expect(text(cleosPage, "You are number 2 in line.")).toBeVisible();
+
+  const adasPage = await ada.visit(path);
+  await expect(text(adasPage, "17 Harbour Row, Lewes")).toBeVisible();
+  await expect(adasPage.getByRole("heading", { name: "2 replies" })).toBeVisible();
+  const bensRow = adasPage.getByRole("listitem").filter({ hasText: "Ben S." });
+  const cleosRow = adasPage.getByRole("listitem").filter({ hasText: "Cleo T." });
+  await expect(bensRow).toContainText("Next in line");
+  await expect(bensRow).toContainText("Saturday morning");
+  await expect(bensRow).toContainText("no hand-overs yet");
+  await expect(cleosRow).not.toContainText("Next in line");
+  await button(adasPage, "Promise it to Ben S.").click();
+  await expect(text(adasPage, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
+  await expect(text(adasPage, "All of it is promised to neighbours. There is a waiting list.")).toBeVisible();
+  expect(await (await request.get(path)).text()).toContain("All of it is promised to neighbours.");
+
+  await bensPage.reload();
+  await expect(text(bensPage, "It is promised to you!")).toBeVisible();
+  await expect(text(bensPage, "17 Harbour Row, Lewes")).toBeVisible();
+  await expect(text(bensPage, await codeOf(ben, id))).toBeVisible();
+  await expect(bensPage.getByRole("img", { name: "The same code as a picture" })).toBeVisible();
+  await cleosPage.reload();
+  await expect(text(cleosPage, "You are next in line.")).toBeVisible();
+  await expect(await cardOf(cleosPage, title)).toContainText("Promised");
+  await cleosPage.goto("/me");
+  await expect(cleosPage.getByRole("listitem").filter({ hasText: title })).toContainText("Promised");
+  const told = (await toldToCleo()).join("\n");
+  expect(told).toContain(title);
+  expect(told).not.toMatch(SECRETS);
+
+  await confirm(adasPage, "Take back", "Take the promise back?");
+  await expect(text(adasPage, "The promise to Ben S. is taken back.")).toBeVisible();
+  await expect(cleosRow).toContainText("Next in line");
+  const toldToBen = listenTo(ben);
+  await bensPage.reload();
+  await expect(text(bensPage, "The poster had to take the promise back.")).toBeVisible();
+  await expect(text(bensPage, "Reply once more")).toBeVisible();
+  expect((await toldToBen()).join("\n")).not.toMatch(SECRETS);
+
+  await bensPage.getByText("Reply once more").click();
+  await askThere(bensPage, "Sunday");
+  await button(adasPage, "Promise it to Cleo T.").click();
+  await expect(text(adasPage, "Promised to Cleo T.")).toBeVisible();
+  await cleosPage.goto(path);
+  const code = await codeOf(cleo, id);
+  await expect(text(cleosPage, code)).toBeVisible();
+
+  await field(adasPage, "Their code (optional)").fill("12345");
+  await button(adasPage, "Handed over with Cleo T.").click();
+  await expect(alertOf(adasPage)).toHaveText("The code has six digits.");
+  await field(adasPage, "Their code (optional)").fill(code === "123456" ? "654321" : "123456");
+  await button(adasPage, "Handed over with Cleo T.").click();
+  await expect(alertOf(adasPage)).toHaveText(
+    "That is not the code. Please compare it with the one on their screen.",
+  );
+  await expect(field(adasPage, "Their code (optional)")).toHaveValue(/123456|654321/);
+  await field(adasPage, "Their code (optional)").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await button(adasPage, "Handed over with Cleo T.").click();
+  await expect(text(adasPage, "Handed over with Cleo T., verified by code, well done!")).toBeVisible();
+  await expect(text(adasPage, "This has found a new home.")).toBeVisible();
+  await adasPage.getByText("Answered (").click();
+  await expect(cleosRow).toContainText("handed over, verified by code");
+
+  await bensPage.reload();
+  await expect(text(bensPage, GONE)).toBeVisible();
+  await expect(button(bensPage, ASK)).toHaveCount(0);
+  await cleosPage.reload();
+  await expect(text(cleosPage, "You have received this. Enjoy it!")).toBeVisible();
+  await expect(text(cleosPage, code)).toHaveCount(0);
+  const card = await cardOf(cleosPage, title);
+  await expect(card).toContainText("Given away");
+  expect(await (await request.get(path)).text()).toContain("Given away");
+});
+
+test("a stranger at a post that has found a home reads so, and is not asked for a reply", async ({
+  meet,
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Clay pot"));
+  await page.goto(`/feed/${id}`);
+  await expect(button(page, ASK)).toBeVisible();
+  const demand = page.getByRole("main").getByRole("link", { name: "Demand" });
+  await expect(demand).toBeVisible();
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  await ada.call("PUT", `/post/${id}/handover`, { replyId });
+  await page.reload();
+  await expect(text(page, "Given away")).toBeVisible();
+  await expect(demand).toHaveCount(0);
+  await expect(button(page, ASK)).toHaveCount(0);
+});
+
+test("a request: a neighbour offers help, the poster gladly takes it and has received it", async ({
+  meet,
+  request,
+}) => {
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const title = newTitle("Wanted: ladder");
+  const id = await publishAs(ada, title, { type: "request", quantity: "3", ...HOME });
+  const page = await ben.visit("/#demands");
+  const card = page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
+  await card.getByRole("button", { name: "Donate" }).click();
+  await expect(page.getByRole("heading", { name: "I can help" })).toBeInViewport();
+  await expect(page.getByRole("main").getByRole("link", { name: "Donate" })).toBeVisible();
+  await field(page, "How many can you bring?").fill("4");
+  await field(page, "When could you bring it?").fill("Tuesday");
+  await button(page, "I can help").click();
+  await expect(text(page, "There are only 3.").last()).toBeVisible();
+  await field(page, "How many can you bring?").fill("2");
+  await button(page, "I can help").click();
+  await expect(text(page, "You offered 2 of them. When: Tuesday")).toBeVisible();
+  await ask(cleo, id, { quantity: 3 });
+
+  const adas = await ada.visit(`/feed/${id}`);
+  await expect(adas.getByRole("listitem").filter({ hasText: "Ben S." })).toContainText("can bring 2.");
+  await button(adas, "Promise it to Ben S.").click();
+  await expect(text(adas, "2 promised")).toBeVisible();
+  await expect(field(adas, "How many")).toHaveCount(0);
+  await button(adas, "Promise it to Cleo T.").click();
+  await expect(text(adas, "1 promised")).toBeVisible();
+  await page.reload();
+  await expect(text(page, "They gladly take your help!")).toBeVisible();
+  await expect(text(page, "17 Harbour Row, Lewes")).toBeVisible();
+
+  await button(adas, "Handed over with Ben S.").click();
+  await expect(text(adas, "Handed over with Ben S., well done!")).toBeVisible();
+  await expect(text(adas, "This wish has been met.")).toHaveCount(0);
+  await button(adas, "Handed over with Cleo T.").click();
+  await expect(text(adas, "This wish has been met.")).toBeVisible();
+  await page.reload();
+  await expect(text(page, "You have handed this over. Thank you!")).toBeVisible();
+  expect(await (await request.get(`/feed/${id}`)).text()).toContain("This wish has been met.");
+  await page.goto("/#demands");
+  await expect(card).toContainText("Received");
+});
+
+test("what a visitor types survives a reload and the way through login", async ({ meet, newBrowser }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Jigsaw"), { quantity: "3" });
+  const page = await visitIn(await newBrowser(), `/feed/${id}`);
+  const post = page.getByRole("article");
+  await expect(text(post, "You need an account for this.")).toBeVisible();
+  await field(page, "How many would you like?").fill("2");
+  await field(page, WHEN).fill("Saturday morning");
+  await field(page, "A few words").fill("For my\ngrandchildren.");
+  await page.reload();
+  await expect(field(page, "A few words")).toHaveValue("For my\ngrandchildren.");
+  await button(page, ASK).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, ben.email, PASSWORD);
+  await expect(page).toHaveURL(`/feed/${id}#reply-${id}`);
+  await expect(field(page, WHEN)).toBeInViewport();
+  await expect(field(page, "How many would you like?")).toHaveValue("2");
+  await expect(field(page, WHEN)).toHaveValue("Saturday morning");
+  await expect(field(page, "A few words")).toHaveValue("For my\ngrandchildren.");
+  await expect(text(post, "You need an account for this.")).toHaveCount(0);
+  await button(page, ASK).click();
+  await expect(text(page, "You asked for 2 of them. When: Saturday morning")).toBeVisible();
+  await expect(text(page, "grandchildren.”")).toBeVisible();
+});
+
+test("a double click makes one reply; a failure says so and keeps what was typed", async ({
+  meet,
+  isMobile,
+}) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Bird house"));
+  const page = await ben.visit(`/feed/${id}`);
+  const sent: string[] = [];
+  const calls = `**/api/v1/post/${id}/reply`;
+  await field(page, WHEN).fill("Sunday");
+  await field(page, "A few words").fill("With a bow on it");
+  await page.route(calls, (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, body: "oops" }) : route.continue(),
+  );
+  await button(page, ASK).click();
+  await expect(alertOf(page)).toContainText("Something went wrong on our side. Please try again.");
+  await expect(field(page, "A few words")).toHaveValue("With a bow on it");
+  await page.unrouteAll();
+  await page.route(calls, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await button(page, ASK).click();
+  await expect(alertOf(page)).toContainText("We could not reach the server.");
+  await expect(field(page, WHEN)).toHaveValue("Sunday");
+  await page.unrouteAll();
+  await page.reload();
+  await untilAwake(page);
+  await expect(field(page, "A few words")).toHaveValue("With a bow on it");
+
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await button(page, ASK).dblclick();
+  await expect(text(page, "Your reply is sent.")).toBeVisible();
+  const { replies } = await ada.call<{ replies: unknown[] }>("GET", `/post/${id}/reply`);
+  expect(replies).toHaveLength(1);
+  expect(sent).toHaveLength(1);
+});
+
+test("an answer that got lost on its way is not a second reply", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Bread knife"));
+  const page = await ben.visit(`/feed/${id}`);
+  await field(page, WHEN).fill("Sunday");
+  const calls = `**/api/v1/post/${id}/reply`;
+  await page.route(calls, async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await button(page, ASK).click();
+  await expect(text(page, "We could not reach the server.")).toBeVisible();
+  await page.unrouteAll();
+  await button(page, ASK).click();
+  await expect(text(page, "Your reply is sent.")).toBeVisible();
+  const { replies } = await ada.call<{ replies: unknown[] }>("GET", `/post/${id}/reply`);
+  expect(replies).toHaveLength(1);
+});
+
+test("a reply sent before the page knows who one is arrives all the same", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Slow cooker"));
+  const page = await ben.visit("/about");
+  let know = () => {};
+  const known = new Promise<void>((resolve) => {
+    know = resolve;
+  });
+  await page.route("**/api/v1/me", async (route) => {
+    await known;
+    await route.continue();
+  });
+  const isOwnList = (response: Response) =>
+    response.request().method() === "GET" && response.url().endsWith(`/post/${id}/reply`);
+  const ownList = page.waitForResponse(isOwnList);
+  await page.route(`**/api/v1/post/${id}/reply`, async (route) => {
+    if (route.request().method() === "POST") {
+      know();
+      await ownList;
+    }
+    await route.continue();
+  });
+  await page.goto(`/feed/${id}`);
+  await untilAwake(page);
+  await askThere(page, "Monday");
+  await expect(text(page, "You are next in line.")).toBeVisible();
+  await expect(button(page, ASK)).toHaveCount(0);
+});
+
+test("one's own reply can be changed and withdrawn, and asked again", async ({ meet, isMobile }) => {
+  test.skip(isMobile, "nothing of it depends on the screen");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Garden hose"), { quantity: "4" });
+  await ask(ben, id, { quantity: 4, collection: "Monday" });
+  const page = await ben.visit(`/feed/${id}`);
+  await button(page, "Change my reply").click();
+  await field(page, "How many would you like?").fill("5");
+  await field(page, WHEN).fill("Tuesday");
+  await button(page, "Save").click();
+  await expect(text(page, "There are only 4.").first()).toBeVisible();
+  await expect(field(page, WHEN)).toHaveValue("Tuesday");
+  await field(page, "How many would you like?").fill("3");
+  await button(page, "Save").click();
+  await expect(text(page, "You asked for 3 of them. When: Tuesday")).toBeVisible();
+  await confirm(page, "Withdraw my reply", "Withdraw it?");
+  await expect(text(page, "Your reply is withdrawn.")).toBeVisible();
+  await page.getByText("Reply once more").click();
+  await askThere(page, "Wednesday");
+  await expect(text(page, "You are next in line.")).toBeVisible();
+});
+
+test("the form with a mistake, one's reply and the poster's list can be read and pressed by all", async ({
+  meet,
+  isMobile,
+}) => {
+  test.skip(isMobile, "sets its own sizes");
+  test.setTimeout(60_000);
+  const [ada, ben, cleo, dan] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.");
+  const id = await publishAs(ada, newTitle("Six soup bowls"), { quantity: "6" });
+  const path = `/feed/${id}`;
+  const bens = await ben.visit(path);
+  await button(bens, ASK).click();
+  await expect(text(bens, /The time/)).toBeVisible();
+  await expect(field(bens, WHEN)).toBeFocused();
+  await expectReadable(bens, "the form with a mistake");
+
+  const [promisedTo, declined] = [await ask(ben, id, { quantity: 2 }), await ask(cleo, id)];
+  await ask(dan, id, { quantity: 3, text: "x".repeat(200) });
+  await bens.reload();
+  await expect(text(bens, "You are next in line.")).toBeVisible();
+  await expectReadable(bens, "one's own reply");
+
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId: promisedTo });
+  await ada.call("PUT", `/post/${id}/refusal`, { replyId: declined });
+  await bens.reload();
+  await expect(bens.getByRole("img", { name: "The same code as a picture" })).toBeVisible();
+  await expectReadable(bens, "a promise with its code");
+
+  const adas = await ada.visit(path);
+  await adas.getByText("Answered (1)").click();
+  await expect(button(adas, "Promise it to Dan U.")).toBeVisible();
+  await button(adas, "Did not show up").click();
+  await expectReadable(adas, "the poster's list");
+});

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+import { ask, codeOf, meetAll, test } from "./people";
+import { publishAs } from "./publish";
+import { shoot } from "./shoot";
+
+// Part of `npm run shots`: every state between "I would like this" and the hand-over, to be looked at.
+test.skip(!process.env.SHOTS, "only when asked for");
+
+const see = async (page: Page, words: string, name: string) => {
+  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  await shoot(page, name);
+};
+
+test("shots of an offer, from asking to the hand-over", async ({ meet, newBrowser }) => {
+  test.setTimeout(240_000);
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const id = await publishAs(ada, "Copper kettle, two litres", { quantity: "2" });
+  const path = `/feed/${id}`;
+  const stranger = await (await newBrowser()).newPage();
+  await stranger.goto(path);
+  await see(stranger, "You need an account for this", "swap-form");
+  const replyId = await ask(ben, id, { quantity: 2, text: "For our allotment." });
+  const other = await ask(cleo, id, { collection: "Saturday" });
+  await see(await ben.visit(path), "You are next in line.", "swap-waiting");
+  await see(await ada.visit(path), "Waiting for your answer", "swap-poster");
+  await see(await ada.visit("/me"), "Needs your answer", "swap-my-posts");
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  await see(await ben.visit(path), "Show this code when you meet", "swap-promised");
+  await see(await cleo.visit(path), "There is a waiting list.", "swap-promised-to-another");
+  await ada.call("DELETE", `/post/${id}/recipient`, { replyId, reason: "no-show" });
+  await see(await ben.visit(path), "noted that you did not meet", "swap-no-show");
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId: other });
+  await ada.call("PUT", `/post/${id}/handover`, { replyId: other, code: await codeOf(cleo, id) });
+  await see(await cleo.visit(path), "You have received this", "swap-received");
+  await ada.call("DELETE", `/post/${id}`);
+  await see(await ada.visit(path), "Taken down", "swap-taken-down");
+  await see(await cleo.visit(`/messages/${other}`), "Say hello", "swap-thread");
+  await see(await cleo.visit("/news"), "is promised to you", "swap-news");
+});
+
+test("shots of a request by first come, of a draw, and of editing", async ({ meet }) => {
+  test.setTimeout(240_000);
+  const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
+  const request = await publishAs(ada, "A ladder for a weekend", { type: "request", choosing: "first-come" });
+  for (const neighbour of [ben, cleo]) await ask(neighbour, request);
+  await see(await ben.visit(`/feed/${request}`), "They gladly take your help!", "swap-helper");
+  await see(await ada.visit(`/feed/${request}`), "Waiting in line", "swap-request");
+  const drawAt = new Date(Date.now() + 20_000).toISOString();
+  const draw = await publishAs(ada, "Wool blanket", { choosing: "fair-draw", drawAt });
+  for (const neighbour of [ben, cleo]) await ask(neighbour, draw);
+  const page = await ben.visit(`/feed/${draw}`);
+  await see(page, "You take part in the draw.", "swap-before-draw");
+  await expect(page.getByText("The draw is over").filter({ visible: true })).toBeVisible({ timeout: 60_000 });
+  await shoot(page, "swap-after-draw");
+  await see(await ada.visit(`/feed/${draw}/edit`), "Save changes", "swap-edit");
+});

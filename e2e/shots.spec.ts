@@ -1,0 +1,68 @@
+import { expect, test } from "./fixtures";
+import { choosePictures, describeItem, field, signUp } from "./people";
+import { shoot } from "./shoot";
+
+// `npm run shots` writes every page and state to the ignored folder `shots/`, to be looked at.
+test.skip(!process.env.SHOTS, "only when asked for");
+test.describe.configure({ mode: "serial" });
+
+const PAGES = [
+  "/",
+  "/?q=zzznothing",
+  "/donate",
+  "/demand",
+  "/login",
+  "/signup",
+  "/contact",
+  "/about",
+  "/nothing",
+  "/offline",
+];
+
+const nameOf = (path: string) => path.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
+
+for (const path of PAGES) {
+  test(`shots of ${path}`, async ({ page }) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await shoot(page, nameOf(path));
+  });
+}
+
+test("shots of posts: many pictures, a long text, no tags", async ({ page }) => {
+  for (const [name, q] of [
+    ["post-pictures", "chairs+glue"],
+    ["post-long", "brulee"],
+    ["post-request", "telescope"],
+  ] as const) {
+    const { posts } = await (await page.request.get(`/api/v1/post?q=${q}`)).json();
+    await page.goto(`/feed/${posts[0]._id}`, { waitUntil: "networkidle" });
+    await shoot(page, name);
+  }
+});
+
+test("shots of what happens: demands, menu, mistakes, busy, refused, published", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  await page.goto("/#demands", { waitUntil: "networkidle" });
+  await shoot(page, "demands-signed-in");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Menu").click();
+  await page.screenshot({ path: "shots/menu-390.png" });
+  await page.goto("/donate");
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please upload an image" })).toBeVisible();
+  await shoot(page, "donate-mistakes");
+  await describeItem(page, "A teapot with a chip");
+  await choosePictures(page, 2);
+  await shoot(page, "donate-filled");
+  await page.route("**/api/v1/post/upload", () => {});
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await page.getByRole("button", { name: "Loading..." }).scrollIntoViewIfNeeded();
+  await shoot(page, "donate-busy");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue("A teapot with a chip");
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page.getByText("Post created successfully")).toBeVisible();
+  await page.screenshot({ path: "shots/published.png" });
+});

@@ -1,0 +1,103 @@
+/** Runs once around all end-to-end tests: the real site, as `npm start` serves it, with demo posts in it. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createDatabase, dropDatabases, findServer } from "../scripts/databases.mjs";
+import { mustRunNode, runNode } from "../scripts/run.mjs";
+
+export type Env = Record<string, string>;
+
+const SEED = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
+const PATIENCE = 60_000;
+
+export default async function startSite(): Promise<() => Promise<void>> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const tearDown = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    await serve(await prepare(undo), undo);
+    return tearDown;
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+}
+
+/** A database and a data folder of their own, and what the site has to be told about them. */
+async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
+  const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-e2e-"));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  const { url, stop } = await findServer();
+  undo.push(stop);
+  const name = `e2e_${randomBytes(4).toString("hex")}`;
+  undo.push(() => dropDatabases(url, name));
+  return siteEnv(await createDatabase(url, name), dataDir);
+}
+
+/** Empty rather than missing where a developer's own `.env` must not be asked. */
+export function siteEnv(database: string, dataDir: string, url = process.env.E2E_URL ?? ""): Env {
+  return {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production",
+    NEXT_DIST_DIR: process.env.NEXT_DIST_DIR || ".next-test",
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORT: new URL(url).port,
+    APP_URL: url,
+    DATABASE_URL: database,
+    DATA_DIR: dataDir,
+    NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
+    CONTACT_EMAIL: "contact@example.org",
+    TRUSTED_PROXIES: "1",
+    LOG_LEVEL: "warn",
+    BLOB_READ_WRITE_TOKEN: "",
+    SMTP_URL: "",
+  };
+}
+
+async function serve(env: Env, undo: (() => Promise<unknown>)[]): Promise<void> {
+  await migrate(env);
+  const { signal } = closable();
+  await mustRunNode("The demo posts could not be put up", SEED, { signal, env, quiet: true });
+  const { stop, ready } = startServer(env);
+  undo.push(stop);
+  await ready();
+}
+
+export async function migrate(env: Env): Promise<void> {
+  const options = { signal: closable().signal, env, quiet: true };
+  await mustRunNode("The database could not be migrated", ["--import", "tsx", "prisma/migrate.ts"], options);
+}
+
+/** `ready` waits until it serves, also once its database is back; `stop` until it is gone. */
+export function startServer(env: Env, options: { stopWith?: NodeJS.Signals; quiet?: boolean } = {}) {
+  const { signal, abort } = closable();
+  const ended = runNode(["--import", "tsx", "server/main.ts"], { signal, env, ...options });
+  const isOver = { now: false };
+  void ended.finally(() => Object.assign(isOver, { now: true }));
+  const ready = async () => {
+    const deadline = Date.now() + PATIENCE;
+    while (!(await isReady(`${env.APP_URL}/api/health/ready`))) {
+      if (isOver.now || Date.now() > deadline) throw new Error("The site did not start, see above.");
+      await wait(100);
+    }
+  };
+  const stop = () => {
+    abort();
+    return ended;
+  };
+  return { ready, stop };
+}
+
+function closable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+const isReady = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );

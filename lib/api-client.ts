@@ -1,0 +1,104 @@
+import type { Issue } from "@/lib/errors";
+
+const OFFLINE =
+  "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
+const BROKEN = "Something went wrong on our side. Please try again.";
+
+/** A call that did not succeed; `message` is a sentence to show. `status` is 0 when the server was not reached. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string = "unreachable",
+    readonly issues: Issue[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** GET /api/v1…; the answer as its schema says. @throws CallError */
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return call<T>(path, { signal: signal ?? null });
+}
+
+/** POST /api/v1… with JSON; a repetition with the same key does nothing twice. @throws CallError */
+export function post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T> {
+  return send<T>("POST", path, body, idempotencyKey ? { "idempotency-key": idempotencyKey } : {});
+}
+
+/** PUT, PATCH or DELETE /api/v1… with JSON, or with a form. @throws CallError */
+export function change<T>(method: "PUT" | "PATCH" | "DELETE", path: string, body: unknown = {}): Promise<T> {
+  return send<T>(method, path, body);
+}
+
+function send<T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  // The browser itself names the type of a form.
+  if (body instanceof FormData) return call<T>(path, { method, headers, body });
+  return call<T>(path, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await fetch(`/api/v1${path}`, init).catch((cause: Error) => {
+    if (cause.name === "AbortError") throw cause;
+    throw new CallError(OFFLINE, 0);
+  });
+  return read<T>(response.status, await response.text(), response.headers.get("retry-after"));
+}
+
+type UploadOptions = { idempotencyKey: string; onProgress: (share: number) => void };
+
+/**
+ * POST /api/v1… with a form. `onProgress` gets the sent share, 0 to 1: `fetch` cannot tell, so this is an
+ * XMLHttpRequest.
+ *
+ * @throws CallError
+ */
+export function upload<T>(
+  path: string,
+  form: FormData,
+  { idempotencyKey, onProgress }: UploadOptions,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `/api/v1${path}`);
+    request.setRequestHeader("idempotency-key", idempotencyKey);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onerror = () => reject(new CallError(OFFLINE, 0));
+    request.onload = () => {
+      try {
+        resolve(read<T>(request.status, request.responseText, request.getResponseHeader("retry-after")));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(form);
+  });
+}
+
+type Failure = { success?: boolean; code?: string; message?: string; issues?: Issue[] };
+
+function read<T>(status: number, body: string, retryAfter: string | null): T {
+  const parsed = parse(body);
+  if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
+  const message = parsed?.message ?? BROKEN;
+  const wait = status === 429 && retryAfter ? ` Try again in ${waitText(Number(retryAfter))}.` : "";
+  throw new CallError(message + wait, status, parsed?.code, parsed?.issues);
+}
+
+function parse(body: string): Failure | null {
+  try {
+    return JSON.parse(body) as Failure;
+  } catch {
+    // A proxy between us and the server may answer with a page.
+    return null;
+  }
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

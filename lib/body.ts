@@ -1,0 +1,64 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+
+const KIB = 1024;
+const MAX_JSON_BYTES = 64 * KIB;
+const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
+
+/** The JSON of a request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
+export async function readJson(request: Request): Promise<unknown> {
+  // A DELETE may come without a body: then it says nothing.
+  if (request.method === "DELETE" && !request.headers.has("content-type")) return {};
+  requireType(request, "application/json");
+  const bytes = await readBytes(request, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("badRequest", { message: "The request is not valid JSON.", cause });
+  }
+}
+
+/** The parts of a multipart request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
+export async function readForm(request: Request): Promise<FormData> {
+  requireType(request, "multipart/form-data");
+  const body = await readBytes(request, MAX_UPLOAD_BYTES);
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    return await new Response(body as Uint8Array<ArrayBuffer>, {
+      headers: { "content-type": type },
+    }).formData();
+  } catch (cause) {
+    throw new AppError("badRequest", { message: "The form could not be read.", cause });
+  }
+}
+
+function requireType(request: Request, type: string): void {
+  const sent = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  const encoding = request.headers.get("content-encoding");
+  if (sent !== type || (encoding && encoding !== "identity")) throw new AppError("wrongContentType");
+}
+
+/** Counts while it reads: the length a client announces is not proof. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of untilCutOff(request)) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Somebody who leaves in the middle of sending is no fault of ours. */
+async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (request.body ?? []) as AsyncIterable<Uint8Array>;
+  } catch (cause) {
+    throw new AppError("badRequest", { message: "The request was cut off.", cause });
+  }
+}
+
+const tooLarge = (limit: number) =>
+  new AppError("tooLarge", { message: `All of it together can have at most ${Math.floor(limit / KIB)} KB.` });

@@ -1,0 +1,19 @@
+import "server-only";
+import { revalidateTag } from "next/cache";
+
+/** Names of what a kept page was made from. */
+export const tags = {
+  feed: "feed",
+  post: (id: string) => `post:${id}`,
+  /** What a member tells of themselves, wherever it is shown. */
+  user: (id: string) => `user:${id}`,
+  impact: "impact",
+};
+
+/**
+ * Makes kept pages new: the next request for a page that was made from one of these tags is rendered afresh.
+ * Call it after the commit, never before.
+ */
+export function renew(...changed: string[]): void {
+  for (const tag of changed) revalidateTag(tag, { expire: 0 });
+}

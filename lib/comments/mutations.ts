@@ -1,0 +1,126 @@
+import "server-only";
+import { renew, tags } from "@/lib/cache";
+import { requireComment } from "@/lib/comments/queries";
+import { mayChange } from "@/lib/comments/rules";
+import type { CommentFields, CommentView } from "@/lib/comments/schema";
+import { db, type Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { tell } from "@/lib/news/mutations";
+import { type Answered, hashOf, once } from "@/lib/once";
+import type { Actor } from "@/lib/session";
+
+const CREATED = 201;
+
+/**
+ * Writes below a post, for everyone to read; its poster and whoever commented before are told. With a key, a repetition
+ * within 24 hours is answered as the first time.
+ *
+ * @throws AppError "notFound", "keyReused"
+ */
+export async function writeComment(
+  actor: Actor,
+  postId: string,
+  { text }: CommentFields,
+  key: string | null,
+): Promise<Answered> {
+  const claim = { route: `POST /post/${postId}/comment`, key, requestHash: hashOf([text]) };
+  const { first, ...answered } = await once(actor, claim, async (tx) => {
+    const post = await tx.post.findUnique({
+      where: { id: postId },
+      select: { id: true, type: true, title: true, posterId: true },
+    });
+    if (!post) throw new AppError("notFound");
+    const { id } = await tx.comment.create({
+      data: { postId, authorId: actor.id, text },
+      select: { id: true },
+    });
+    const concerned = await listConcerned(tx, actor, post);
+    const facts = { postId, title: post.title, type: post.type, name: actor.name };
+    await tell(tx, concerned, { kind: "comment", dedupeKey: `comment:${id}`, facts });
+    return { status: CREATED, body: { comment: await requireComment(tx, id) } };
+  });
+  if (first) renew(tags.post(postId));
+  return answered;
+}
+
+/** The poster and everybody who takes part, but whoever writes. */
+async function listConcerned(
+  tx: Tx,
+  actor: Actor,
+  post: { id: string; posterId: string },
+): Promise<string[]> {
+  const others = await tx.comment.findMany({
+    where: { postId: post.id, deletedAt: null },
+    select: { authorId: true },
+    distinct: ["authorId"],
+  });
+  const people = new Set([post.posterId, ...others.map(({ authorId }) => authorId)]);
+  people.delete(actor.id);
+  return [...people];
+}
+
+/**
+ * Changes one's own words within 15 minutes. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "conflict" later, or once it is deleted
+ */
+export async function changeComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
+  const comment = await db().$transaction(async (tx) => {
+    const { authorId, createdAt, deletedAt, ...now } = await lockComment(tx, id);
+    if (authorId !== actor.id) {
+      throw new AppError("forbidden", { message: "Only its author can change a comment." });
+    }
+    if (deletedAt) throw new AppError("conflict", { message: "This comment is deleted." });
+    // Looked at first: a repetition that arrives late has nothing left to do.
+    if (now.text === text) return requireComment(tx, id);
+    if (!mayChange(createdAt, Date.now())) {
+      throw new AppError("conflict", {
+        message: "A comment can be changed for 15 minutes; that time is over.",
+      });
+    }
+    await tx.comment.update({ where: { id }, data: { text, editedAt: new Date() }, select: { id: true } });
+    return requireComment(tx, id);
+  });
+  renew(tags.post(comment.postId));
+  return comment;
+}
+
+/**
+ * Takes a comment back, or as the poster takes it off one's post: nothing of what it said is kept. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden"
+ */
+export async function deleteComment(actor: Actor, id: string): Promise<CommentView> {
+  const comment = await db().$transaction(async (tx) => {
+    const { authorId, deletedAt, post } = await lockComment(tx, id);
+    if (authorId !== actor.id && post.posterId !== actor.id) {
+      throw new AppError("forbidden", {
+        message: "Only its author, or the poster of the post, can delete a comment.",
+      });
+    }
+    if (!deletedAt) {
+      const data = { text: "", deletedAt: new Date() };
+      await tx.comment.update({ where: { id }, data, select: { id: true } });
+    }
+    return requireComment(tx, id);
+  });
+  renew(tags.post(comment.postId));
+  return comment;
+}
+
+/** The comment, which nobody else can change until the transaction ends. */
+async function lockComment(tx: Tx, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Comment" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  const comment = await tx.comment.findUnique({
+    where: { id },
+    select: {
+      authorId: true,
+      text: true,
+      createdAt: true,
+      deletedAt: true,
+      post: { select: { posterId: true } },
+    },
+  });
+  if (!comment) throw new AppError("notFound");
+  return comment;
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import type { CommentView } from "@/lib/comments/schema";
+import { db, type Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** How many comments a post shows: the newest. */
+const LONGEST_LIST = 200;
+
+const commentSelect = {
+  id: true,
+  postId: true,
+  text: true,
+  createdAt: true,
+  editedAt: true,
+  deletedAt: true,
+  author: { select: { id: true, name: true } },
+  post: { select: { posterId: true } },
+} as const satisfies Prisma.CommentSelect;
+
+type Row = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
+
+function viewComment({ id, postId, text, createdAt, editedAt, deletedAt, author, post }: Row): CommentView {
+  const isDeleted = deletedAt !== null;
+  return {
+    _id: id,
+    postId,
+    ...(!isDeleted && { author: { _id: author.id, name: author.name } }),
+    text,
+    isPoster: author.id === post.posterId,
+    isEdited: editedAt !== null && !isDeleted,
+    isDeleted,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** The comments below a post, newest last. What was deleted only leaves a gap where somebody else answered it. */
+export async function listComments(postId: string): Promise<CommentView[]> {
+  const rows = await db().comment.findMany({
+    where: { id: { in: await listShown(postId) } },
+    select: commentSelect,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(viewComment);
+}
+
+async function listShown(postId: string): Promise<string[]> {
+  const shown = await db().$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM (
+      SELECT "id", "createdAt", "authorId", "deletedAt", lead("authorId") OVER later AS "nextAuthorId",
+        lead("deletedAt") OVER later AS "nextDeletedAt"
+      FROM "Comment" WHERE "postId" = ${postId}::uuid WINDOW later AS (ORDER BY "createdAt", "id")
+    ) AS "one"
+    WHERE "deletedAt" IS NULL OR ("nextAuthorId" <> "authorId" AND "nextDeletedAt" IS NULL)
+    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LONGEST_LIST}`;
+  return shown.map(({ id }) => id);
+}
+
+/** The same, for a post that may not exist. @throws AppError "notFound" */
+export async function requireComments(postId: string): Promise<CommentView[]> {
+  if ((await db().post.count({ where: { id: postId } })) === 0) throw new AppError("notFound");
+  return listComments(postId);
+}
+
+/** @throws AppError "notFound" */
+export async function requireComment(tx: Tx, id: string): Promise<CommentView> {
+  const row = await tx.comment.findUnique({ where: { id }, select: commentSelect });
+  if (!row) throw new AppError("notFound");
+  return viewComment(row);
+}

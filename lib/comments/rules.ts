@@ -1,0 +1,7 @@
+const MINUTE = 60_000;
+/** How long its author may change a comment, in ms: as long as hardly anybody has relied on it. */
+const EDIT_TIME = 15 * MINUTE;
+
+/** Whether the words of a comment can still be changed. */
+export const mayChange = (createdAt: Date | string, now: number) =>
+  now - new Date(createdAt).getTime() < EDIT_TIME;

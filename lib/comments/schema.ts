@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { text } from "@/lib/text";
+
+/** The limits of a comment; the database has the same ones as constraints. */
+export const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;
+
+const { min, max } = COMMENT_LIMITS.text;
+
+/** What the form holds, and `POST /post/{id}/comment` and `PATCH /comment/{id}` receive. */
+export const commentFields = z.object({ text: text("Your comment", min, max) });
+
+export type CommentFields = z.output<typeof commentFields>;
+
+export const commentParams = z.object({ id: z.uuid().toLowerCase() });
+
+/** A comment as JSON, for everyone. */
+export const commentView = z
+  .object({
+    _id: z.uuid(),
+    postId: z.uuid(),
+    author: z.object({ _id: z.uuid(), name: z.string() }).optional().meta({
+      description: "Missing once it is deleted.",
+    }),
+    text: z.string().meta({ description: "Empty once it is deleted." }),
+    isPoster: z.boolean().meta({ description: "Whether the poster of the post wrote it." }),
+    isEdited: z.boolean(),
+    isDeleted: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Comment" });
+
+export type CommentView = z.infer<typeof commentView>;

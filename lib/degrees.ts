@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+const NUMBER = /^[+-]?\d{1,9}(\.\d{1,20})?$/;
+
+/** A decimal number as people type it; "1e3", "0x10", "NaN" and the like are no numbers here. */
+function decimal(name: string, missing: string) {
+  return z
+    .union([z.string(), z.number().transform(String)], missing)
+    .pipe(z.string().max(40, `${name} is not a number.`))
+    .transform((typed) => typed.trim())
+    .pipe(z.string().min(1, { error: missing, abort: true }).regex(NUMBER, `${name} is not a number.`))
+    .transform(Number);
+}
+
+/** An angle on earth, as JSON or as typed text; `name` begins its error messages. */
+export const degrees = (name: string, limit: number) =>
+  decimal(name, `${name} is missing.`).refine(
+    (value) => Math.abs(value) <= limit,
+    `${name} lies between −${limit} and ${limit}.`,
+  );

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "@/lib/env";
+
+const GOOD = {
+  DATABASE_URL: "postgresql://someone@localhost/swapshop",
+  NEXTAUTH_SECRET: "q8Jr2LpX0vTz5Wc7Yb1Nd4Mf6Hg9Ks3A",
+};
+
+const BAD: [string, string][] = [
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["DATABASE_URL", ""],
+  ["NEXTAUTH_SECRET", "short"],
+  ["NEXTAUTH_SECRET", "a".repeat(40)],
+  ["NEXTAUTH_SECRET", "abcabcabcabcabcabcabcabcabcabcabcabcabc"],
+  ["NEXTAUTH_SECRET", ""],
+  ["APP_URL", "example.org"],
+  ["APP_URL", "ftp://example.org"],
+  ["APP_URL", "https://example.org/app"],
+  ["APP_URL", "https://example.org/?a=1"],
+  ["APP_URL", "javascript:alert(1)"],
+  ["PORT", "http"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["PORT", "1.5"],
+  ["SMTP_URL", "http://mail.example.org"],
+  ["CONTACT_EMAIL", "nobody"],
+  ["TRUSTED_PROXIES", "many"],
+  ["TRUSTED_PROXIES", "11"],
+  ["LOG_LEVEL", "loud"],
+  ["BLOB_READ_WRITE_TOKEN", "short"],
+  ["NODE_ENV", "staging"],
+];
+
+describe("whoever starts the program", () => {
+  it("needs to give a database and a secret only", () => {
+    expect(readEnv(GOOD)).toMatchObject({
+      ...GOOD,
+      PORT: 3000,
+      APP_URL: "http://localhost:3000",
+      TRUSTED_PROXIES: 0,
+    });
+    expect(readEnv({ ...GOOD, PORT: "8080" })).toMatchObject({
+      PORT: 8080,
+      APP_URL: "http://localhost:8080",
+    });
+  });
+
+  it.each(BAD)("is told by its name that %s=%s is wrong, and that alone", (name, value) => {
+    const read = () => readEnv({ ...GOOD, [name]: value });
+    expect(read).toThrow(new RegExp(`^The configuration is not right:(\\n {2}${name}: .+)+$`));
+    if (value) expect(read).not.toThrow(value);
+  });
+
+  it("is told everything at once", () => {
+    expect(() => readEnv({})).toThrow(/DATABASE_URL: [\s\S]*NEXTAUTH_SECRET: /);
+  });
+
+  it("may leave a variable empty as if it were not there", () => {
+    const empty = {
+      PORT: "",
+      DATA_DIR: "",
+      APP_URL: "",
+      SMTP_URL: "",
+      BLOB_READ_WRITE_TOKEN: "",
+      CONTACT_EMAIL: "",
+    };
+    expect(readEnv({ ...GOOD, ...empty, LOG_LEVEL: "" })).toEqual(readEnv(GOOD));
+  });
+
+  it("may end the address of the site with a slash", () => {
+    expect(readEnv({ ...GOOD, APP_URL: "https://Swap.example.org:443/" }).APP_URL).toBe(
+      "https://swap.example.org",
+    );
+  });
+});
+
+describe("a deployment on Vercel", () => {
+  const STORES = { DATABASE_URL: GOOD.DATABASE_URL, BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_abc_123456" };
+  const secretOf = (source: Record<string, string>) => readEnv(source).NEXTAUTH_SECRET;
+
+  it("knows its own address", () => {
+    const hosts = { VERCEL_URL: "swap-abc.vercel.app", VERCEL_PROJECT_PRODUCTION_URL: "swap.example.org" };
+    expect(readEnv({ ...GOOD, ...hosts, VERCEL_ENV: "production" }).APP_URL).toBe("https://swap.example.org");
+    expect(readEnv({ ...GOOD, ...hosts, VERCEL_ENV: "preview" }).APP_URL).toBe("https://swap-abc.vercel.app");
+  });
+
+  it("that is a preview draws its secret from its stores, another for other stores", () => {
+    const preview = { ...STORES, VERCEL_ENV: "preview" };
+    const secret = secretOf(preview);
+    expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
+    expect(secretOf(preview)).toBe(secret);
+    expect(secretOf({ ...preview, DATABASE_URL: "postgresql://someone@localhost/other" })).not.toBe(secret);
+    expect(secretOf({ ...preview, BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_abc_654321" })).not.toBe(secret);
+    expect(secretOf({ ...preview, NEXTAUTH_SECRET: GOOD.NEXTAUTH_SECRET })).toBe(GOOD.NEXTAUTH_SECRET);
+  });
+
+  it.each([
+    ["in production", { ...STORES, VERCEL_ENV: "production" }],
+    ["somewhere else", STORES],
+    ["without a picture store", { DATABASE_URL: STORES.DATABASE_URL, VERCEL_ENV: "preview" }],
+  ])("%s has to be given a secret", (_, source) => {
+    expect(() => readEnv(source)).toThrow("NEXTAUTH_SECRET");
+  });
+});

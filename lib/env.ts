@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+const blank = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const whole = (fallback: number, min: number, max: number) =>
+  z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^\d{1,9}$/, { error: "is not a whole number", abort: true })
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, `lies between ${min} and ${max}`)
+      .default(fallback),
+  );
+const postgresUrl = z.string("is missing").regex(/^postgres(ql)?:\/\//, "must start with postgresql://");
+const origin = z
+  // The next steps read it as an address, so a text that is none ends here.
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((url) => new URL(url).pathname === "/" && !new URL(url).search, "must be an origin without a path")
+  .transform((url) => new URL(url).origin);
+const secret = z
+  .string("is missing: try `openssl rand -base64 33`")
+  .refine((text) => Buffer.byteLength(text) >= 32, {
+    error: "must be at least 32 bytes: try `openssl rand -base64 33`",
+    abort: true,
+  })
+  .refine((text) => new Set(text).size >= 10, "is too easy to guess: try `openssl rand -base64 33`");
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: whole(3000, 1, 65_535),
+  DATA_DIR: z.preprocess(blank, z.string().default(".data")),
+  DATABASE_URL: postgresUrl,
+  APP_URL: origin,
+  NEXTAUTH_SECRET: secret,
+  BLOB_READ_WRITE_TOKEN: optional(z.string().min(10)),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
+  MAIL_FROM: z.preprocess(
+    blank,
+    z.string().includes("@", "must hold an email address").default("Swap Shop <noreply@localhost>"),
+  ),
+  CONTACT_EMAIL: optional(z.email()),
+  TRUSTED_PROXIES: whole(0, 0, 10),
+  LOG_LEVEL: z.preprocess(
+    blank,
+    z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  ),
+  CRON_SECRET: optional(z.string().min(16, "must be at least 16 characters")),
+  VERCEL: optional(z.string()),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/**
+ * Reads the configuration.
+ *
+ * @throws Error with one line per bad variable, fit to be shown to the person who started the program.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const result = schema.safeParse({ ...source, ...derived(source) });
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The configuration is not right:\n${lines.join("\n")}`);
+}
+
+function derived(source: Record<string, string | undefined>) {
+  const host =
+    source.VERCEL_ENV === "production"
+      ? source.VERCEL_PROJECT_PRODUCTION_URL
+      : source.VERCEL_BRANCH_URL || source.VERCEL_URL;
+  const local = `http://localhost:${source.PORT || 3000}`;
+  // A bad PORT is told once, by its own name.
+  const fallback = host ? `https://${host}` : URL.canParse(local) ? local : "http://localhost";
+  return {
+    APP_URL: source.APP_URL || fallback,
+    NEXTAUTH_SECRET: source.NEXTAUTH_SECRET || previewSecret(source),
+  };
+}
+
+/** A preview deployment works from its database and picture store alone: its secret is drawn from their credentials. */
+function previewSecret(source: Record<string, string | undefined>): string | undefined {
+  if (source.VERCEL_ENV !== "preview" || !source.DATABASE_URL || !source.BLOB_READ_WRITE_TOKEN)
+    return undefined;
+  return createHash("sha256")
+    .update(`session|${source.DATABASE_URL}|${source.BLOB_READ_WRITE_TOKEN}`)
+    .digest("base64");
+}
+
+let kept: Env | undefined;
+
+/** The configuration, read once. @throws see `readEnv` */
+export function env(): Env {
+  kept ??= readEnv(process.env);
+  return kept;
+}

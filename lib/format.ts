@@ -1,0 +1,48 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+const LOCALE = "en-GB";
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+// One time zone for server and browser, so that a kept page reads the same in both.
+const day = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "2 hours ago", "yesterday"; older than a week: "3 November 2026". */
+export function ago(iso: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (seconds < MINUTE) return "just now";
+  if (seconds < HOUR) return relative.format(-Math.floor(seconds / MINUTE), "minute");
+  if (seconds < DAY) return relative.format(-Math.floor(seconds / HOUR), "hour");
+  if (seconds < WEEK) return relative.format(-Math.floor(seconds / DAY), "day");
+  return dayOf(iso);
+}
+
+/** "21 November 2026" */
+export const dayOf = (iso: string) => day.format(new Date(iso));
+
+const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "November 2026" */
+export const monthOf = (iso: string) => month.format(new Date(iso));
+
+const moment = new Intl.DateTimeFormat(LOCALE, {
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** "Mon 30 November at 18:00" in the time zone of whoever asks, so in a browser only. */
+export const momentOf = (iso: string) => moment.format(new Date(iso));
+
+const number = new Intl.NumberFormat(LOCALE);
+
+/** 12000 becomes "12,000". */
+export const count = (value: number) => number.format(value);

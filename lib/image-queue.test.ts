@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { enqueue } from "@/lib/image-queue";
+
+/** Work that ends when it is told to. */
+function aJob() {
+  let started = false;
+  let [finish, fail] = [() => {}, () => {}];
+  const promise = new Promise<string>((resolve, reject) => {
+    finish = () => resolve("done");
+    fail = () => reject(new Error("broken"));
+  });
+  const work = () => {
+    started = true;
+    return promise;
+  };
+  return { work, finish, fail, hasStarted: () => started };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const jobs = (count: number) => Array.from({ length: count }, aJob);
+
+describe("the picture queue", () => {
+  it("works on two at once and takes the others in turn", async () => {
+    const all = jobs(5);
+    const results = all.map((job) => enqueue(job.work));
+    for (let finished = 0; finished < all.length; finished += 1) {
+      await settled();
+      expect(all.map((job) => job.hasStarted())).toEqual(all.map((_, index) => index < finished + 2));
+      all[finished]?.finish();
+    }
+    expect(await Promise.all(results)).toEqual(all.map(() => "done"));
+  });
+
+  it("sends away whoever would be the 25th to wait, with 503", async () => {
+    const all = jobs(26);
+    const results = all.map((job) => enqueue(job.work));
+    const refused = await enqueue(async () => "never").catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: "unavailable", status: 503 });
+    for (const job of all) job.finish();
+    expect(await Promise.all(results)).toHaveLength(26);
+    expect(await enqueue(async () => "free again")).toBe("free again");
+  });
+
+  it("gives the place on when somebody's work fails", async () => {
+    const all = jobs(6);
+    const results = Promise.allSettled(all.map((job) => enqueue(job.work)));
+    for (const job of all) job.fail();
+    expect((await results).map(({ status }) => status)).toEqual(all.map(() => "rejected"));
+    const after = jobs(2);
+    const two = after.map((job) => enqueue(job.work));
+    await settled();
+    expect(after.map((job) => job.hasStarted())).toEqual([true, true]);
+    for (const job of after) job.finish();
+    await Promise.all(two);
+  });
+});

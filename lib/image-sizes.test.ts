@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { imageName, previewName, previewUrl, smallest, srcSet } from "@/lib/image-sizes";
+
+const picture = (width: number) => ({ url: "/images/abc-1280.webp", width });
+
+describe("the sizes of a picture", () => {
+  it("are all offered for a large one", () => {
+    expect(srcSet(picture(1280))).toBe(
+      "/images/abc-320.webp 320w, /images/abc-640.webp 640w, /images/abc-1280.webp 1280w",
+    );
+  });
+
+  it.each([
+    [960, "/images/abc-320.webp 320w, /images/abc-640.webp 640w, /images/abc-1280.webp 960w"],
+    [641, "/images/abc-320.webp 320w, /images/abc-640.webp 640w, /images/abc-1280.webp 641w"],
+    [640, "/images/abc-320.webp 320w, /images/abc-1280.webp 640w"],
+    [321, "/images/abc-320.webp 320w, /images/abc-1280.webp 321w"],
+    [320, "/images/abc-1280.webp 320w"],
+    [40, "/images/abc-1280.webp 40w"],
+  ])("are only those that exist for one %i pixels wide", (width, expected) => {
+    expect(srcSet(picture(width))).toBe(expected);
+  });
+
+  it("include a smallest one that exists", () => {
+    expect(smallest(picture(1280))).toBe("/images/abc-320.webp");
+    expect(smallest(picture(320))).toBe("/images/abc-1280.webp");
+  });
+
+  it("have the names that their addresses end in", () => {
+    const url = `https://store.example/images/${imageName("abc", 1280)}`;
+    expect(previewUrl({ url, width: 1280 })).toBe(`https://store.example/images/${previewName("abc")}`);
+  });
+});

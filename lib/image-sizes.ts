@@ -1,0 +1,27 @@
+/** Widths in pixels that pictures are kept at, smallest first. */
+export const IMAGE_WIDTHS = [320, 640, 1280] as const;
+
+type Sized = { url: string; width: number };
+
+const LARGEST = "-1280.webp";
+
+/** The name of one size of the picture `key`. */
+export const imageName = (key: string, widthClass: number) => `${key}-${widthClass}.webp`;
+
+/** The name of the picture for link previews. */
+export const previewName = (key: string) => `${key}-preview.jpg`;
+
+/** What `<img srcset>` needs: the sizes that exist of the picture whose largest is at `url`. */
+export function srcSet({ url, width }: Sized): string {
+  const smaller = IMAGE_WIDTHS.filter((size) => size < width && size !== 1280);
+  const sources = smaller.map((size) => `${url.replace(LARGEST, `-${size}.webp`)} ${size}w`);
+  return [...sources, `${url} ${width}w`].join(", ");
+}
+
+/** The address of the smallest size. */
+export function smallest({ url, width }: Sized): string {
+  return width > IMAGE_WIDTHS[0] ? url.replace(LARGEST, `-${IMAGE_WIDTHS[0]}.webp`) : url;
+}
+
+/** The address of the 1200 × 630 picture for link previews. */
+export const previewUrl = ({ url }: Sized) => url.replace(LARGEST, "-preview.jpg");

@@ -1,0 +1,113 @@
+import { type AreaTally, FEWEST, type Impact, type MonthTally, type Tally } from "@/lib/impact/schema";
+import { WEIGHTS, type Weight } from "@/lib/impact/weights";
+import { cellCentre, publicAddress } from "@/lib/location";
+
+/** A hand-over that has happened, with what everyone may know of its post. */
+export type HandOver = {
+  items: number;
+  verified: boolean;
+  at: Date;
+  title: string;
+  tags: string[];
+  /** The public ones. */
+  address: string;
+  latitude: number;
+  longitude: number;
+};
+
+/**
+ * What kind of thing it is, by the words of its title, or of its tags where the title names none. Where several fit ("sofa
+ * cushion covers for a bed") the lightest counts, so that we claim too little rather than too much.
+ */
+export function weightOf({ title, tags }: Pick<HandOver, "title" | "tags">): Weight | null {
+  return lightest(wordsOf(title)) ?? lightest(wordsOf(tags.join(" , ")));
+}
+
+const wordsOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
+
+function lightest(text: string): Weight | null {
+  const fitting = WEIGHTS.filter(({ words }) => words.some((word) => holds(text, word)));
+  return fitting.sort((a, b) => a.high - b.high)[0] ?? null;
+}
+
+/** In the singular or the plural. */
+const holds = (text: string, word: string) =>
+  ["", "s", "es"].some((ending) => text.includes(` ${word}${ending} `));
+
+/** Weights are counted in hundreds of grams, so that sums are exact. */
+const TENTHS = 10;
+
+export function tallyOf(handOvers: HandOver[]): Tally {
+  const grown = { low: 0, high: 0 };
+  for (const { items, ...post } of handOvers) {
+    const weight = weightOf(post);
+    grown.low += items * Math.round((weight?.low ?? 0) * TENTHS);
+    grown.high += items * Math.round((weight?.high ?? 0) * TENTHS);
+  }
+  return {
+    handovers: handOvers.length,
+    verified: handOvers.filter(({ verified }) => verified).length,
+    items: handOvers.reduce((sum, { items }) => sum + items, 0),
+    kilograms: { low: grown.low / TENTHS, high: grown.high / TENTHS },
+  };
+}
+
+/** All of them together, by month and by area. */
+export function impactOf(handOvers: HandOver[]): Impact {
+  const { named, others } = splitAreas([...grouped(handOvers, cellOf).values()]);
+  return {
+    total: tallyOf(handOvers),
+    months: [...grouped(handOvers, monthOf)]
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .map(([month, ones]): MonthTally => ({ month, ...tallyOf(ones) })),
+    areas: named.map(areaOf),
+    elsewhere: tallyOf(others),
+  };
+}
+
+const monthOf = ({ at }: HandOver) => at.toISOString().slice(0, 7);
+
+function cellOf(place: HandOver): string {
+  const { latitude, longitude } = cellCentre(place);
+  return `${latitude},${longitude}`;
+}
+
+function grouped(handOvers: HandOver[], keyOf: (one: HandOver) => string): Map<string, HandOver[]> {
+  const groups = new Map<string, HandOver[]>();
+  for (const one of handOvers) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
+/**
+ * Areas with too few are put together. If even those are too few together, the smallest of the others joins them: else the
+ * total without the named areas would tell what the table does not.
+ */
+function splitAreas(areas: HandOver[][]): { named: HandOver[][]; others: HandOver[] } {
+  const named = areas.filter(({ length }) => length >= FEWEST).sort((a, b) => b.length - a.length);
+  const others = areas.filter(({ length }) => length < FEWEST).flat();
+  if (others.length > 0 && others.length < FEWEST) others.push(...(named.pop() ?? []));
+  return { named, others };
+}
+
+function areaOf(handOvers: HandOver[]): AreaTally {
+  const [first] = handOvers;
+  if (!first) throw new Error("an area has hand-overs");
+  return { name: nameOf(handOvers), ...cellCentre(first), ...tallyOf(handOvers) };
+}
+
+/** The name most of them give it: the last part of an address, "Lewes" of "Elm Street, Lewes". */
+function nameOf(handOvers: HandOver[]): string {
+  const names = grouped(handOvers, ({ address }) => publicAddress(address).split(", ").at(-1) ?? "");
+  const [most] = [...names].sort(([a, ones], [b, others]) => others.length - ones.length || (a < b ? -1 : 1));
+  return most?.[0] ?? "";
+}
+
+/** A range as people say it: never narrower than it is. */
+export function rounded({ low, high }: Tally["kilograms"]): Tally["kilograms"] {
+  const step = high < 10 ? 1 : high < 100 ? 5 : high < 1000 ? 10 : 100;
+  return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step };
+}

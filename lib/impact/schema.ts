@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** An area is named only from so many hand-overs on: fewer could point at somebody. */
+export const FEWEST = 5;
+
+const tally = {
+  handovers: z.int(),
+  verified: z.int().meta({ description: "How many of them were verified by the code." }),
+  items: z.int(),
+  kilograms: z
+    .object({ low: z.number(), high: z.number() })
+    .meta({ description: "Of the items whose kind we know a typical weight of." }),
+};
+
+const tallyView = z.object(tally);
+export type Tally = z.infer<typeof tallyView>;
+
+const monthView = z.object({ month: z.string().meta({ examples: ["2026-11"] }), ...tally });
+export type MonthTally = z.infer<typeof monthView>;
+
+const areaView = z.object({
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number().meta({ description: "Of the middle of a cell of about 1.1 km." }),
+  ...tally,
+});
+export type AreaTally = z.infer<typeof areaView>;
+
+/** What was handed over, and what that comes to, as everyone may see it. */
+export const impactView = z
+  .object({
+    total: tallyView,
+    months: z.array(monthView).meta({ description: "Newest first." }),
+    areas: z.array(areaView).meta({ description: `Each with at least ${FEWEST} hand-overs.` }),
+    elsewhere: tallyView.meta({ description: "All other areas together." }),
+  })
+  .meta({ id: "Impact" });
+
+export type Impact = z.infer<typeof impactView>;

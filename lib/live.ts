@@ -1,0 +1,89 @@
+import "server-only";
+import { Client } from "pg";
+import type { Tx } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/** Something a member's open pages should look at again. It says where, never what. */
+export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
+
+type Listener = (signal: Signal) => void;
+type Hub = {
+  listeners: Map<string, Set<Listener>>;
+  closers: Set<() => void>;
+  client?: Client | undefined;
+  endsWithProcess?: boolean;
+};
+
+const CHANNEL = "live";
+
+// One hub a process, also when the development server loads this module anew.
+const home = globalThis as { swapShopLive?: Hub };
+home.swapShopLive ??= { listeners: new Map(), closers: new Set() };
+const hub = home.swapShopLive;
+
+/** Whether this host can hold connections open; elsewhere pages ask every few seconds. */
+export const canStream = () => !env().VERCEL;
+
+/** Wakes the open pages of these members, on every instance, once the transaction is committed. */
+export async function announce(tx: Tx, userIds: string[], signal: Signal): Promise<void> {
+  for (const userId of userIds) {
+    await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ userId, ...signal })})`;
+  }
+}
+
+/**
+ * Calls back whenever something concerns this member.
+ *
+ * @param onEnd the connection to the database was lost, or the server ends: whoever listens should come again
+ * @returns how to stop
+ */
+export async function listenFor(userId: string, onSignal: Listener, onEnd: () => void): Promise<() => void> {
+  await connect();
+  const own = hub.listeners.get(userId) ?? new Set();
+  hub.listeners.set(userId, own.add(onSignal));
+  hub.closers.add(onEnd);
+  return () => {
+    hub.closers.delete(onEnd);
+    own.delete(onSignal);
+    if (own.size === 0) hub.listeners.delete(userId);
+  };
+}
+
+async function connect(): Promise<void> {
+  if (hub.client) return;
+  endWithProcess();
+  const client = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 2000 });
+  hub.client = client;
+  client.on("notification", ({ payload = "{}" }) => pass(JSON.parse(payload)));
+  client.on("error", (error) => {
+    log.warn({ err: error }, "the connection for live signals was lost");
+    end();
+  });
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+function pass({ userId, ...signal }: Signal & { userId: string }): void {
+  for (const listener of hub.listeners.get(userId) ?? []) listener(signal);
+}
+
+/** Open streams would keep a server that is asked to stop from stopping. */
+function endWithProcess(): void {
+  if (hub.endsWithProcess) return;
+  hub.endsWithProcess = true;
+  for (const reason of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(reason, end);
+}
+
+/** Everybody comes again, to a new connection. */
+function end(): void {
+  const { client } = hub;
+  hub.client = undefined;
+  void client?.end().catch(() => {});
+  for (const close of [...hub.closers]) close();
+}

@@ -1,0 +1,48 @@
+/** A point on earth, in degrees. */
+export type Point = { latitude: number; longitude: number };
+
+/** Height of a cell in degrees of latitude: about 1.1 km. */
+const CELL_HEIGHT = 0.01;
+const ROWS = Math.round(180 / CELL_HEIGHT);
+/** Public coordinates are given with three decimals: about 110 m. */
+const DECIMALS = 1000;
+
+/**
+ * The centre of the fixed grid cell that holds the point: all that strangers may learn of it. Rows are 0.01° high; each
+ * row has as many equal columns as keep its cells at least as wide as high, so a cell is never under 0.5 km². Cells do
+ * not depend on what is posted, so many posts from one home tell no more than one.
+ */
+export function cellCentre({ latitude, longitude }: Point): Point {
+  const row = Math.min(Math.floor((latitude + 90) / CELL_HEIGHT), ROWS - 1);
+  const middle = -90 + (row + 0.5) * CELL_HEIGHT;
+  const columns = Math.max(1, Math.floor((360 * Math.cos((middle * Math.PI) / 180)) / CELL_HEIGHT));
+  const width = 360 / columns;
+  const column = Math.min(Math.floor((((longitude + 540) % 360) / 360) * columns), columns - 1);
+  return { latitude: rounded(middle), longitude: rounded(-180 + (column + 0.5) * width) };
+}
+
+const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
+
+/** The address without any word that holds a digit: "12 Elm Street, AB1 2CD Lewes" becomes "Elm Street, Lewes". */
+export function publicAddress(address: string): string {
+  return address
+    .split(",")
+    .map((part) =>
+      part
+        .split(/\s+/)
+        .filter((word) => word && !/\p{N}/u.test(word))
+        .join(" "),
+    )
+    .filter(Boolean)
+    .join(", ");
+}
+
+export type Precision = "approximate" | "exact";
+export type Place = Point & { address: string };
+
+/** What everyone may see of a place; all of it only when its poster says that it is a public one. */
+export function publicPlace(place: Place, precision: Precision): Place {
+  const { latitude, longitude, address } = place;
+  if (precision === "exact") return { latitude, longitude, address };
+  return { ...cellCentre(place), address: publicAddress(address) };
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import pino from "pino";
+
+/** JSON lines; names that could carry a secret or a home are never written. */
+export const log = pino({
+  level: process.env.LOG_LEVEL || "info",
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: [
+    "password",
+    "token",
+    "email",
+    "address",
+    "latitude",
+    "longitude",
+    "*.password",
+    "*.token",
+    "*.email",
+  ],
+});

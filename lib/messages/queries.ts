@@ -1,0 +1,143 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
+import { ownSelect, viewOwnPost, viewPost } from "@/lib/posts/queries";
+import type { Actor } from "@/lib/session";
+
+/** How many threads, and how many of a thread's newest messages, one answer holds. */
+const LONGEST = { threads: 100, messages: 500 };
+
+export const messageSelect = {
+  id: true,
+  authorId: true,
+  text: true,
+  proposedAt: true,
+  accepted: true,
+  createdAt: true,
+} as const satisfies Prisma.MessageSelect;
+
+type Row = Prisma.MessageGetPayload<{ select: typeof messageSelect }>;
+
+export function viewMessage({ id, authorId, text, proposedAt, accepted, createdAt }: Row): MessageView {
+  return {
+    _id: id,
+    authorId,
+    text,
+    ...(proposedAt && { proposedAt: proposedAt.toISOString() }),
+    ...(accepted !== null && { accepted }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** The threads one is part of: of one's own replies, and of the replies to one's own posts. */
+const ownThreads = (actor: Actor) => ({ OR: [{ personId: actor.id }, { post: { posterId: actor.id } }] });
+
+/** The two people of a thread, for either of them. @throws AppError "notFound" for everybody else */
+export async function requireThread(actor: Actor, replyId: string) {
+  const reply = await db().reply.findUnique({
+    where: { id: replyId, ...ownThreads(actor) },
+    select: {
+      id: true,
+      state: true,
+      person: { select: { id: true, name: true } },
+      post: { select: { ...ownSelect, posterId: true } },
+    },
+  });
+  if (!reply) throw new AppError("notFound");
+  const isPoster = reply.post.posterId === actor.id;
+  const other = isPoster ? reply.person : reply.post.poster;
+  return { ...reply, isPoster, other };
+}
+
+/** One thread whole: the item, the other person, and what was said, oldest first. @throws AppError "notFound" */
+export async function getThread(actor: Actor, replyId: string): Promise<OpenThread> {
+  const { id, state, post, other, isPoster } = await requireThread(actor, replyId);
+  const newest = await db().message.findMany({
+    where: { replyId },
+    select: messageSelect,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: LONGEST.messages,
+  });
+  const mayKnowPlace = isPoster || state === "promised";
+  return {
+    replyId: id,
+    post: mayKnowPlace ? viewOwnPost(post) : viewPost(post),
+    other: { _id: other.id, name: other.name },
+    state,
+    messages: newest.reverse().map(viewMessage),
+  };
+}
+
+/** One's own threads, where something happened last first. */
+export async function listThreads(actor: Actor): Promise<ThreadView[]> {
+  const rows = await db().reply.findMany({
+    where: ownThreads(actor),
+    select: {
+      id: true,
+      state: true,
+      stateSince: true,
+      personId: true,
+      person: { select: { id: true, name: true } },
+      post: {
+        select: {
+          id: true,
+          title: true,
+          type: true,
+          poster: { select: { id: true, name: true } },
+          images: {
+            select: { url: true, width: true, height: true, placeholder: true },
+            orderBy: { position: "asc" },
+            take: 1,
+          },
+        },
+      },
+      messages: { select: messageSelect, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
+    },
+    orderBy: [{ stateSince: "desc" }, { id: "desc" }],
+    take: LONGEST.threads,
+  });
+  const unread = await countUnread(actor);
+  return rows
+    .map(({ id, state, stateSince, personId, person, post, messages: [last] }) => {
+      const other = personId === actor.id ? post.poster : person;
+      const { images, ...about } = post;
+      return {
+        replyId: id,
+        post: { _id: about.id, title: about.title, type: about.type, image: images[0] ?? null },
+        other: { _id: other.id, name: other.name },
+        state,
+        last: last ? viewMessage(last) : null,
+        unread: unread.get(id) ?? 0,
+        at: (last && last.createdAt > stateSince ? last.createdAt : stateSince).toISOString(),
+      };
+    })
+    .sort((one, another) => another.at.localeCompare(one.at));
+}
+
+/** How many messages of the other person one has not read, for each thread that has some. */
+export async function countUnread(actor: Actor): Promise<Map<string, number>> {
+  const rows = await db().$queryRaw<{ replyId: string; unread: number }[]>`
+    SELECT message."replyId", count(*)::int AS "unread"
+    FROM "Message" message
+    JOIN "Reply" reply ON reply."id" = message."replyId"
+    JOIN "Post" post ON post."id" = reply."postId"
+    LEFT JOIN "ThreadRead" seen ON seen."replyId" = reply."id" AND seen."userId" = ${actor.id}::uuid
+    WHERE (reply."personId" = ${actor.id}::uuid OR post."posterId" = ${actor.id}::uuid)
+      AND message."authorId" <> ${actor.id}::uuid
+      AND (seen."readAt" IS NULL OR message."createdAt" > seen."readAt")
+    GROUP BY message."replyId"`;
+  return new Map(rows.map(({ replyId, unread }) => [replyId, unread]));
+}
+
+/** An agreed collection time of a thread of one's own, for a calendar. @throws AppError "notFound" */
+export async function requireAgreedTime(actor: Actor, messageId: string) {
+  const message = await db().message.findUnique({
+    where: { id: messageId, accepted: true, reply: ownThreads(actor) },
+    select: { id: true, replyId: true, proposedAt: true, answeredAt: true },
+  });
+  if (!message?.proposedAt) throw new AppError("notFound");
+  const { post, other } = await getThread(actor, message.replyId);
+  return { id: message.id, at: message.proposedAt, agreedAt: message.answeredAt ?? new Date(), post, other };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { postView } from "@/lib/posts/schema";
+import { text } from "@/lib/text";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How far ahead a collection may be suggested, in ms. */
+const FARTHEST = 90 * DAY;
+
+/** The limits of a message; the database has the same ones as constraints. */
+export const MESSAGE_LIMITS = { text: { min: 0, max: 2000 } } as const;
+
+/** `POST /reply/{id}/message`: words, or a suggested collection time, or both. */
+export const messageFields = z
+  .object({
+    text: text("Your message", MESSAGE_LIMITS.text.min, MESSAGE_LIMITS.text.max).default(""),
+    proposedAt: z.iso
+      .datetime({ offset: true, error: "That is not a time.", abort: true })
+      .transform((typed) => new Date(typed))
+      .optional(),
+  })
+  .superRefine(({ text: words, proposedAt }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (!words && !proposedAt) refuse("text", "Write something first.");
+    if (!proposedAt) return;
+    if (proposedAt.getTime() <= Date.now()) refuse("proposedAt", "The time has to be in the future.");
+    if (proposedAt.getTime() > Date.now() + FARTHEST)
+      refuse("proposedAt", "That is more than 90 days ahead.");
+  });
+
+export type MessageFields = z.output<typeof messageFields>;
+
+/** `PUT /message/{id}/answer` */
+export const answerFields = z.object({ accepted: z.boolean("Say whether you accept.") });
+
+export const messageParams = z.object({ id: z.uuid().toLowerCase() });
+
+/** A message as JSON, for the two people of its thread. */
+export const messageView = z
+  .object({
+    _id: z.uuid(),
+    authorId: z.uuid(),
+    text: z.string(),
+    proposedAt: z.iso.datetime().optional().meta({ description: "A suggested collection time." }),
+    accepted: z.boolean().optional().meta({ description: "What the other person said to it." }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Message" });
+
+export type MessageView = z.infer<typeof messageView>;
+
+const person = z.object({ _id: z.uuid(), name: z.string() });
+
+/** A thread in the list of one's own: what it is about, with whom, and its last line. */
+export const threadView = z
+  .object({
+    replyId: z.uuid(),
+    post: z.object({
+      _id: z.uuid(),
+      title: z.string(),
+      type: z.enum(["offer", "request"]),
+      image: z
+        .object({ url: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
+        .nullable(),
+    }),
+    other: person,
+    state: z.string().meta({ description: "Of the reply." }),
+    last: messageView.nullable(),
+    unread: z.int(),
+    at: z.iso.datetime().meta({ description: "When something last happened." }),
+  })
+  .meta({ id: "Thread" });
+
+export type ThreadView = z.infer<typeof threadView>;
+
+/** A thread whole: the item, the other person, and what was said, oldest first. */
+export const openThread = z
+  .object({
+    replyId: z.uuid(),
+    post: postView,
+    other: person,
+    state: z.string(),
+    messages: z.array(messageView),
+  })
+  .meta({ id: "OpenThread" });
+
+export type OpenThread = z.infer<typeof openThread>;

@@ -1,0 +1,60 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db";
+import { announce } from "@/lib/live";
+import { NEWS_KINDS, type NewsFacts, type NewsKind } from "@/lib/news/schema";
+import type { Actor } from "@/lib/session";
+
+const MINUTE = 60_000;
+/** What happens within so long goes out in one mail, in ms. */
+const BUNDLED = 5 * MINUTE;
+
+type News = { kind: NewsKind; dedupeKey: string; facts: NewsFacts };
+
+/**
+ * Tells members something, in the transaction that made it happen: once it is committed, nothing can be forgotten. The
+ * same `dedupeKey` tells the same person once.
+ */
+export async function tell(tx: Tx, userIds: string[], { kind, dedupeKey, facts }: News): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.news.createMany({
+    data: userIds.map((userId) => ({ userId, kind, dedupeKey, facts })),
+    skipDuplicates: true,
+  });
+  if (NEWS_KINDS[kind].atOnce) await mailSoon(tx, userIds);
+  await announce(
+    tx,
+    userIds,
+    kind === "message" && facts.replyId ? { kind, replyId: facts.replyId } : { kind: "news" },
+  );
+}
+
+/**
+ * The first of five minutes is mailed now; all that follows within them goes out in one mail at their end. What a mail
+ * says is looked up when it goes out.
+ */
+async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
+  const slot = Math.floor(Date.now() / BUNDLED);
+  const mail = (part: "first" | "rest", ids: string[], dueAt: Date) =>
+    tx.mail.createManyAndReturn({
+      data: ids.map((userId) => ({
+        userId,
+        kind: "at-once" as const,
+        dedupeKey: `at-once:${userId}:${slot}:${part}`,
+        facts: {},
+        dueAt,
+      })),
+      skipDuplicates: true,
+      select: { userId: true },
+    });
+  const first = new Set((await mail("first", userIds, new Date())).map(({ userId }) => userId));
+  const rest = userIds.filter((userId) => !first.has(userId));
+  if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLED));
+}
+
+/** All of one's news is read. */
+export async function readNews(actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.news.updateMany({ where: { userId: actor.id, readAt: null }, data: { readAt: new Date() } });
+    await announce(tx, [actor.id], { kind: "news" });
+  });
+}

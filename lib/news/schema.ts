@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** What a member may be told of. Those mailed at once cannot wait for the daily mail. */
+export const NEWS_KINDS = {
+  reply: { atOnce: false },
+  promised: { atOnce: true },
+  /** To the poster: a rule has chosen. */
+  chosen: { atOnce: true },
+  released: { atOnce: true },
+  /** To the poster: whom it was promised to cannot make it. */
+  "given-back": { atOnce: true },
+  "no-show": { atOnce: true },
+  declined: { atOnce: false },
+  completed: { atOnce: false },
+  /** To the other one: the place, or the time, is not what it was when it was promised. */
+  changed: { atOnce: true },
+  message: { atOnce: true },
+  comment: { atOnce: false },
+  expiring: { atOnce: false },
+  "wish-expiring": { atOnce: false },
+  "wish-gone": { atOnce: false },
+} as const;
+
+export type NewsKind = keyof typeof NEWS_KINDS;
+
+const kinds = Object.keys(NEWS_KINDS) as [NewsKind, ...NewsKind[]];
+
+/** What its sentence needs. */
+export const newsFacts = z.object({
+  postId: z.uuid(),
+  title: z.string(),
+  type: z.enum(["offer", "request"]),
+  /** Who did it. */
+  name: z.string().optional(),
+  replyId: z.uuid().optional(),
+});
+
+export type NewsFacts = z.infer<typeof newsFacts>;
+
+/** News as JSON, for whom it concerns. */
+export const newsView = z
+  .object({
+    _id: z.uuid(),
+    kind: z.enum(kinds),
+    facts: newsFacts,
+    createdAt: z.iso.datetime(),
+    isRead: z.boolean(),
+  })
+  .meta({ id: "News" });
+
+export type NewsView = z.infer<typeof newsView>;

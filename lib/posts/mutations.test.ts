@@ -1,0 +1,88 @@
+import { readdir } from "node:fs/promises";
+import { revalidateTag } from "next/cache";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/lib/db";
+import { publishPost } from "@/lib/posts/mutations";
+import { postFields, type Upload } from "@/lib/posts/schema";
+import * as disk from "@/lib/storage";
+import { aMember, aPhoto } from "@/lib/testing";
+
+async function anUpload(images?: File[]): Promise<Upload> {
+  const photo = new File([new Uint8Array(await aPhoto({ width: 700, height: 500 }))], "photo.jpg");
+  const typed = { type: "offer", title: "Chair", description: "A chair to sit on.", address: "Elm Street" };
+  return {
+    ...postFields.parse({ ...typed, latitude: "50", longitude: "0" }),
+    images: images ?? [photo, photo],
+  };
+}
+
+const files = () => readdir(disk.uploadsFolder()).catch(() => []);
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(revalidateTag).mockReset();
+});
+
+describe("publishing", () => {
+  it("makes the kept feed new, once the post is there", async () => {
+    const member = await aMember();
+    let seen = 0;
+    vi.mocked(revalidateTag).mockImplementation(
+      () =>
+        void db()
+          .post.count({ where: { posterId: member.id } })
+          .then((count) => {
+            seen = count;
+          }),
+    );
+    await publishPost(member, await anUpload(), null);
+    expect(vi.mocked(revalidateTag).mock.calls).toEqual([["feed", { expire: 0 }]]);
+    await vi.waitFor(() => expect(seen).toBe(1));
+  });
+
+  it("does not make it new again for a repetition", async () => {
+    const member = await aMember();
+    const upload = await anUpload();
+    await publishPost(member, upload, "key");
+    await publishPost(member, upload, "key");
+    expect(revalidateTag).toHaveBeenCalledTimes(1);
+  });
+
+  it("leaves no file behind when the post cannot be written", async () => {
+    const member = await aMember();
+    const before = await files();
+    await expect(publishPost(member, { ...(await anUpload()), title: "x" }, null)).rejects.toThrow(
+      "Post_title_length",
+    );
+    expect(await files()).toEqual(before);
+    expect(revalidateTag).not.toHaveBeenCalled();
+  });
+
+  it("leaves no file behind when the store gives up half-way", async () => {
+    const member = await aMember();
+    const before = await files();
+    const real = disk.diskStorage(disk.uploadsFolder());
+    let puts = 0;
+    const put: typeof real.put = async (...args) => {
+      puts += 1;
+      if (puts === 5) throw new Error("no space left on device");
+      return real.put(...args);
+    };
+    vi.spyOn(disk, "storage").mockReturnValue({ ...real, put });
+    await expect(publishPost(member, await anUpload(), null)).rejects.toMatchObject({ code: "unavailable" });
+    expect(puts).toBeGreaterThanOrEqual(5);
+    expect(await files()).toEqual(before);
+    expect(await db().post.count({ where: { posterId: member.id } })).toBe(0);
+  });
+
+  it("keeps the pictures of a post that is there, whatever fails afterwards", async () => {
+    const member = await aMember();
+    const before = (await files()).length;
+    vi.mocked(revalidateTag).mockImplementation(() => {
+      throw new Error("the cache is away");
+    });
+    await publishPost(member, await anUpload(), null).catch(() => {});
+    expect(await db().image.count({ where: { post: { posterId: member.id } } })).toBe(2);
+    expect((await files()).length).toBe(before + 8);
+  });
+});

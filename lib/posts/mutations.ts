@@ -1,0 +1,123 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { renew, tags } from "@/lib/cache";
+import { db } from "@/lib/db";
+import { newSeed } from "@/lib/draw-seed";
+import { AppError } from "@/lib/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { imageName, previewName } from "@/lib/image-sizes";
+import { makePicture, type Picture } from "@/lib/images";
+import { publicPlace } from "@/lib/location";
+import { log } from "@/lib/log";
+import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
+import { ownSelect, viewOwnPost } from "@/lib/posts/queries";
+import { POST_LIFE, type Upload } from "@/lib/posts/schema";
+import type { Actor } from "@/lib/session";
+import { storage } from "@/lib/storage";
+
+const ROUTE = "POST /post/upload";
+const CREATED = 201;
+
+type StoredImage = Prisma.ImageCreateManyPostInput;
+type Kept = { images: StoredImage[]; urls: string[] };
+
+/**
+ * Publishes a post with its pictures. With a key, a repetition within 24 hours is answered as the first time and
+ * publishes nothing. When it fails, no picture stays behind.
+ *
+ * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "unavailable"
+ */
+export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<Answered> {
+  const { images, ...fields } = upload;
+  const files = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));
+  const claim = { route: ROUTE, key, requestHash: hashOf([JSON.stringify(fields), ...files]) };
+  const earlier = await getAnswer(actor, claim);
+  if (earlier) return earlier;
+  const kept = await keepPictures(await Promise.all(files.map(makePicture)));
+  return publishWith(actor, fields, kept, claim);
+}
+
+export type Fields = Omit<Upload, "images">;
+
+async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Parameters<typeof once>[1]) {
+  const { first, ...answered } = await once(actor, claim, async (tx) => {
+    const row = await tx.post.create({ data: newPost(actor, fields, kept.images), select: ownSelect });
+    return { status: CREATED, body: { post: viewOwnPost(row) } };
+  }).catch(async (error) => {
+    await removeUnused(kept.urls);
+    throw error;
+  });
+  // From here on the post is there: whatever fails now must not take its pictures away.
+  if (first) renew(tags.feed);
+  else await removeUnused(kept.urls);
+  return answered;
+}
+
+/** The row of a post, with the place that everyone may see. */
+export function newPost(
+  actor: Pick<Actor, "id">,
+  { exactPlace, quantity, deadline, drawAt, ...fields }: Fields,
+  images: StoredImage[],
+) {
+  const isDrawn = fields.choosing === "fair-draw";
+  const locationPrecision = exactPlace ? ("exact" as const) : ("approximate" as const);
+  const seen = publicPlace(fields, locationPrecision);
+  return {
+    ...fields,
+    quantity: quantity ?? null,
+    expiresAt: deadline ?? new Date(Date.now() + POST_LIFE),
+    drawAt: isDrawn && drawAt ? drawAt : null,
+    drawSeed: isDrawn ? newSeed() : null,
+    locationPrecision,
+    publicAddress: seen.address,
+    publicLatitude: seen.latitude,
+    publicLongitude: seen.longitude,
+    posterId: actor.id,
+    images: { createMany: { data: images } },
+  };
+}
+
+/** Keeps all files of all pictures, or none. */
+export async function keepPictures(pictures: Picture[]): Promise<Kept> {
+  const urls: string[] = [];
+  // All of them end before anything is undone: a file written afterwards would stay behind.
+  const kept = await Promise.allSettled(
+    pictures.map((picture, position) => keepPicture(picture, position, urls)),
+  );
+  const failed = kept.find((one) => one.status === "rejected");
+  if (!failed) {
+    return { images: kept.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])), urls };
+  }
+  await removeUnused(urls);
+  throw new AppError("unavailable", { cause: failed.reason });
+}
+
+/**
+ * Removes files that no post shows. It asks first: when a connection breaks during the commit, the post may be there all
+ * the same. What cannot be removed now stays behind, which harms nobody; it must not hide why it had to go.
+ */
+async function removeUnused(urls: string[]): Promise<void> {
+  try {
+    const used = await db().image.count({ where: { url: { in: urls } } });
+    if (used === 0) await storage().remove(urls);
+  } catch (error) {
+    log.warn({ err: error, files: urls.length }, "files of an unpublished post stay behind");
+  }
+}
+
+/** Notes in `urls` what it has kept as it goes, so that a failure half-way can be undone. */
+async function keepPicture(picture: Picture, position: number, urls: string[]): Promise<StoredImage> {
+  const name = randomBytes(16).toString("hex");
+  const keep = async (file: string, bytes: Buffer, type: string) => {
+    const url = await storage().put(file, bytes, type);
+    urls.push(url);
+    return url;
+  };
+  await keep(previewName(name), picture.preview, "image/jpeg");
+  let url = "";
+  for (const { widthClass, bytes } of picture.sizes) {
+    url = await keep(imageName(name, widthClass), bytes, "image/webp");
+  }
+  const { width, height, placeholder } = picture;
+  return { position, url, width, height, placeholder };
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { getPost, getPostWithPlace, listPosts } from "@/lib/posts/queries";
+import { feedQuery } from "@/lib/posts/schema";
+import { aMember, aPost, HOME, type Member } from "@/lib/testing";
+
+let poster: Member;
+beforeAll(async () => {
+  // A database far from UTC must page alike.
+  await db()
+    .$executeRaw`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Kathmandu''', current_database()); END $$`;
+  poster = await aMember();
+});
+
+/** The ids on one page, and where it ended. */
+async function page(tag: string, limit: number, cursor: string | null) {
+  const query = feedQuery.parse({ tag, limit: String(limit), ...(cursor && { cursor }) });
+  const { posts, nextCursor } = await listPosts(query);
+  return { ids: posts.map(({ _id }) => _id), nextCursor };
+}
+
+const T0 = Date.parse("2026-03-29T00:59:59Z");
+// Few different moments, so that many posts share one.
+const moment = fc.integer({ min: 0, max: 3 }).map((second) => new Date(T0 + second * 1000));
+
+describe("somebody who pages through the feed while others publish", () => {
+  it("sees every post that was there at the start once, newest first", async () => {
+    let run = 0;
+    const moments = fc.array(moment, { maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(
+        moments,
+        fc.array(moment, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (before, during, limit) => {
+          run += 1;
+          const tag = `run ${run}`;
+          const existing = await Promise.all(
+            before.map((createdAt) => aPost(poster, { tags: [tag], createdAt })),
+          );
+          const seen: string[] = [];
+          const arriving = [...during];
+          let cursor: string | null = null;
+          do {
+            const { ids, nextCursor } = await page(tag, limit, cursor);
+            seen.push(...ids);
+            cursor = nextCursor;
+            const createdAt = arriving.pop();
+            if (createdAt) await aPost(poster, { tags: [tag], createdAt });
+          } while (cursor);
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(existing.filter((id) => !seen.includes(id))).toEqual([]);
+          const times = await Promise.all(
+            seen.map(async (id) => Date.parse((await getPost(id))?.createdAt ?? "")),
+          );
+          expect(times).toEqual([...times].sort((a, b) => b - a));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
+
+describe("a post", () => {
+  it("is seen with its exact place by its poster only", async () => {
+    const id = await aPost(poster);
+    expect(await getPostWithPlace(poster, id)).toMatchObject(HOME);
+    expect(await getPostWithPlace(await aMember(), id)).toBeNull();
+    expect(await getPost(id)).toMatchObject({
+      latitude: 50.875,
+      longitude: 0.008,
+      address: "Elm Street, Lewes",
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { amountLeft, statusNow, statusOf, takesReplies } from "@/lib/posts/rules";
+import { POST_LIFE, postChanges, postFields } from "@/lib/posts/schema";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const time = fc.integer({ min: NOW - POST_LIFE, max: NOW + POST_LIFE }).map((at) => new Date(at));
+
+/** Any post that the database would take. */
+const life = fc
+  .record({
+    type: fc.constantFrom("offer" as const, "request" as const),
+    quantity: fc.option(fc.integer({ min: 1, max: 9 })),
+    taken: fc.nat(9),
+    done: fc.nat(9),
+    withdrawnAt: fc.option(time),
+    expiresAt: time,
+  })
+  .map(({ taken, done, ...post }) => {
+    const amount = post.quantity ?? 1;
+    const completed = Math.min(done, amount);
+    const promised = post.withdrawnAt ? 0 : Math.min(taken, amount - completed);
+    return { ...post, completed, promised };
+  })
+  // What is handed over entirely cannot be taken down any more.
+  .filter((post) => !post.withdrawnAt || post.completed < (post.quantity ?? 1));
+
+describe("where a post is in its life", () => {
+  it("is one place only, and the first that applies: gone, withdrawn, promised, expired, open", () => {
+    fc.assert(
+      fc.property(life, (post) => {
+        const left = (post.quantity ?? 1) - post.promised - post.completed;
+        const isGone = post.completed === (post.quantity ?? 1);
+        const ended = post.type === "offer" ? "given" : "received";
+        const expected = isGone
+          ? ended
+          : post.withdrawnAt
+            ? "withdrawn"
+            : left === 0
+              ? "promised"
+              : post.promised === 0 && post.expiresAt.getTime() <= NOW
+                ? "expired"
+                : "open";
+        expect(statusOf(post, NOW)).toBe(expected);
+        expect(amountLeft(post)).toBe(left);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  it("never expires while something is promised, however much time passes", () => {
+    const years = fc.integer({ min: 0, max: 100 * POST_LIFE });
+    fc.assert(
+      fc.property(life, years, (post, ms) => {
+        fc.pre(post.promised > 0);
+        expect(statusOf(post, NOW + ms)).toBe(statusOf(post, NOW));
+        expect(statusOf(post, NOW + ms)).not.toBe("expired");
+      }),
+      { seed: 2 },
+    );
+  });
+
+  it("changes by time alone from open to expired only, at its moment", () => {
+    fc.assert(
+      fc.property(life, (post) => {
+        const end = post.expiresAt.getTime();
+        const [before, after] = [statusOf(post, end - 1), statusOf(post, end)];
+        if (before !== after) expect([before, after]).toEqual(["open", "expired"]);
+        expect(before).not.toBe("expired");
+      }),
+      { seed: 3 },
+    );
+  });
+
+  it("lets people ask as long as it may still come to them", () => {
+    fc.assert(
+      fc.property(life, (post) => {
+        const status = statusOf(post, NOW);
+        expect(takesReplies(status)).toBe(["open", "promised"].includes(status));
+        if (takesReplies(status)) expect(post.completed).toBeLessThan(post.quantity ?? 1);
+      }),
+      { seed: 4 },
+    );
+  });
+
+  it("is on a page that was kept as it would be on a new one", () => {
+    const later = fc.nat(2 * POST_LIFE);
+    fc.assert(
+      fc.property(life, later, (post, ms) => {
+        const { promised } = post;
+        const kept = { status: statusOf(post, NOW), promised, expiresAt: post.expiresAt.toISOString() };
+        expect(statusNow(kept, NOW + ms)).toBe(statusOf(post, NOW + ms));
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it.each([
+    ["open", { quantity: null, promised: 0, completed: 0 }],
+    ["promised", { quantity: null, promised: 1, completed: 0 }],
+    ["given", { quantity: null, promised: 0, completed: 1 }],
+    ["open", { quantity: 3, promised: 1, completed: 1 }],
+    ["promised", { quantity: 3, promised: 1, completed: 2 }],
+    ["given", { quantity: 3, promised: 0, completed: 3 }],
+  ] as const)("is %s with %j", (status, numbers) => {
+    const post = { type: "offer" as const, withdrawnAt: null, expiresAt: new Date(NOW + 1), ...numbers };
+    expect(statusOf(post, NOW)).toBe(status);
+  });
+});
+
+describe("a time that somebody types for a deadline or a draw", () => {
+  const TYPED = {
+    type: "offer",
+    title: "Chair",
+    description: "A chair to sit on.",
+    address: "Elm Street",
+    latitude: "50",
+    longitude: "0",
+  };
+
+  it("is a time or named as none, and breaks nothing", () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 60 }),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      fc.string({ maxLength: 12 }).map((end) => `2026-11-${end}`),
+    );
+    const choosing = fc.constantFrom("poster", "first-come", "fair-draw");
+    fc.assert(
+      fc.property(text, text, choosing, (deadline, drawAt, rule) => {
+        const times = { deadline, drawAt, choosing: rule };
+        for (const result of [postFields.safeParse({ ...TYPED, ...times }), postChanges.safeParse(times)]) {
+          const paths = result.error?.issues.map(({ path }) => path.join(".")) ?? [];
+          expect(paths.filter((path) => !["deadline", "drawAt"].includes(path))).toEqual([]);
+          const { deadline: end } = result.data ?? {};
+          expect(end === undefined || end === null || !Number.isNaN(end.getTime())).toBe(true);
+        }
+      }),
+      { seed: 6, numRuns: 300 },
+    );
+  });
+
+  it.each(["tomorrow", "2026-13-45T00:00", "2026-11-21 noon", "x".repeat(41)])("is not %j", (typed) => {
+    for (const field of ["deadline", "drawAt"]) {
+      const { error } = postFields.safeParse({ ...TYPED, choosing: "fair-draw", [field]: typed });
+      const about = error?.issues.filter(({ path }) => path[0] === field) ?? [];
+      expect(about.map(({ message }) => message)).toEqual([expect.stringMatching(/is not a time\.$/)]);
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import type { PostStatus, PostType } from "@/lib/posts/schema";
+
+type Life = {
+  type: PostType;
+  /** Missing means one. */
+  quantity: number | null;
+  promised: number;
+  completed: number;
+  withdrawnAt: Date | null;
+  expiresAt: Date;
+};
+
+/** How many somebody can still be promised. */
+export function amountLeft({
+  quantity,
+  promised,
+  completed,
+}: Omit<Life, "type" | "withdrawnAt" | "expiresAt">): number {
+  return (quantity ?? 1) - promised - completed;
+}
+
+/** Where a post is in its life. What is promised never expires. */
+export function statusOf(post: Life, now: number): PostStatus {
+  if (post.completed >= (post.quantity ?? 1)) return post.type === "offer" ? "given" : "received";
+  if (post.withdrawnAt) return "withdrawn";
+  if (amountLeft(post) === 0) return "promised";
+  if (post.promised === 0 && post.expiresAt.getTime() <= now) return "expired";
+  return "open";
+}
+
+/** Whether people may ask, or join those who wait. */
+export const takesReplies = (status: PostStatus) => status === "open" || status === "promised";
+
+/** What a page that was kept for a while has to say now: only time can have passed. */
+export function statusNow(
+  { status, promised, expiresAt }: { status: PostStatus; promised: number; expiresAt: string },
+  now: number,
+): PostStatus {
+  const isOver = status === "open" && promised === 0 && Date.parse(expiresAt) <= now;
+  return isOver ? "expired" : status;
+}

@@ -1,0 +1,277 @@
+import { z } from "zod";
+import { degrees } from "@/lib/degrees";
+import { line, text } from "@/lib/text";
+
+const POST_TYPES = ["offer", "request"] as const;
+export type PostType = (typeof POST_TYPES)[number];
+
+/** "given" ends an offer as "received" ends a request. */
+const POST_STATUSES = ["open", "promised", "given", "received", "withdrawn", "expired"] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** How it is settled who gets it: the poster says so, whoever asks first, or a draw at a set time that all can check. */
+export const CHOOSINGS = ["poster", "first-come", "fair-draw"] as const;
+export type Choosing = (typeof CHOOSINGS)[number];
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a post stands unless its poster sets a deadline or renews it, in ms; no deadline is later. */
+export const POST_LIFE = 90 * DAY;
+/** How far ahead a draw may be, in ms. */
+const LONGEST_DRAW = 30 * DAY;
+
+/** The limits of a post; the database has the same ones as constraints. */
+export const POST_LIMITS = {
+  title: { min: 3, max: 80 },
+  description: { min: 10, max: 2000 },
+  address: { min: 3, max: 200 },
+  quantity: { min: 1, max: 10_000 },
+  tag: { max: 30 },
+  tags: { max: 10 },
+  images: { max: 6 },
+} as const;
+
+const PAGE_SIZE = { default: 24, max: 100 };
+const MAX_QUERY = 200;
+const MAX_CURSOR = 100;
+/** The end of the year 9999, in ms: later ones have no text that Postgres reads. */
+const LAST_TIME = 253_402_300_799_999;
+
+const { title, description, address, quantity, tag, tags, images } = POST_LIMITS;
+
+const wholeQuantity = z
+  .union([z.string(), z.number().transform(String)], "Quantity is a whole number.")
+  .pipe(z.string().max(40, "Quantity is a whole number."))
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed === "" || /^\d{1,9}$/.test(typed), "Quantity is a whole number.")
+  .transform((typed) => (typed === "" ? undefined : Number(typed)))
+  .refine(
+    (value) => value === undefined || (value >= quantity.min && value <= quantity.max),
+    `Quantity lies between ${quantity.min} and ${quantity.max}.`,
+  );
+
+// In this order: small letters may have a composed form that capitals lack (J̌, ǰ).
+const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC");
+
+/** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
+export function parseTags(typed: string): string[] {
+  const parts = typed.split(",").map((part) => lowerCase(part).trim().replace(/\s+/g, " "));
+  return [...new Set(parts.filter(Boolean))];
+}
+
+const tagList = z
+  .string()
+  .max(1000, "Those are too many tags.")
+  .transform((typed) => parseTags(typed.replace(/\p{C}/gu, "")))
+  .refine((list) => list.length <= tags.max, `Use at most ${tags.max} tags.`)
+  .refine(
+    (list) => list.every((one) => [...one].length <= tag.max),
+    `A tag has at most ${tag.max} characters.`,
+  );
+
+/** A moment as ISO 8601 or as browsers' forms write it; empty means none. */
+const moment = (name: string) =>
+  z
+    .string(`${name} is not a time.`)
+    .max(40, { error: `${name} is not a time.`, abort: true })
+    .transform((typed) => typed.trim())
+    // What is no time must not get as far as being compared with one.
+    .refine((typed) => typed === "" || isTime(typed), { error: `${name} is not a time.`, abort: true })
+    .transform((typed) => (typed === "" ? undefined : new Date(typed)));
+
+const isTime = (typed: string) => /^\d{4}-\d{2}-\d{2}/.test(typed) && !Number.isNaN(Date.parse(typed));
+
+const isChecked = z
+  .union([z.boolean(), z.string().max(10)], "Say whether everyone may see the exact place.")
+  .transform((value) => value === true || value === "true" || value === "on");
+
+const choice = z.enum(CHOOSINGS, "Say how it is settled who gets it: poster, first-come or fair-draw.");
+
+/** What the form holds and the API receives, as typed text; pictures come beside it. */
+export const postShape = z.object({
+  type: z.enum(POST_TYPES, "Say whether this is an offer or a request."),
+  title: line("Item name", title.min, title.max),
+  description: text("Description", description.min, description.max),
+  quantity: wholeQuantity.optional(),
+  tags: tagList.default([]),
+  address: line("Address", address.min, address.max),
+  latitude: degrees("Latitude", 90),
+  longitude: degrees("Longitude", 180),
+  /** "true" when the poster says that everyone may see the exact place. */
+  exactPlace: isChecked.default(false),
+  /** Until when it stands. */
+  deadline: moment("The deadline").optional(),
+  choosing: choice.default("poster"),
+  /** When a fair draw is held. */
+  drawAt: moment("The time of the draw").optional(),
+});
+
+type Times = { deadline?: Date | undefined; choosing?: Choosing | undefined; drawAt?: Date | undefined };
+
+/** A deadline and a draw lie ahead, and the draw before the deadline. */
+function checkTimes({ deadline, choosing, drawAt }: Times, context: z.RefinementCtx): void {
+  const now = Date.now();
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  const end = deadline?.getTime() ?? now + POST_LIFE;
+  if (end <= now) refuse("deadline", "The deadline has to be in the future.");
+  if (end > now + POST_LIFE + DAY) refuse("deadline", "The deadline can be at most 90 days ahead.");
+  const wrong = choosing === "fair-draw" && drawTimeIssue(drawAt, end);
+  if (wrong) refuse("drawAt", wrong);
+}
+
+/** What is wrong with the time of a draw on a post that ends at `end`, in ms. */
+export function drawTimeIssue(drawAt: Date | null | undefined, end: number): string | null {
+  const now = Date.now();
+  const held = drawAt?.getTime();
+  if (held === undefined) return "Say when the draw is held.";
+  if (held <= now) return "The draw has to be in the future.";
+  if (held > now + LONGEST_DRAW) return "The draw can be at most 30 days ahead.";
+  return held > end ? "The draw has to be before the deadline." : null;
+}
+
+export const postFields = postShape.superRefine(checkTimes);
+
+export type PostFieldsTyped = z.input<typeof postFields>;
+
+/** What `PATCH /post/{id}` may change; what is missing stays. A `null` takes back a quantity or a deadline. */
+export const postChanges = z
+  .object({
+    title: postShape.shape.title,
+    description: postShape.shape.description,
+    quantity: wholeQuantity.nullable().transform((value) => value ?? null),
+    tags: z
+      .union([z.array(z.string().max(200)).max(50).transform(String), z.string()], "Tags are words.")
+      .pipe(tagList),
+    address: postShape.shape.address,
+    latitude: postShape.shape.latitude,
+    longitude: postShape.shape.longitude,
+    exactPlace: isChecked,
+    deadline: moment("The deadline")
+      .nullable()
+      .transform((value) => value ?? null),
+    choosing: choice,
+    drawAt: moment("The time of the draw"),
+  })
+  .partial()
+  // Whether a draw fits depends on what is not sent too: that is checked where the post is known.
+  .superRefine(({ deadline }, context) => checkTimes({ deadline: deadline ?? undefined }, context));
+
+export type PostChanges = z.output<typeof postChanges>;
+
+const uploadedImage = z.custom<File>((part) => part instanceof File, "A picture has to be sent as a file.");
+
+// A file field that was left empty arrives as a file without name and content.
+const isChosen = (part: unknown) =>
+  !(part instanceof File && part.size === 0 && part.name === "") && part !== "";
+
+/** The pictures of an upload: one to six files under the name `images`. */
+const uploadedImages = z
+  .preprocess((parts) => (Array.isArray(parts) ? parts.filter(isChosen) : []), z.array(uploadedImage))
+  .refine((files) => files.length > 0, {
+    message: "Please upload an image",
+    params: { code: "imageMissing" },
+  })
+  .refine((files) => files.length <= images.max, `Please choose at most ${images.max} pictures.`);
+
+const firstText = (parts: unknown) => (Array.isArray(parts) ? parts[0] : parts);
+
+/** The multipart form of `POST /post/upload`, each part a list; the first of a repeated text counts. */
+export const uploadForm = z.looseObject({}).transform((parts, context) => {
+  const { images: files, ...rest } = parts;
+  const fields = postFields.safeParse(
+    Object.fromEntries(Object.entries(rest).map(([name, values]) => [name, firstText(values)])),
+  );
+  const pictures = uploadedImages.safeParse(files);
+  for (const failed of [pictures, fields]) {
+    for (const issue of failed.error?.issues ?? []) {
+      const path = failed === pictures ? ["images", ...issue.path] : issue.path;
+      context.issues.push({ ...issue, path, input: undefined } as z.core.$ZodRawIssue);
+    }
+  }
+  if (!fields.success || !pictures.success) return z.NEVER;
+  return { ...fields.data, images: pictures.data };
+});
+
+export type Upload = z.output<typeof uploadForm>;
+
+/** In small letters: pages are kept, and uses counted, by the very text of an id. */
+export const postParams = z.object({ id: z.uuid().toLowerCase() });
+
+const wholeText = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, "This is not a whole number.")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, `This lies between 1 and ${max}.`);
+
+/** The query of `GET /post`. */
+export const feedQuery = z.object({
+  type: z.enum(POST_TYPES, "The type is offer or request.").optional(),
+  q: line("The search", 0, MAX_QUERY).optional(),
+  tag: line("The tag", 0, tag.max).transform(lowerCase).optional(),
+  sort: z.literal("newest", "Posts are sorted by newest.").optional(),
+  cursor: z.string().max(MAX_CURSOR).transform(toCursor).optional(),
+  limit: wholeText(PAGE_SIZE.max).default(PAGE_SIZE.default),
+});
+
+export type FeedQuery = z.output<typeof feedQuery>;
+
+/** Where a page of the feed ended. */
+export type Cursor = { createdAt: Date; id: string };
+
+/** The text that stands for a place in the feed. */
+export function cursorText({ createdAt, id }: Cursor): string {
+  return `${createdAt.getTime()}_${id}`;
+}
+
+function toCursor(value: string, context: z.RefinementCtx): Cursor {
+  const [, time, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(value) ?? [];
+  const createdAt = new Date(Number(time));
+  if (id && z.uuid().safeParse(id).success && Number(time) <= LAST_TIME) return { createdAt, id };
+  context.addIssue({ code: "custom", message: "This cursor is not one of ours." });
+  return z.NEVER;
+}
+
+/** A picture as everyone may see it; `url` is the largest size. */
+const imageView = z
+  .object({
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    placeholder: z.string().meta({ description: "ThumbHash, base64" }),
+  })
+  .meta({ id: "Image" });
+
+/** A post as JSON. */
+export const postView = z
+  .object({
+    _id: z.uuid(),
+    type: z.enum(POST_TYPES),
+    title: z.string(),
+    description: z.string(),
+    images: z.array(imageView),
+    quantity: z.int().optional().meta({ description: "Missing means one." }),
+    amountLeft: z.int(),
+    promised: z.int().meta({ description: "How many are promised and not yet handed over." }),
+    tags: z.array(z.string()),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    locationPrecision: z.enum(["approximate", "exact"]),
+    status: z.enum(POST_STATUSES),
+    expiresAt: z.iso
+      .datetime()
+      .meta({ description: "When it ends unless promised, handed over or renewed." }),
+    choosing: z.enum(CHOOSINGS),
+    draw: z
+      .object({ at: z.iso.datetime(), seedHash: z.string() })
+      .optional()
+      .meta({ description: "Of a fair draw; `seedHash` is SHA-256 over the seed's hexadecimal text." }),
+    postedBy: z.object({ _id: z.uuid(), name: z.string() }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Post" });
+
+export type PostView = z.infer<typeof postView>;
+export type ImageView = z.infer<typeof imageView>;
+export type FeedPage = { posts: PostView[]; nextCursor: string | null };

@@ -1,0 +1,60 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { paceOf } from "@/lib/profiles/rules";
+import type { ProfileView } from "@/lib/profiles/schema";
+import { listRecords } from "@/lib/replies/records";
+
+/** How many of the latest answers tell how fast somebody is. */
+const ANSWERS = 20;
+
+/** A member as everyone may see them: never the email, never the place. */
+export async function getProfile(id: string): Promise<ProfileView | null> {
+  const user = await db().user.findUnique({
+    where: { id },
+    select: { id: true, name: true, pictureUrl: true, about: true, createdAt: true },
+  });
+  if (!user) return null;
+  const [handed, records, times] = await Promise.all([
+    countHanded(id),
+    listRecords(db(), [id]),
+    listAnswerTimes(id),
+  ]);
+  const { kept = 0, broken = 0 } = records.get(id) ?? {};
+  return {
+    _id: user.id,
+    name: user.name,
+    picture: user.pictureUrl,
+    about: user.about,
+    createdAt: user.createdAt.toISOString(),
+    ...handed,
+    kept,
+    broken,
+    pace: paceOf(times),
+  };
+}
+
+/** How many items went from them and to them: who asked for an offer receives, who answered a request gives. */
+async function countHanded(id: string): Promise<{ given: number; received: number }> {
+  const rows = await db().$queryRaw<{ gave: boolean; items: number }[]>`
+    SELECT (post."type" = 'offer') = (post."posterId" = ${id}::uuid) AS "gave", sum(reply."granted")::int AS "items"
+    FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
+    WHERE reply."state" = 'completed' AND (post."posterId" = ${id}::uuid OR reply."personId" = ${id}::uuid)
+    GROUP BY 1`;
+  const items = (gave: boolean) => rows.find((row) => row.gave === gave)?.items ?? 0;
+  return { given: items(true), received: items(false) };
+}
+
+/** In seconds, from a reply to what its poster first did about it; the latest ones. */
+async function listAnswerTimes(id: string): Promise<number[]> {
+  const rows = await db().$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
+    FROM "Reply" reply
+    JOIN "Post" post ON post."id" = reply."postId"
+    CROSS JOIN LATERAL (
+      SELECT min(change."at") AS "at" FROM "ReplyChange" change
+      WHERE change."replyId" = reply."id" AND change."byId" = post."posterId" AND change."at" >= reply."askedAt"
+    ) answer
+    WHERE post."posterId" = ${id}::uuid AND answer."at" IS NOT NULL
+    ORDER BY answer."at" DESC, reply."id" LIMIT ${ANSWERS}`;
+  return rows.map(({ seconds }) => seconds);
+}

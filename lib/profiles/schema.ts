@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** How long somebody usually takes to answer a reply, shortest first. */
+const PACES = ["hour", "hours", "day", "days", "week", "longer"] as const;
+export type Pace = (typeof PACES)[number];
+
+export const profileParams = z.object({ id: z.uuid().toLowerCase() });
+
+/** A member as everyone may see them. */
+export const profileView = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    picture: z.string().nullable().meta({ description: "The address of a picture; the initials without." }),
+    about: z.string(),
+    createdAt: z.iso.datetime().meta({ description: "Since when they are a member." }),
+    given: z.int().meta({ description: "Items handed over to others, also on requests." }),
+    received: z.int().meta({ description: "Items received, also on their own requests." }),
+    kept: z.int().meta({ description: "Promises they kept as repliers." }),
+    broken: z.int().meta({ description: "Times they did not show up." }),
+    pace: z.enum(PACES).nullable().meta({
+      description: "How soon they usually answer replies: within that. Missing for fewer than three.",
+    }),
+  })
+  .meta({ id: "Profile" });
+
+export type ProfileView = z.infer<typeof profileView>;

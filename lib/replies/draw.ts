@@ -1,0 +1,45 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { DrawEntry } from "@/lib/replies/schema";
+
+type Entrant = Pick<DrawEntry, "entry" | "received">;
+type Drawn = Pick<DrawEntry, "tickets" | "number">;
+
+const MOST_TICKETS = 12;
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** What stands for a reply in a draw: 16 hexadecimal digits that tell nothing about who it is. */
+export const entryOf = (replyId: string) => sha256(`reply ${replyId}`).slice(0, 16);
+
+/** Who has received nothing lately has 12 tickets, after one hand-over 6, after two 4, and so on; everybody at least 1. */
+const ticketsFor = (received: number) => Math.max(1, Math.floor(MOST_TICKETS / (1 + received)));
+
+/**
+ * The order of a draw: a raffle with several tickets a person. The number of ticket k (1, 2, ...) is the SHA-256 of
+ * `{seed}:{entry}:{k}` in hex; who holds the smallest number comes first. All numbers are equally likely to be the
+ * smallest, so the chance to come first is the share of the tickets.
+ */
+export function drawOrder<E extends Entrant>(seed: string, entrants: E[]): (E & Drawn)[] {
+  return entrants
+    .map((entrant) => {
+      const { entry, received } = entrant;
+      const tickets = ticketsFor(received);
+      const numbers = Array.from({ length: tickets }, (_, index) => sha256(`${seed}:${entry}:${index + 1}`));
+      return { ...entrant, tickets, number: numbers.sort()[0] ?? "" };
+    })
+    .sort((one, other) => (one.number < other.number ? -1 : 1));
+}
+
+/** Who gets how many: in the order of the draw, each what they asked for, as long as there is some. */
+export function grantsOf<E extends { quantity: number }>(
+  order: E[],
+  left: number,
+): (E & { granted: number })[] {
+  let rest = left;
+  return order.map((one) => {
+    const granted = Math.min(one.quantity, rest);
+    rest -= granted;
+    return { ...one, granted };
+  });
+}

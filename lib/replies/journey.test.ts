@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { getPost, getPostWithPlace } from "@/lib/posts/queries";
+import { askFor, withdrawReply } from "@/lib/replies/mutations";
+import { listOwnPosts, listOwnReplies, listReplies } from "@/lib/replies/queries";
+import { complete, promiseTo, release } from "@/lib/replies/recipients";
+import type { ReplyView } from "@/lib/replies/schema";
+import type { Actor } from "@/lib/session";
+import { aMember, aPost, HOME } from "@/lib/testing";
+
+const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };
+
+async function ask(person: Actor, postId: string, quantity = 1): Promise<ReplyView> {
+  const { body } = await askFor(person, postId, { ...WORDS, quantity }, null);
+  return body.reply as ReplyView;
+}
+
+const status = async (id: string) => (await getPost(id))?.status;
+
+describe("from asking to the hand-over", () => {
+  it("goes to whom the poster chooses, and the rest are told when it is gone", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster);
+    const first = await ask(ben, postId);
+    const second = await ask(cleo, postId);
+    expect([first.position, second.position]).toEqual([1, 2]);
+
+    await promiseTo(poster, postId, { replyId: first._id });
+    expect(await status(postId)).toBe("promised");
+    expect(await getPostWithPlace(ben, postId)).toMatchObject(HOME);
+    expect(await getPostWithPlace(cleo, postId)).toBeNull();
+
+    await release(poster, postId, { reason: "no-show" });
+    expect(await getPostWithPlace(ben, postId)).toBeNull();
+    expect((await listReplies(poster, postId)).map(({ state, position }) => [state, position])).toEqual([
+      ["no-show", undefined],
+      ["waiting", 1],
+    ]);
+
+    const dora = await aMember();
+    const third = await ask(dora, postId);
+    await promiseTo(poster, postId, { replyId: second._id });
+    const [own] = await listOwnReplies(cleo);
+    expect(own?.post).toMatchObject(HOME);
+    await expect(
+      complete(poster, postId, { replyId: second._id, code: wrong(own?.reply.code) }),
+    ).rejects.toThrow("not the code");
+    await complete(poster, postId, { replyId: second._id, code: own?.reply.code });
+    expect(await status(postId)).toBe("given");
+    expect((await listReplies(dora, postId))[0]).toMatchObject({
+      _id: third._id,
+      state: "declined",
+      reason: "gone",
+    });
+    expect((await listReplies(cleo, postId))[0]).toMatchObject({ verified: true, kept: 1 });
+    expect((await listOwnPosts(poster))[0]?.replies).toHaveLength(3);
+    expect((await getPost(postId))?.amountLeft).toBe(0);
+  });
+
+  it("goes by first come where the poster wants that, and moves on by itself", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster, { choosing: "first-come", quantity: 3 });
+    const first = await ask(ben, postId, 2);
+    const second = await ask(cleo, postId, 2);
+    expect([first, second].map(({ state, granted }) => [state, granted])).toEqual([
+      ["promised", 2],
+      ["promised", 1],
+    ]);
+    const dora = await ask(await aMember(), postId, 3);
+    expect(dora).toMatchObject({ state: "waiting", position: 1 });
+    await withdrawReply(ben, first._id);
+    const states = (await listReplies(poster, postId)).map(({ state, granted }) => [state, granted]);
+    expect(states).toEqual([
+      ["withdrawn", 0],
+      // First what the one before got too little, then the next.
+      ["promised", 2],
+      ["promised", 1],
+    ]);
+  });
+
+  it("is drawn at its time among those who wait", async () => {
+    const poster = await aMember();
+    const people = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + 60_000) });
+    for (const person of people) expect((await ask(person, postId)).state).toBe("waiting");
+    await db().post.update({ where: { id: postId }, data: { drawAt: new Date(Date.now() - 1) } });
+    const replies = await listReplies(poster, postId);
+    expect(replies.map(({ state }) => state)).toEqual(["promised", "waiting", "waiting"]);
+    expect(replies[0]?.history.at(-1)).toMatchObject({ state: "promised", by: "rule" });
+  });
+});
+
+const wrong = (code = "000000") => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -1,0 +1,132 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { tell } from "@/lib/news/mutations";
+import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
+import { statusOf, takesReplies } from "@/lib/posts/rules";
+import { requireOwnReplyView } from "@/lib/replies/queries";
+import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
+import {
+  changing,
+  factsOf,
+  type LockedPost,
+  lockPost,
+  moveOn,
+  noteChange,
+  type ReplyRow,
+  renewPages,
+  replySelect,
+  requireReply,
+  settle,
+} from "@/lib/replies/waiting-list";
+import type { Actor } from "@/lib/session";
+
+const CREATED = 201;
+/** What they withdrew, or were released from, they may ask for again; a no is a no. */
+const MAY_ASK_AGAIN = ["withdrawn", "released"];
+
+/**
+ * "I would like this", or on a request "I can help": joins the waiting list; where it goes by first come it may be
+ * promised at once. With a key, a repetition within 24 hours is answered as the first time.
+ *
+ * @throws AppError "notFound", "ownPost", "notOpen", "tooManyWanted", "alreadyAsked", "keyReused"
+ */
+export async function askFor(
+  actor: Actor,
+  postId: string,
+  fields: ReplyFields,
+  key: string | null,
+): Promise<Answered> {
+  const claim = { route: `POST /post/${postId}/reply`, key, requestHash: hashOf([JSON.stringify(fields)]) };
+  const { first, ...answered } = await once(actor, claim, async (tx) => {
+    const post = await lockPost(tx, postId);
+    requireOpenTo(actor, post, fields.quantity);
+    const replyId = await joinWaiting(tx, actor, post, fields);
+    await moveOn(tx, post);
+    return { status: CREATED, body: { reply: await requireOwnReplyView(tx, actor, replyId) } };
+  }).catch(async (refusal) => {
+    // A repetition finds its own reply there, or the post gone meanwhile: what was answered first still holds.
+    const earlier = await getAnswer(actor, claim);
+    if (!earlier) throw refusal;
+    return { ...earlier, first: false };
+  });
+  if (first) renewPages(postId);
+  return answered;
+}
+
+function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
+  if (post.posterId === actor.id) throw new AppError("ownPost");
+  if (!takesReplies(statusOf(post, Date.now()))) throw new AppError("notOpen");
+  requireNotMore(post, quantity);
+}
+
+function requireNotMore(post: LockedPost, quantity: number): void {
+  const amount = post.quantity ?? 1;
+  if (quantity <= amount) return;
+  const message = amount === 1 ? "There is only one." : `There are only ${amount}.`;
+  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+}
+
+async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: ReplyFields): Promise<string> {
+  const at = new Date();
+  const who = { postId: post.id, personId: actor.id };
+  const earlier = await tx.reply.findUnique({ where: { postId_personId: who }, select: replySelect });
+  if (earlier && !MAY_ASK_AGAIN.includes(earlier.state)) throw new AppError("alreadyAsked");
+  const asked = { ...fields, state: "waiting", reason: null, rank: null, askedAt: at, stateSince: at };
+  const { id } = earlier
+    ? await tx.reply.update({ where: { id: earlier.id }, data: asked, select: { id: true } })
+    : await tx.reply.create({ data: { ...who, ...asked }, select: { id: true } });
+  await noteChange(tx, { replyId: id, state: "waiting", quantity: fields.quantity, byId: actor.id, at });
+  const facts = factsOf(post, { replyId: id, name: actor.name });
+  await tell(tx, [post.posterId], { kind: "reply", dedupeKey: `reply:${id}:${at.getTime()}`, facts });
+  return id;
+}
+
+/**
+ * Changes one's own words; the quantity only as long as nothing is promised.
+ *
+ * @throws AppError "notFound", "conflict", "invalid"
+ */
+export async function changeReply(actor: Actor, replyId: string, changes: ReplyChanges): Promise<void> {
+  await changingOwn(actor, replyId, async (tx, post, reply) => {
+    const isMore = changes.quantity !== undefined && changes.quantity !== reply.quantity;
+    const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
+    if (!allowed) throw new AppError("conflict", { message: "This can no longer be changed." });
+    if (changes.quantity !== undefined && isMore) requireNotMore(post, changes.quantity);
+    const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    await tx.reply.updateMany({ where: { id: reply.id }, data });
+    if (reply.state !== "promised") return;
+    const facts = factsOf(post, { replyId, name: actor.name });
+    const dedupeKey = `changed:${replyId}:${Date.now()}`;
+    await tell(tx, [post.posterId], { kind: "changed", dedupeKey, facts });
+  });
+}
+
+/**
+ * "I don't need it any more": leaves the waiting list, or gives a promise back; what becomes free goes to the next where
+ * a rule chooses. Safe to repeat.
+ *
+ * @throws AppError "notFound", "conflict" once it has ended otherwise
+ */
+export async function withdrawReply(actor: Actor, replyId: string): Promise<void> {
+  await changingOwn(actor, replyId, async (tx, post, reply) => {
+    if (reply.state === "withdrawn") return;
+    if (reply.state !== "waiting" && reply.state !== "promised") throw new AppError("conflict");
+    await settle(tx, post, reply, "withdrawn", { by: actor });
+    post.promised -= reply.granted;
+    await moveOn(tx, post);
+  });
+}
+
+async function changingOwn(
+  actor: Actor,
+  replyId: string,
+  work: (tx: Tx, post: LockedPost, reply: ReplyRow) => Promise<void>,
+): Promise<void> {
+  const own = await db().reply.findUnique({
+    where: { id: replyId, personId: actor.id },
+    select: { postId: true },
+  });
+  if (!own) throw new AppError("notFound");
+  await changing(own.postId, async (tx, post) => work(tx, post, await requireReply(tx, post, replyId)));
+}

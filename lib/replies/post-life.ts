@@ -1,0 +1,186 @@
+import "server-only";
+import type { Tx } from "@/lib/db";
+import { newSeed } from "@/lib/draw-seed";
+import { AppError } from "@/lib/errors";
+import { publicPlace } from "@/lib/location";
+import { tell } from "@/lib/news/mutations";
+import { amountLeft } from "@/lib/posts/rules";
+import { drawTimeIssue, POST_LIFE, type PostChanges } from "@/lib/posts/schema";
+import {
+  changing,
+  factsOf,
+  type LockedPost,
+  moveOn,
+  replySelect,
+  requirePoster,
+  settle,
+  tellTheRest,
+} from "@/lib/replies/waiting-list";
+import type { Actor } from "@/lib/session";
+import { readSigned } from "@/lib/signed";
+
+/**
+ * Changes what is given; the rest stays. What is promised or handed over still counts, and how it is settled who gets it
+ * stays as it is once somebody has asked.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen", "invalid"
+ */
+export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    requireStanding(post);
+    const { title, description, tags, quantity } = changes;
+    if (quantity !== undefined) requireEnough(post, quantity);
+    const choice = await choiceAfter(tx, post, changes);
+    await tx.post.update({
+      where: { id: post.id },
+      data: {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(tags !== undefined && { tags }),
+        ...(quantity !== undefined && { quantity }),
+        ...(await placeAfter(tx, post, changes)),
+        ...choice,
+        ...deadlineAfter({ ...post, ...choice }, changes),
+        editedAt: new Date(),
+      },
+      select: { id: true },
+    });
+    if (PLACE.some((name) => changes[name] !== undefined)) await tellRecipients(tx, post);
+    if (quantity === undefined) return;
+    post.quantity = quantity;
+    await moveOn(tx, post);
+    if (post.completed >= (quantity ?? 1)) await tellTheRest(tx, post, "gone", actor);
+  });
+}
+
+const PLACE = ["address", "latitude", "longitude"] as const;
+
+/** Who is on the way has to know that it leads elsewhere now. */
+async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
+  const recipients = await tx.reply.findMany({
+    where: { postId: post.id, state: "promised" },
+    select: { personId: true },
+  });
+  await tell(
+    tx,
+    recipients.map(({ personId }) => personId),
+    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, facts: factsOf(post) },
+  );
+}
+
+function requireStanding(post: LockedPost): void {
+  if (post.withdrawnAt || post.goneAt) throw new AppError("notOpen");
+}
+
+function requireEnough(post: LockedPost, quantity: number | null): void {
+  const taken = post.promised + post.completed;
+  if (amountLeft({ ...post, quantity }) >= 0) return;
+  const message = `${taken} ${taken === 1 ? "is" : "are"} already promised or handed over.`;
+  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+}
+
+async function placeAfter(tx: Tx, { id }: LockedPost, changes: PostChanges) {
+  const { address, latitude, longitude, exactPlace } = changes;
+  if ([address, latitude, longitude, exactPlace].every((value) => value === undefined)) return {};
+  const now = await tx.post.findUniqueOrThrow({
+    where: { id },
+    select: { address: true, latitude: true, longitude: true, locationPrecision: true },
+  });
+  const isExact = exactPlace ?? now.locationPrecision === "exact";
+  const locationPrecision = isExact ? ("exact" as const) : ("approximate" as const);
+  const place = {
+    address: address ?? now.address,
+    latitude: latitude ?? now.latitude,
+    longitude: longitude ?? now.longitude,
+  };
+  const seen = publicPlace(place, locationPrecision);
+  return {
+    ...place,
+    locationPrecision,
+    publicAddress: seen.address,
+    publicLatitude: seen.latitude,
+    publicLongitude: seen.longitude,
+  };
+}
+
+async function choiceAfter(
+  tx: Tx,
+  post: LockedPost,
+  { choosing = post.choosing, drawAt, deadline = post.expiresAt }: PostChanges,
+) {
+  const wanted = choosing === "fair-draw" ? (drawAt ?? post.drawAt) : null;
+  const isSame = choosing === post.choosing && wanted?.getTime() === post.drawAt?.getTime();
+  if (isSame) return {};
+  if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt) {
+    const message = "How it is settled who gets it can no longer change: somebody has already asked.";
+    throw new AppError("invalid", { message, issues: [{ path: "choosing", message }] });
+  }
+  const end = deadline?.getTime() ?? Date.now() + POST_LIFE;
+  const wrong = choosing === "fair-draw" && drawTimeIssue(wanted, end);
+  if (wrong) throw new AppError("invalid", { message: wrong, issues: [{ path: "drawAt", message: wrong }] });
+  const seed = choosing === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
+  return { choosing, drawAt: wanted, drawSeed: seed };
+}
+
+function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { deadline }: PostChanges) {
+  if (deadline === undefined) return {};
+  if (deadline && drawAt && !drawnAt && deadline < drawAt) {
+    const message = "The deadline has to be after the draw.";
+    throw new AppError("invalid", { message, issues: [{ path: "deadline", message }] });
+  }
+  const start = renewedAt ?? createdAt;
+  return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE) };
+}
+
+/**
+ * The post stands for another 90 days, also when it had expired. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen"
+ */
+export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    requireStanding(post);
+    const now = Date.now();
+    await tx.post.update({
+      where: { id: post.id },
+      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE) },
+      select: { id: true },
+    });
+  });
+}
+
+/**
+ * Renews by the link of a mail, without a sign-in.
+ *
+ * @throws AppError "notFound" for a link that is not ours, "notOpen"
+ */
+export async function renewByLink(token: string): Promise<void> {
+  const [userId = "", postId = ""] = readSigned("renew", token) ?? [];
+  if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
+  await renewPost({ id: userId }, postId);
+}
+
+/**
+ * Takes a post down: it stays readable, marked; promises are released and whoever waits is told. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen" once all is handed over
+ */
+export async function withdrawPost(actor: Actor, postId: string): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    if (post.withdrawnAt) return;
+    if (post.goneAt) throw new AppError("notOpen");
+    const where = { postId: post.id, state: "promised" };
+    for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
+      await settle(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
+    }
+    await tellTheRest(tx, post, "post-withdrawn", actor);
+    await tx.post.update({
+      where: { id: post.id },
+      data: { withdrawnAt: new Date() },
+      select: { id: true },
+    });
+  });
+}

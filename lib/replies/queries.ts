@@ -1,0 +1,207 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db";
+import { hashOfSeed } from "@/lib/draw-seed";
+import { AppError } from "@/lib/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { ownSelect, viewOwnPost, viewPost } from "@/lib/posts/queries";
+import type { PostView } from "@/lib/posts/schema";
+import { entryOf } from "@/lib/replies/draw";
+import { listRecords, type PersonRecord } from "@/lib/replies/records";
+import type { DrawEntry, DrawView, Reason, ReplyState, ReplyView } from "@/lib/replies/schema";
+import { changing, WAITING_ORDER } from "@/lib/replies/waiting-list";
+import type { Actor } from "@/lib/session";
+
+/** How many posts, or replies, of one person a list holds: the newest. */
+const LONGEST_LIST = 200;
+
+const replySelect = {
+  id: true,
+  postId: true,
+  quantity: true,
+  granted: true,
+  text: true,
+  collection: true,
+  state: true,
+  reason: true,
+  verified: true,
+  code: true,
+  askedAt: true,
+  stateSince: true,
+  person: { select: { id: true, name: true } },
+  post: { select: { posterId: true, choosing: true } },
+  changes: {
+    select: { state: true, reason: true, quantity: true, byId: true, at: true },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  },
+} as const satisfies Prisma.ReplySelect;
+
+type Row = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
+type Beside = { record: PersonRecord; position: number | undefined };
+
+function viewReply(actor: Actor, row: Row, { record, position }: Beside): ReplyView {
+  const isOwn = row.person.id === actor.id;
+  const { quantity, granted, text, collection, verified } = row;
+  return {
+    _id: row.id,
+    postId: row.postId,
+    person: { _id: row.person.id, name: row.person.name },
+    quantity,
+    granted,
+    text,
+    collection,
+    state: row.state as ReplyState,
+    ...(row.reason !== null && { reason: row.reason as Reason }),
+    verified,
+    ...(position !== undefined && { position }),
+    kept: record.kept,
+    broken: record.broken,
+    askedAt: row.askedAt.toISOString(),
+    stateSince: row.stateSince.toISOString(),
+    ...(isOwn && row.code !== null && { code: row.code }),
+    ...(isOwn && row.post.choosing === "fair-draw" && { drawEntry: entryOf(row.id) }),
+    history: row.changes.map((change) => viewChange(row, change)),
+  };
+}
+
+function viewChange(
+  { post }: Row,
+  { state, reason, quantity, byId, at }: Row["changes"][number],
+): ReplyView["history"][number] {
+  return {
+    state: state as ReplyState,
+    ...(reason !== null && { reason: reason as Reason }),
+    quantity,
+    by: byId === null ? "rule" : byId === post.posterId ? "poster" : "replier",
+    at: at.toISOString(),
+  };
+}
+
+/**
+ * The replies to a post in the order of the waiting list: all of them for its poster, their own for everybody else.
+ *
+ * @throws AppError "notFound"
+ */
+export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
+  await holdDueDraw(postId);
+  const post = await db().post.findUnique({ where: { id: postId }, select: { posterId: true } });
+  if (!post) throw new AppError("notFound");
+  const mine = post.posterId === actor.id ? {} : { personId: actor.id };
+  return viewReplies(db(), actor, { postId, ...mine });
+}
+
+/** The actor's own reply, as it is within a transaction. */
+export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Promise<ReplyView> {
+  const [view] = await viewReplies(tx, actor, { id, personId: actor.id });
+  if (!view) throw new AppError("notFound");
+  return view;
+}
+
+async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput): Promise<ReplyView[]> {
+  const rows = await tx.reply.findMany({ where, select: replySelect, orderBy: [...WAITING_ORDER] });
+  const records = await listRecords(
+    tx,
+    rows.map(({ person }) => person.id),
+  );
+  const positions = await listPositions(
+    tx,
+    rows.filter(({ state }) => state === "waiting").map(({ postId }) => postId),
+  );
+  return rows.map((row) =>
+    viewReply(actor, row, {
+      record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
+      position: positions.get(row.id),
+    }),
+  );
+}
+
+/** Where everybody who waits for one of these posts stands in its line, counted from 1. */
+async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, number>> {
+  if (postIds.length === 0) return new Map();
+  const waiting = await tx.reply.findMany({
+    where: { postId: { in: postIds }, state: "waiting" },
+    select: { id: true, postId: true },
+    orderBy: [...WAITING_ORDER],
+  });
+  const reached = new Map<string, number>();
+  return new Map(
+    waiting.map(({ id, postId }) => {
+      const position = (reached.get(postId) ?? 0) + 1;
+      reached.set(postId, position);
+      return [id, position];
+    }),
+  );
+}
+
+/** The actor's replies with their posts, newest first; the exact place is there where something is promised to them. */
+export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
+  await holdDueDrawsOf({ replies: { some: { personId: actor.id } } });
+  const rows = await db().reply.findMany({
+    where: { personId: actor.id },
+    select: { id: true, state: true, post: { select: ownSelect } },
+    orderBy: [{ stateSince: "desc" }, { id: "desc" }],
+    take: LONGEST_LIST,
+  });
+  const views = await viewReplies(db(), actor, { id: { in: rows.map(({ id }) => id) } });
+  const byId = new Map(views.map((view) => [view._id, view]));
+  return rows.flatMap(({ id, state, post }) => {
+    const reply = byId.get(id);
+    // A promise may have ended between the two reads: the place only goes along where both saw it.
+    const mayKnow = state === "promised" && reply?.state === "promised";
+    return reply ? [{ reply, post: mayKnow ? viewOwnPost(post) : viewPost(post) }] : [];
+  });
+}
+
+/** The actor's posts with their replies, newest first. */
+export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; replies: ReplyView[] }[]> {
+  await holdDueDrawsOf({ posterId: actor.id });
+  const rows = await db().post.findMany({
+    where: { posterId: actor.id },
+    select: ownSelect,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: LONGEST_LIST,
+  });
+  const replies = await viewReplies(db(), actor, { postId: { in: rows.map(({ id }) => id) } });
+  return rows.map((row) => ({
+    post: viewOwnPost(row),
+    replies: replies.filter(({ postId }) => postId === row.id),
+  }));
+}
+
+/** What a fair draw is made from and, once it is held, how it came out; null for a post without one. */
+export async function getDraw(postId: string): Promise<DrawView | null> {
+  const post = await db().post.findUnique({
+    where: { id: postId },
+    select: { drawAt: true, drawSeed: true, drawnAt: true, drawEntries: true },
+  });
+  if (!post?.drawAt || !post.drawSeed) return null;
+  return {
+    at: post.drawAt.toISOString(),
+    seedHash: hashOfSeed(post.drawSeed),
+    drawnAt: post.drawnAt?.toISOString() ?? null,
+    seed: post.drawnAt ? post.drawSeed : null,
+    entries: (post.drawEntries ?? []) as DrawEntry[],
+  };
+}
+
+/** Which draws should have been held by now. */
+export async function listDueDraws(count: number, of: Prisma.PostWhereInput = {}): Promise<string[]> {
+  const due = await db().post.findMany({
+    where: { ...of, ...DUE(), choosing: "fair-draw" },
+    select: { id: true },
+    orderBy: { drawAt: "asc" },
+    take: count,
+  });
+  return due.map(({ id }) => id);
+}
+
+/** Nobody has to wait for a clock of ours: whoever looks after its time holds the draw, with the same result. */
+export async function holdDueDraw(postId: string): Promise<void> {
+  const due = await db().post.count({ where: { id: postId, ...DUE() } });
+  if (due > 0) await changing(postId, async () => {});
+}
+
+async function holdDueDrawsOf(posts: Prisma.PostWhereInput): Promise<void> {
+  for (const id of await listDueDraws(LONGEST_LIST, posts)) await holdDueDraw(id);
+}
+
+const DUE = () => ({ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null });

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { POST_LIMITS } from "@/lib/posts/schema";
+import { line, text } from "@/lib/text";
+
+/**
+ * Where a reply is: it waits, is promised what it asked for, and is handed it. Or it ends otherwise: declined by the
+ * poster, withdrawn by its writer, released from a promise, or a no-show.
+ */
+const REPLY_STATES = [
+  "waiting",
+  "promised",
+  "completed",
+  "declined",
+  "withdrawn",
+  "released",
+  "no-show",
+] as const;
+export type ReplyState = (typeof REPLY_STATES)[number];
+
+/** Why a reply ended where its state alone does not say it: all are handed over, or the post was taken down. */
+const REASONS = ["gone", "post-withdrawn"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** The limits of a reply; the database has the same ones as constraints. */
+const REPLY_LIMITS = { text: { min: 0, max: 1000 }, collection: { min: 1, max: 200 } } as const;
+
+const { min, max } = POST_LIMITS.quantity;
+
+/** A whole number, as JSON or as typed text. */
+const number = z
+  .union([z.number().transform(String), z.string()], "How many is a whole number.")
+  .pipe(z.string().max(40, "How many is a whole number."))
+  .transform((typed) => typed.trim())
+  .refine((typed) => /^\d{1,9}$/.test(typed), { error: "How many is a whole number.", abort: true })
+  .transform(Number)
+  .refine((value) => value >= min && value <= max, `How many lies between ${min} and ${max}.`);
+
+/** What the form holds and `POST /post/{id}/reply` receives. */
+export const replyFields = z.object({
+  quantity: number.default(1),
+  collection: line("The time", REPLY_LIMITS.collection.min, REPLY_LIMITS.collection.max),
+  text: text("Your message", REPLY_LIMITS.text.min, REPLY_LIMITS.text.max).default(""),
+});
+
+export type ReplyFields = z.output<typeof replyFields>;
+export type ReplyFieldsTyped = z.input<typeof replyFields>;
+
+/** What `PATCH /reply/{id}` may change. */
+export const replyChanges = z
+  .object({
+    quantity: number,
+    collection: replyFields.shape.collection,
+    text: replyFields.shape.text.unwrap(),
+  })
+  .partial();
+export type ReplyChanges = z.output<typeof replyChanges>;
+
+export const replyParams = z.object({ id: z.uuid().toLowerCase() });
+
+// In small letters: guesses are counted by its text.
+const replyId = z.uuid("Say which reply is meant.").toLowerCase();
+
+/** `PUT /post/{id}/recipient`; without a quantity: as many as they asked for and are left. */
+export const recipientFields = z.object({ replyId, quantity: number.optional() });
+export type RecipientFields = z.output<typeof recipientFields>;
+
+/** `DELETE /post/{id}/recipient`; the reply need not be named where the poster chooses and there is one recipient. */
+export const releaseFields = z.object({
+  replyId: replyId.optional(),
+  reason: z.enum(["released", "no-show"], "The reason is released or no-show.").default("released"),
+});
+export type ReleaseFields = z.output<typeof releaseFields>;
+
+/** `PUT /post/{id}/handover`; with the code of the recipient's screen the hand-over is a verified one. */
+export const handoverFields = z.object({
+  replyId,
+  code: z
+    .string()
+    .max(40)
+    .transform((typed) => typed.replace(/[\s-]/g, ""))
+    .refine((typed) => /^\d{6}$/.test(typed), "The code has six digits.")
+    .optional(),
+});
+export type HandoverFields = z.output<typeof handoverFields>;
+
+/** `PUT /post/{id}/refusal`; without a reply: everybody who still waits. */
+export const refusalFields = z.object({ replyId: replyId.optional() });
+export type RefusalFields = z.output<typeof refusalFields>;
+
+const change = z
+  .object({
+    state: z.enum(REPLY_STATES),
+    reason: z.enum(REASONS).optional(),
+    quantity: z.int(),
+    by: z.enum(["poster", "replier", "rule"]).meta({ description: "A rule: first come, or a draw." }),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: "ReplyChange" });
+
+/** A reply as JSON, for the two people it is between. */
+export const replyView = z
+  .object({
+    _id: z.uuid(),
+    postId: z.uuid(),
+    person: z.object({ _id: z.uuid(), name: z.string() }),
+    quantity: z.int().meta({ description: "How many they asked for." }),
+    granted: z.int().meta({ description: "How many are promised or were handed over." }),
+    text: z.string(),
+    collection: z.string().meta({ description: "When they could come, in their own words." }),
+    state: z.enum(REPLY_STATES),
+    reason: z.enum(REASONS).optional(),
+    verified: z.boolean().meta({ description: "The code was entered at the hand-over." }),
+    position: z.int().optional().meta({ description: "In the waiting list; the next in line is 1." }),
+    kept: z.int().meta({ description: "Promises this person has kept." }),
+    broken: z.int().meta({ description: "Times this person did not show up." }),
+    askedAt: z.iso.datetime(),
+    stateSince: z.iso.datetime(),
+    code: z.string().optional().meta({ description: "Proves the hand-over; only the recipient gets it." }),
+    drawEntry: z.string().optional().meta({ description: "Their entry in a fair draw; only they get it." }),
+    history: z.array(change),
+  })
+  .meta({ id: "Reply" });
+
+export type ReplyView = z.infer<typeof replyView>;
+
+const drawEntry = z.object({
+  entry: z.string().meta({ description: "Stands for a person; each knows their own." }),
+  received: z.int().meta({ description: "Hand-overs received in the 28 days before." }),
+  quantity: z.int().meta({ description: "How many they asked for." }),
+  granted: z.int().meta({ description: "How many the draw gave them." }),
+  tickets: z.int(),
+  number: z.string().meta({ description: "The smallest of their tickets' SHA-256." }),
+});
+export type DrawEntry = z.infer<typeof drawEntry>;
+
+/** Everything about a fair draw that anyone needs to do it over. */
+export const drawView = z
+  .object({
+    at: z.iso.datetime(),
+    seedHash: z.string().meta({ description: "SHA-256 of the seed's hexadecimal text." }),
+    drawnAt: z.iso.datetime().nullable(),
+    seed: z.string().nullable().meta({ description: "Told once it is drawn." }),
+    entries: z.array(drawEntry).meta({ description: "In the order of the result." }),
+  })
+  .meta({ id: "Draw" });
+
+export type DrawView = z.infer<typeof drawView>;

@@ -1,0 +1,241 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { renew, tags } from "@/lib/cache";
+import { db, type Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { announce } from "@/lib/live";
+import { tell } from "@/lib/news/mutations";
+import type { NewsFacts } from "@/lib/news/schema";
+import { amountLeft } from "@/lib/posts/rules";
+import type { Choosing, PostType } from "@/lib/posts/schema";
+import { drawOrder, entryOf, grantsOf } from "@/lib/replies/draw";
+import { listReceived } from "@/lib/replies/received";
+import type { Reason, ReplyState } from "@/lib/replies/schema";
+import type { Actor } from "@/lib/session";
+
+/** A post whose row is locked until the transaction ends: one change at a time. */
+export type LockedPost = {
+  id: string;
+  type: PostType;
+  title: string;
+  posterId: string;
+  quantity: number | null;
+  promised: number;
+  completed: number;
+  choosing: Choosing;
+  drawAt: Date | null;
+  drawSeed: string | null;
+  drawnAt: Date | null;
+  withdrawnAt: Date | null;
+  goneAt: Date | null;
+  expiresAt: Date;
+  createdAt: Date;
+  renewedAt: Date | null;
+};
+
+export const replySelect = {
+  id: true,
+  personId: true,
+  state: true,
+  quantity: true,
+  granted: true,
+  code: true,
+  person: { select: { name: true } },
+} as const satisfies Prisma.ReplySelect;
+
+export type ReplyRow = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
+
+/** Those drawn come first, in the order of the draw; then who asked first. */
+export const WAITING_ORDER = [
+  { rank: { sort: "asc", nulls: "last" } },
+  { askedAt: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.ReplyOrderByWithRelationInput[];
+
+/**
+ * Runs `work` on a post that nobody else can change meanwhile, and makes its kept pages new. A draw that is due is held
+ * before anything else happens.
+ *
+ * @throws AppError "notFound"
+ */
+export async function changing<T>(
+  postId: string,
+  work: (tx: Tx, post: LockedPost) => Promise<T>,
+): Promise<T> {
+  const result = await db().$transaction(async (tx) => work(tx, await lockPost(tx, postId)));
+  renewPages(postId);
+  return result;
+}
+
+/** After the commit. */
+export const renewPages = (id: string) => renew(tags.feed, tags.post(id));
+
+/** @throws AppError "notFound" */
+export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
+  const [post] = await tx.$queryRaw<LockedPost[]>`
+    SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "choosing", "drawAt", "drawSeed",
+      "drawnAt", "withdrawnAt", "goneAt", "expiresAt", "createdAt", "renewedAt"
+    FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  if (!post) throw new AppError("notFound");
+  await drawIfDue(tx, post);
+  return post;
+}
+
+/** @throws AppError "forbidden" */
+export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
+  if (post.posterId !== actor.id)
+    throw new AppError("forbidden", { message: "Only its poster can do that." });
+}
+
+/** @throws AppError "notFound" for a reply to another post */
+export async function requireReply(tx: Tx, post: LockedPost, id: string): Promise<ReplyRow> {
+  const reply = await tx.reply.findUnique({ where: { id, postId: post.id }, select: replySelect });
+  if (!reply) throw new AppError("notFound");
+  return reply;
+}
+
+type Settled = { granted?: number; reason?: Reason; verified?: boolean; by: Actor | null };
+
+/**
+ * Brings a reply into a state and notes who did so when; `by` is null where a rule did. The post's own numbers follow
+ * by the database's trigger.
+ *
+ * @throws AppError "conflict" when the reply is no longer in the state it was read in
+ */
+export async function settle(
+  tx: Tx,
+  post: LockedPost,
+  reply: ReplyRow,
+  state: ReplyState,
+  { granted = 0, reason, verified = false, by }: Settled,
+): Promise<void> {
+  const at = new Date();
+  // Who is promised another number has the code on a screen already.
+  const code = state === "promised" ? (reply.code ?? newCode()) : null;
+  const { count } = await tx.reply.updateMany({
+    where: { id: reply.id, state: reply.state },
+    data: { state, granted, reason: reason ?? null, verified, code, stateSince: at },
+  });
+  if (count !== 1) throw new AppError("conflict");
+  await noteChange(tx, { replyId: reply.id, state, reason, quantity: granted, byId: by?.id ?? null, at });
+  await tellOfChange(tx, post, reply, { state, by, at });
+  // Also where there is nothing to tell: open pages show the waiting list.
+  await announce(tx, [post.posterId], { kind: "news" });
+}
+
+type Told = { state: ReplyState; by: Actor | null; at: Date };
+
+/** Each of the two hears what the other, or a rule, has settled. */
+async function tellOfChange(
+  tx: Tx,
+  post: LockedPost,
+  reply: ReplyRow,
+  { state, by, at }: Told,
+): Promise<void> {
+  const key = `${reply.id}:${at.getTime()}`;
+  const facts = factsOf(post, { replyId: reply.id, name: reply.person.name });
+  if (by?.id === reply.personId) {
+    const kind = "given-back";
+    if (reply.state === "promised")
+      await tell(tx, [post.posterId], { kind, dedupeKey: `${kind}:${key}`, facts });
+  } else if (state !== "waiting" && state !== "withdrawn") {
+    await tell(tx, [reply.personId], { kind: state, dedupeKey: `${state}:${key}`, facts });
+  }
+  if (by === null) await tell(tx, [post.posterId], { kind: "chosen", dedupeKey: `chosen:${key}`, facts });
+}
+
+/** What a sentence about a post needs. */
+export function factsOf(
+  { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
+  more: { replyId?: string; name?: string } = {},
+): NewsFacts {
+  return { postId: id, title, type, ...more };
+}
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
+
+type Change = {
+  replyId: string;
+  state: ReplyState;
+  reason?: Reason | undefined;
+  quantity: number;
+  byId: string | null;
+  at: Date;
+};
+
+export async function noteChange(tx: Tx, { reason, ...change }: Change): Promise<void> {
+  await tx.replyChange.create({ data: { ...change, reason: reason ?? null }, select: { id: true } });
+}
+
+/** Whether a rule, and not the poster, says who gets it: first come, or a fair draw. */
+export const choosesByRule = ({ choosing }: Pick<LockedPost, "choosing">) => choosing !== "poster";
+
+/** Where a rule chooses, promises what is left in the order of the list: to who got too little, and to who waits. */
+export async function moveOn(tx: Tx, post: LockedPost): Promise<void> {
+  const isReady = post.choosing === "first-come" || (post.choosing === "fair-draw" && post.drawnAt);
+  if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return;
+  const asking = await tx.reply.findMany({
+    where: { postId: post.id, state: { in: ["waiting", "promised"] } },
+    select: replySelect,
+    orderBy: [...WAITING_ORDER],
+  });
+  for (const next of asking) {
+    const more = Math.min(next.quantity - next.granted, amountLeft(post));
+    if (amountLeft(post) === 0) return;
+    if (more === 0) continue;
+    await settle(tx, post, next, "promised", { granted: next.granted + more, by: null });
+    post.promised += more;
+  }
+}
+
+/** Everybody who still waits gets a final answer at once. */
+export async function tellTheRest(tx: Tx, post: LockedPost, reason: Reason | null, by: Actor): Promise<void> {
+  const at = new Date();
+  const told = await tx.reply.updateManyAndReturn({
+    where: { postId: post.id, state: "waiting" },
+    data: { state: "declined", reason, stateSince: at },
+    select: { id: true, personId: true },
+  });
+  const dedupeKey = `declined:${post.id}:${at.getTime()}`;
+  const people = told.map(({ personId }) => personId);
+  await tell(tx, people, { kind: "declined", dedupeKey, facts: factsOf(post) });
+  const change = { state: "declined", reason, quantity: 0, byId: by.id, at };
+  await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });
+}
+
+/** Whether the time of a draw has come and it was not held yet. */
+const isDrawDue = ({ choosing, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
+  choosing === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
+
+async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
+  if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return;
+  const waiting = await tx.reply.findMany({
+    where: { postId: post.id, state: "waiting" },
+    select: { id: true, personId: true, quantity: true },
+  });
+  const received = await listReceived(
+    tx,
+    waiting.map(({ personId }) => personId),
+    post.drawAt,
+  );
+  const replies = new Map(waiting.map((reply) => [entryOf(reply.id), reply]));
+  const order = drawOrder(
+    post.drawSeed,
+    [...replies].map(([entry, { personId, quantity }]) => ({
+      entry,
+      received: received.get(personId) ?? 0,
+      quantity,
+    })),
+  );
+  const entries = grantsOf(order, amountLeft(post));
+  for (const [index, { entry }] of entries.entries()) {
+    await tx.reply.updateMany({ where: { id: replies.get(entry)?.id ?? "" }, data: { rank: index + 1 } });
+  }
+  post.drawnAt = new Date();
+  await tx.post.updateMany({
+    where: { id: post.id, drawnAt: null },
+    data: { drawnAt: post.drawnAt, drawEntries: entries },
+  });
+  await moveOn(tx, post);
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { renew, tags } from "@/lib/cache";
+import { db, type Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { imageName } from "@/lib/image-sizes";
+import { makePicture, type Picture } from "@/lib/images";
+import { log } from "@/lib/log";
+import type { Actor } from "@/lib/session";
+import { storage } from "@/lib/storage";
+import type { ProfileChanges } from "@/lib/users/schema";
+
+/** Changes what is given; the rest stays. Safe to repeat. */
+export async function editProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
+  const { name, about, place, mailDaily, mailAtOnce } = changes;
+  await db().user.update({
+    where: { id: actor.id },
+    data: {
+      ...(name !== undefined && { name }),
+      ...(about !== undefined && { about }),
+      ...(place !== undefined && {
+        homeAddress: place?.address ?? null,
+        homeLatitude: place?.latitude ?? null,
+        homeLongitude: place?.longitude ?? null,
+      }),
+      ...(mailDaily !== undefined && { mailDaily }),
+      ...(mailAtOnce !== undefined && { mailAtOnce }),
+    },
+    select: { id: true },
+  });
+  renew(tags.user(actor.id));
+}
+
+/**
+ * Shows a picture on the profile; the one before is removed. When it fails, the one before stays.
+ *
+ * @throws AppError "imageUnreadable", "tooLarge", "unavailable"
+ */
+export async function setPicture(actor: Actor, file: File): Promise<void> {
+  const picture = await makePicture(new Uint8Array(await file.arrayBuffer()));
+  const url = await keep(picture);
+  try {
+    await replacePicture(actor, url);
+  } catch (error) {
+    await removeUnused(url);
+    throw error;
+  }
+}
+
+/** Takes the picture away: then the initials stand for it. Safe to repeat. */
+export const removePicture = (actor: Actor): Promise<void> => replacePicture(actor, null);
+
+async function replacePicture(actor: Actor, url: string | null): Promise<void> {
+  const before = await db().$transaction(async (tx) => {
+    const current = await lockPicture(tx, actor);
+    await tx.user.update({ where: { id: actor.id }, data: { pictureUrl: url }, select: { id: true } });
+    return current;
+  });
+  renew(tags.user(actor.id));
+  if (before) await removeUnused(before);
+}
+
+/** Of two changes at once the second sees what the first has set, so that no file is forgotten. */
+async function lockPicture(tx: Tx, { id }: Actor): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ pictureUrl: string | null }[]>`
+    SELECT "pictureUrl" FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return row?.pictureUrl ?? null;
+}
+
+/** One size is enough for what is never shown large. @throws AppError "unavailable" */
+async function keep({ sizes }: Picture): Promise<string> {
+  const fitting = sizes.find(({ widthClass }) => widthClass >= 640) ?? sizes.at(-1);
+  if (!fitting) throw new Error("a picture has at least one size");
+  const name = imageName(randomBytes(16).toString("hex"), fitting.widthClass);
+  try {
+    return await storage().put(name, fitting.bytes, "image/webp");
+  } catch (cause) {
+    throw new AppError("unavailable", { cause });
+  }
+}
+
+/** It asks first: a commit may have happened although its answer was lost. What stays behind harms nobody. */
+async function removeUnused(url: string): Promise<void> {
+  try {
+    if ((await db().user.count({ where: { pictureUrl: url } })) === 0) await storage().remove([url]);
+  } catch (error) {
+    log.warn({ err: error }, "the file of a profile picture stays behind");
+  }
+}

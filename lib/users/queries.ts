@@ -1,0 +1,39 @@
+import "server-only";
+import { db } from "@/lib/db";
+import type { Actor } from "@/lib/session";
+import type { OwnProfileView, UserView } from "@/lib/users/schema";
+
+export const userSelect = { id: true, name: true, email: true, createdAt: true } as const;
+
+type Row = { id: string; name: string; email: string; createdAt: Date };
+
+export function viewUser({ id, name, email, createdAt }: Row): UserView {
+  return { _id: id, name, email, createdAt: createdAt.toISOString() };
+}
+
+/** The actor's own account. */
+export async function getOwnAccount(actor: Actor): Promise<UserView> {
+  return viewUser(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }));
+}
+
+/** What the actor has told of themselves, with what is for their own eyes only. */
+export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
+  const row = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: {
+      name: true,
+      pictureUrl: true,
+      about: true,
+      homeAddress: true,
+      homeLatitude: true,
+      homeLongitude: true,
+      mailDaily: true,
+      mailAtOnce: true,
+    },
+  });
+  const { name, pictureUrl, about, mailDaily, mailAtOnce } = row;
+  const { homeAddress: address, homeLatitude: latitude, homeLongitude: longitude } = row;
+  const isWhole = address !== null && latitude !== null && longitude !== null;
+  const place = isWhole ? { address, latitude, longitude } : null;
+  return { _id: actor.id, name, picture: pictureUrl, about, place, mailDaily, mailAtOnce };
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { degrees } from "@/lib/degrees";
+import { line, text } from "@/lib/text";
+
+export const USER_LIMITS = {
+  name: { min: 2, max: 50 },
+  email: { max: 254 },
+  password: { min: 10, max: 128 },
+  about: { min: 0, max: 500 },
+  address: { min: 3, max: 200 },
+} as const;
+
+const { name, email, password, about, address } = USER_LIMITS;
+
+/** Exactly one @, a domain with a dot, nothing that mail programs read differently from one another. */
+const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+
+/** An e-mail address in its one stored form: NFKC first, then checked, in lower case. */
+export const emailAddress = z
+  .string("Email is missing.")
+  .max(1000, "This email address is too long.")
+  // A look-alike of "@" (U+FF20, U+FE6B) would turn into a second one.
+  .refine((typed) => !/[＠﹫]/.test(typed), "This is not an email address.")
+  .transform((typed) => typed.normalize("NFKC").trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Email is missing.", abort: true })
+      .max(email.max, "This email address is too long.")
+      .regex(ADDRESS, "This is not an email address."),
+  );
+
+const length = (typed: string) => [...typed].length;
+
+/** Taken as typed: never trimmed, never cut. */
+const newPassword = z
+  .string("Password is missing.")
+  .max(4 * password.max, `A password can have at most ${password.max} characters.`)
+  .refine((typed) => length(typed) >= password.min, `A password needs at least ${password.min} characters.`)
+  .refine(
+    (typed) => length(typed) <= password.max,
+    `A password can have at most ${password.max} characters.`,
+  );
+
+export const registration = z.object({
+  name: line("Username", name.min, name.max),
+  email: emailAddress,
+  password: newPassword,
+});
+
+export type Registration = z.output<typeof registration>;
+
+// What is no text is nothing that was typed.
+const typed = z.preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(1000));
+
+/** Anything may be typed here; what is wrong with it is the same answer for everyone. */
+export const credentials = z.object({
+  email: typed,
+  password: typed,
+});
+
+export type Credentials = z.output<typeof credentials>;
+
+/** A user as that user sees it. */
+export const userView = z
+  .object({ _id: z.uuid(), name: z.string(), email: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: "User" });
+
+export type UserView = z.infer<typeof userView>;
+export type SignedIn = { user: UserView; token: string; expiresIn: number };
+
+/** Where somebody's posts usually are: for their own eyes only. */
+export const homePlace = z.object({
+  address: line("Address", address.min, address.max),
+  latitude: degrees("Latitude", 90),
+  longitude: degrees("Longitude", 180),
+});
+
+const isOn = (what: string) => z.boolean(`Say whether you want ${what}.`);
+
+/** What `PATCH /me/profile` may change; what is missing stays, a `null` takes the place back. */
+export const profileChanges = z
+  .object({
+    name: registration.shape.name,
+    about: text("About you", about.min, about.max),
+    place: homePlace.nullable(),
+    mailDaily: isOn("a daily mail"),
+    mailAtOnce: isOn("mail at once"),
+  })
+  .partial();
+
+export type ProfileChanges = z.output<typeof profileChanges>;
+
+/** What the settings form holds: the place in three fields, all of them empty or none. */
+export const settingsFields = z
+  .object({
+    name: registration.shape.name,
+    about: text("About you", about.min, about.max),
+    address: z.string(),
+    latitude: z.string(),
+    longitude: z.string(),
+    mailDaily: z.boolean(),
+    mailAtOnce: z.boolean(),
+  })
+  .superRefine((typed, context) => {
+    if (!hasPlace(typed)) return;
+    for (const { path, message } of homePlace.safeParse(typed).error?.issues ?? []) {
+      context.addIssue({ code: "custom", path, message });
+    }
+  });
+
+export type SettingsTyped = z.input<typeof settingsFields>;
+
+/** Whether anything of a place is typed. */
+export const hasPlace = (typed: Pick<SettingsTyped, "address" | "latitude" | "longitude">) =>
+  [typed.address, typed.latitude, typed.longitude].some((value) => value.trim() !== "");
+
+const uploadedPicture = z.custom<File>((part) => part instanceof File && part.size > 0, {
+  message: "Please choose a picture.",
+  params: { code: "imageMissing" },
+});
+
+/** The multipart form of `PUT /me/picture`, each part a list. */
+export const pictureForm = z
+  .object({ picture: z.array(z.unknown()).default([]) })
+  .transform(({ picture: [first] }) => ({ picture: first }))
+  .pipe(z.object({ picture: uploadedPicture }));
+
+/** A profile as its owner sees it, with what nobody else does. */
+export const ownProfileView = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    picture: z.string().nullable().meta({ description: "The address of a picture." }),
+    about: z.string(),
+    place: z
+      .object({ address: z.string(), latitude: z.number(), longitude: z.number() })
+      .nullable()
+      .meta({ description: "Fills the form of a new post; nobody else sees it." }),
+    mailDaily: z.boolean(),
+    mailAtOnce: z.boolean().meta({ description: "About promises, releases and messages." }),
+  })
+  .meta({ id: "OwnProfile" });
+
+export type OwnProfileView = z.infer<typeof ownProfileView>;

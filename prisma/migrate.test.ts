@@ -1,0 +1,215 @@
+import { readdirSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startEmbedded } from "../scripts/embedded-postgres.mjs";
+import { findDifference } from "./diff";
+import { migrate } from "./migrate";
+import { withSchemaEngine } from "./schema-engine";
+
+const ours = fileURLToPath(new URL("./migrations", import.meta.url));
+const first = "20261121000000_first";
+const later = "20991231000000_later";
+const written = readdirSync(ours, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+let temporary: string;
+let dataDir: string;
+let server: Awaited<ReturnType<typeof startEmbedded>>;
+let folder: string;
+let url: string;
+let count = 0;
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), "swapshop-migrate-"));
+  dataDir = await mkdtemp(join(tmpdir(), "swapshop-migrate-postgres-"));
+  server = await startEmbedded({ dataDir });
+}, 120_000);
+
+afterAll(async () => {
+  await server?.stop();
+  for (const place of [temporary, dataDir]) await rm(place, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  count += 1;
+  folder = join(temporary, `migrations-${count}`);
+  await cp(ours, folder, { recursive: true });
+  await query(server.url, `CREATE DATABASE test_${count}`);
+  url = Object.assign(new URL(server.url), { pathname: `/test_${count}` }).href;
+});
+
+async function query<Row extends pg.QueryResultRow>(address: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function write(name: string, sql: string): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true });
+  await writeFile(join(folder, name, "migration.sql"), sql);
+}
+
+function tablesOf(address: string): Promise<{ name: string }[]> {
+  return query(address, "SELECT relname AS name FROM pg_class WHERE relname = 'thing'");
+}
+
+describe("migrate", () => {
+  it("applies every migration to an empty database", async () => {
+    await write(later, "CREATE TABLE thing (id int);");
+    expect(await migrate(url, folder)).toEqual([...written, later]);
+    expect(await tablesOf(url)).toHaveLength(1);
+  });
+
+  it("applies nothing the second time", async () => {
+    await migrate(url, folder);
+    expect(await migrate(url, folder)).toEqual([]);
+  });
+
+  it("applies each migration once when several run at the same time", async () => {
+    await write(later, "CREATE TABLE thing (id int);");
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
+    expect(applied.flat().sort()).toEqual([...written, later]);
+  });
+
+  it("refuses a migration that was edited after it had been applied", async () => {
+    await migrate(url, folder);
+    await write(first, "SELECT 1;");
+    await expect(migrate(url, folder)).rejects.toThrow(`${first} was edited`);
+  });
+
+  it("sees no edit where only the ends of lines differ", async () => {
+    await write(later, "CREATE TABLE thing (\n  id int\n);\n");
+    await migrate(url, folder);
+    await write(later, "CREATE TABLE thing (\r\n  id int\r\n);\r\n");
+    expect(await migrate(url, folder)).toEqual([]);
+  });
+
+  it("leaves no trace of a failing migration, says where, and completes once corrected", async () => {
+    await write(later, "CREATE TABLE thing (id int);\nCREATE TABLE thing (id int);");
+    await expect(migrate(url, folder)).rejects.toThrow(`${later} failed and was rolled back`);
+    expect(await tablesOf(url)).toEqual([]);
+    await write(later, "CREATE TABLE thing (id int);\nSELEC 1;");
+    await expect(migrate(url, folder)).rejects.toThrow("(line 2)");
+    await write(later, "CREATE TABLE thing (id int);");
+    expect(await migrate(url, folder)).toEqual([later]);
+  });
+
+  it("completes after it was killed half-way", async () => {
+    await write(later, "CREATE TABLE thing (id int); SELECT pg_sleep(60);");
+    const killed = migrate(url, folder).catch((error: unknown) => error);
+    const sleeping = `FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = 'test_${count}'`;
+    await expect.poll(() => query(url, `SELECT pid ${sleeping}`), { timeout: 10_000 }).toHaveLength(1);
+    await query(url, `SELECT pg_terminate_backend(pid) ${sleeping}`);
+    expect(await killed).toBeInstanceOf(Error);
+    await write(later, "CREATE TABLE thing (id int);");
+    expect(await migrate(url, folder)).toEqual([later]);
+  });
+
+  it("refuses to go on where another tool left a migration half-applied", async () => {
+    await migrate(url, folder);
+    await query(url, "UPDATE _prisma_migrations SET finished_at = NULL");
+    await expect(migrate(url, folder)).rejects.toThrow(`${first} was left half-applied`);
+  });
+
+  it("leaves a newer database alone", async () => {
+    await write(later, "CREATE TABLE thing (id int);");
+    await migrate(url, folder);
+    expect(await migrate(url, ours)).toEqual([]);
+  });
+});
+
+describe("the migrations", () => {
+  it("lead to what the schema says", async () => {
+    expect(await findDifference(url)).toBeUndefined();
+  });
+
+  it("are recorded so that Prisma finds its history in order", async () => {
+    await migrate(url);
+    const schema = { path: "schema.prisma", content: 'datasource db {\n  provider = "postgresql"\n}' };
+    const state = await withSchemaEngine(url, schema, async (engine) =>
+      engine.diagnoseMigrationHistory({
+        migrationsList: {
+          baseDir: ours,
+          lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"' },
+          shadowDbInitScript: "",
+          migrationDirectories: await Promise.all(written.map(asPrismaSees)),
+        },
+        optInToShadowDatabase: false,
+        filters: { externalTables: [], externalEnums: [] },
+      }),
+    );
+    expect(state).toEqual({
+      editedMigrationNames: [],
+      failedMigrationNames: [],
+      hasMigrationsTable: true,
+      history: null,
+    });
+  });
+
+  it("make posts searchable by stems and without accents, the title above all", async () => {
+    await migrate(url);
+    await query(url, insertPost({ title: "'Crème brûlée dishes'", tags: "'{kitchen}'" }));
+    const matches = (word: string): Promise<{ title: string }[]> =>
+      query(url, `SELECT title FROM "Post" WHERE search @@ websearch_to_tsquery('english', '${word}')`);
+    for (const word of ["creme", "dish", "kitchens", "unwanted"]) expect(await matches(word)).toHaveLength(1);
+    expect(await matches("piano")).toEqual([]);
+  });
+
+  it.each([
+    ["Post_latitude_range", { latitude: "'NaN'" }],
+    ["Post_publicLongitude_range", { publicLongitude: "180.5" }],
+    ["Post_exact_is_public", { locationPrecision: "'exact'", latitude: "50", publicLatitude: "50.001" }],
+    ["Post_quantity_positive", { quantity: "0" }],
+    ["Post_title_length", { title: "'ab'" }],
+    ["Post_tags_few", { tags: "array_fill('tag'::text, '{11}')" }],
+  ])("refuse a post that breaks %s", async (constraint, values) => {
+    await migrate(url);
+    await expect(query(url, insertPost(values))).rejects.toThrow(constraint);
+  });
+
+  it("refuse an address that is not in lower case", async () => {
+    await migrate(url);
+    await expect(query(url, insertUser("Ann@example.org"))).rejects.toThrow("User_email_lower_case");
+  });
+});
+
+async function asPrismaSees(name: string) {
+  const value = await readFile(join(ours, name, "migration.sql"), "utf8");
+  return { path: name, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
+}
+
+function insertUser(email: string): string {
+  return `INSERT INTO "User" (id, name, email, "passwordHash")
+    VALUES (gen_random_uuid(), 'Ann', '${email}', 'x')`;
+}
+
+/** `values` are SQL expressions. */
+function insertPost(values: Record<string, string>): string {
+  const post = {
+    id: "gen_random_uuid()",
+    type: "'offer'",
+    title: "'Six dishes'",
+    description: "'Unwanted, but as good as new'",
+    tags: "'{}'",
+    address: "'1 Example Street'",
+    latitude: "50",
+    longitude: "8",
+    publicAddress: "'Example Street'",
+    publicLatitude: "50",
+    publicLongitude: "8",
+    ...values,
+  };
+  const names = Object.keys(post).map((name) => `"${name}"`);
+  return `WITH poster AS (${insertUser("ann@example.org")} RETURNING id)
+    INSERT INTO "Post" (${names}, "posterId") SELECT ${Object.values(post)}, id FROM poster`;
+}

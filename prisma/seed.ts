@@ -1,0 +1,64 @@
+/** Fills an empty database with the demo posts, by the very code that publishes a member's. */
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { db, pool } from "@/lib/db";
+import { makePicture } from "@/lib/images";
+import { keepPictures, newPost } from "@/lib/posts/mutations";
+import { hashPassword } from "@/lib/users/password";
+import { demoPeople, demoPosts } from "./demo/posts";
+
+const HOUR = 60 * 60 * 1000;
+/** How long writing all rows may take, in ms. */
+const PATIENCE = 30_000;
+
+type DemoPost = (typeof demoPosts)[number];
+type Illustrated = DemoPost & { images: Awaited<ReturnType<typeof keepPictures>>["images"] };
+
+/**
+ * Adds people and posts, all or none of them, unless somebody is there already.
+ *
+ * @returns how many posts it added
+ */
+async function seed(): Promise<number> {
+  if ((await db().user.count()) > 0) return 0;
+  const people = await Promise.all(demoPeople.map(withPassword));
+  const posts: Illustrated[] = [];
+  // One after the other: more at once would be turned away, and each keeps all processors busy by itself.
+  for (const post of demoPosts) posts.push({ ...post, images: await pictures(post) });
+  await db().$transaction(
+    async (tx) => {
+      const users = await tx.user.createManyAndReturn({ data: people, select: { id: true, email: true } });
+      const ids = new Map(users.map(({ id, email }) => [email, id]));
+      for (const post of posts) await tx.post.create({ data: row(post, ids), select: { id: true } });
+    },
+    { timeout: PATIENCE },
+  );
+  return posts.length;
+}
+
+/** Nobody knows the password, so nobody signs in as a person who does not exist. */
+async function withPassword(person: (typeof demoPeople)[number]) {
+  return { ...person, passwordHash: await hashPassword(randomBytes(32).toString("base64")) };
+}
+
+async function pictures(post: DemoPost): Promise<Illustrated["images"]> {
+  const files = post.pictures.map((name) => readFile(new URL(`demo/pictures/${name}.webp`, import.meta.url)));
+  return (await keepPictures(await Promise.all((await Promise.all(files)).map(makePicture)))).images;
+}
+
+function row(
+  { poster, hoursAgo, exact = false, pictures: _, images, ...post }: Illustrated,
+  ids: Map<string, string>,
+) {
+  const email = demoPeople[poster]?.email ?? "";
+  const id = ids.get(email);
+  if (!id) throw new Error(`"${post.title}" has no poster`);
+  const fields = { ...post, quantity: post.quantity, exactPlace: exact, choosing: "poster" as const };
+  return { ...newPost({ id }, fields, images), createdAt: new Date(Date.now() - hoursAgo * HOUR) };
+}
+
+try {
+  console.log(`Put up ${await seed()} demo posts`);
+} finally {
+  await pool().end();
+}

@@ -1,0 +1,41 @@
+/** Makes what the site runs from: Prisma's client and Next's build, each only when its sources changed. */
+import { unlessDone } from "./fingerprint.mjs";
+import { mustRunNode } from "./run.mjs";
+
+/** @typedef {{ signal: AbortSignal, env: import("./run.mjs").Env, say: (line: string) => void }} Site */
+
+const CLIENT = ["prisma/schema.prisma", "package-lock.json"];
+const SITE = ["app", "components", "lib", "server", "prisma/schema.prisma", "prisma/migrations", "public"];
+const SETTINGS = [
+  "next.config.ts",
+  "instrumentation.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+/** @param {Site} site */
+export async function generateClient({ signal, env, say }) {
+  await unlessDone(CLIENT, "lib/generated/prisma/made-from", async () => {
+    say("Generating the database client …");
+    const failure = "The database client could not be generated, see above.";
+    await mustRunNode(failure, ["prisma/generate.mjs"], { signal, env, quiet: true });
+  });
+}
+
+/**
+ * @param {Site} site its environment says where the build goes: NEXT_DIST_DIR, else .next
+ * @param {boolean} [quiet] show what the build writes only if it fails
+ */
+export async function buildSite({ signal, env, say }, quiet = true) {
+  const folder = env.NEXT_DIST_DIR || ".next";
+  await unlessDone([...SITE, ...SETTINGS], `${folder}/built-from`, async () => {
+    say("Building the site, which takes a minute at most …");
+    const options = { signal, env: { ...env, NODE_ENV: "production" }, quiet };
+    await mustRunNode(
+      "The site could not be built, see above.",
+      ["node_modules/next/dist/bin/next", "build"],
+      options,
+    );
+  });
+}

@@ -1,0 +1,45 @@
+/** Does things again only when what they are made from has changed. */
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { root } from "./run.mjs";
+
+/**
+ * Does the work unless it was done, to its end, for these very sources.
+ * @param {string[]} sources files and folders; what is not there counts as empty
+ * @param {string} stamp the file that remembers; the work must not remove its folder after it is done
+ * @param {() => Promise<void>} work
+ */
+export async function unlessDone(sources, stamp, work) {
+  const fingerprint = await fingerprintOf(sources);
+  const file = resolve(root, stamp);
+  if ((await readFile(file, "utf8").catch(() => "")) === fingerprint) return;
+  await rm(file, { force: true });
+  await work();
+  await writeFile(file, fingerprint);
+}
+
+/** @param {string[]} sources */
+async function fingerprintOf(sources) {
+  const hash = createHash("sha256");
+  for (const file of (await Promise.all(sources.map(filesIn))).flat()) {
+    const content = await readFile(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string[]>}
+ */
+async function filesIn(path) {
+  const found = await stat(join(root, path)).catch(() => undefined);
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  const names = (await readdir(join(root, path))).filter(isSource).sort();
+  return (await Promise.all(names.map((name) => filesIn(join(path, name))))).flat();
+}
+
+/** @param {string} name */
+const isSource = (name) => name !== "generated" && !/\.test\.tsx?$/.test(name);

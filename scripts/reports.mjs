@@ -1,0 +1,44 @@
+/** Counts what the test runners say of themselves. */
+import { readFile } from "node:fs/promises";
+
+/** @typedef {{ passed: number, failed: number }} Result */
+
+/**
+ * The result of a runner: by its own report, but never good where its exit code is not, nor where it ran nothing.
+ * @param {string} file
+ * @param {(report: any) => Result} read
+ * @param {number} code
+ * @returns {Promise<Result>}
+ */
+export async function readReport(file, read, code) {
+  try {
+    const { passed, failed } = read(JSON.parse(await readFile(file, "utf8")));
+    if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error("it holds no counts");
+    const isSuspicious = failed === 0 && (code !== 0 || passed === 0);
+    if (isSuspicious) console.error(`No test failed, but ${passed} ran and the exit code is ${code}.`);
+    return { passed, failed: isSuspicious ? 1 : failed };
+  } catch (error) {
+    console.error(`The report cannot be read: ${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/**
+ * A file that could not even be loaded counts as one failure.
+ * @param {any} report
+ * @returns {Result}
+ */
+export function readVitest({ numPassedTests, numFailedTests, testResults }) {
+  /** @param {any} file */
+  const isBroken = ({ status, assertionResults }) =>
+    status === "failed" && !assertionResults.some((/** @type {any} */ test) => test.status === "failed");
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length };
+}
+
+/**
+ * @param {any} report
+ * @returns {Result}
+ */
+export function readPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}

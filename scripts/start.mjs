@@ -1,0 +1,103 @@
+/**
+ * `npm start`: from a fresh clone to a running site. `--dev`: the same with Next's development server.
+ *
+ * Runs before anything is installed: packages are imported only further down, once they are there.
+ */
+import { join } from "node:path";
+import { buildSite, generateClient } from "./build.mjs";
+import { installMissing, requireNode } from "./install.mjs";
+import { reachableFolder } from "./postgres-account.mjs";
+import { mustRunNode, runNode } from "./run.mjs";
+import { dataDir, loadEnvFiles, readSettings, requireFreePort } from "./settings.mjs";
+import { untilInterrupted } from "./until-interrupted.mjs";
+
+/** @typedef {import("./run.mjs").Env} Env */
+
+const mode = process.argv.includes("--dev") ? "development" : "production";
+
+/** @param {string} line */
+const say = (line) => console.log(line);
+
+untilInterrupted(async (signal) => {
+  requireNode();
+  loadEnvFiles();
+  await requireFreePort();
+  await installMissing(signal, say);
+  const env = await readSettings(mode);
+  if (env.DATABASE_URL) return serve(signal, env);
+  return withEmbedded(signal, (url) => serve(signal, { ...env, DATABASE_URL: url }, url));
+});
+
+/**
+ * @param {AbortSignal} signal
+ * @param {(url: string) => Promise<number>} work
+ */
+async function withEmbedded(signal, work) {
+  const folder = reachableFolder(join(dataDir(), "postgres"));
+  say(`Starting the database in ${folder} …`);
+  const { startEmbedded } = await import("./embedded-postgres.mjs");
+  const { url, stop } = await startEmbedded({ dataDir: folder });
+  try {
+    signal.throwIfAborted();
+    return await work(url);
+  } finally {
+    await stop();
+  }
+}
+
+/**
+ * @param {AbortSignal} signal
+ * @param {Env} env
+ * @param {string} [embedded] the address of a database that we may fill
+ * @returns {Promise<number>} an exit code
+ */
+async function serve(signal, env, embedded) {
+  const site = { signal, env, say };
+  await generateClient(site);
+  await migrateDatabase(env);
+  if (embedded && (await isEmpty(embedded))) await seed(signal, env);
+  if (mode === "production") await buildSite(site);
+  signal.throwIfAborted();
+  const code = await runNode(["--import", "tsx", "server/main.ts"], { signal, env });
+  // A server that ends although nobody asked it to has failed, whatever it says.
+  return signal.aborted ? code : code || 1;
+}
+
+/** @param {Env} env */
+async function migrateDatabase({ DATABASE_URL = "" }) {
+  const { tsImport } = await import("tsx/esm/api");
+  /** @type {typeof import("../prisma/migrate")} */
+  const { migrate } = await tsImport("../prisma/migrate.ts", import.meta.url);
+  const applied = await migrate(DATABASE_URL).catch(explainUnreachable);
+  if (applied.length > 0) say(`Brought the database up to date: ${applied.join(", ")}.`);
+}
+
+/**
+ * What the system says of a failed connection names no database, and is empty where a host has several addresses.
+ * @param {Error & { code?: unknown, syscall?: unknown }} error
+ * @returns {never}
+ */
+function explainUnreachable(error) {
+  const code = String(error.code ?? "");
+  if (!/^E[A-Z]+$/.test(code)) throw error;
+  throw new Error(`The database at DATABASE_URL cannot be reached: ${error.message || code}`);
+}
+
+/** @param {string} url */
+async function isEmpty(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('SELECT FROM "User" LIMIT 1').finally(() => client.end());
+  return rows.length === 0;
+}
+
+/**
+ * @param {AbortSignal} signal
+ * @param {Env} env
+ */
+async function seed(signal, env) {
+  say("Putting up some demo posts …");
+  const args = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
+  await mustRunNode("The demo posts could not be put up, see above.", args, { signal, env, quiet: true });
+}

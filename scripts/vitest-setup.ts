@@ -1,0 +1,34 @@
+/** Runs before each test file: gives it a database and a data folder of its own. */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { inject, vi } from "vitest";
+import { createDatabase } from "./databases.mjs";
+
+const { server, prefix, template } = inject("databases");
+const name = randomBytes(6).toString("hex");
+
+Object.assign(process.env, {
+  DATABASE_URL: await createDatabase(server, `${prefix}${name}`, template),
+  APP_URL: "http://localhost:3000",
+  NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
+  DATA_DIR: join(inject("temporary"), name),
+  // Whatever a test forgets there is removed at the end.
+  TMPDIR: inject("temporary"),
+  // Those of a developer's own shell must not be asked.
+  BLOB_READ_WRITE_TOKEN: "",
+  SMTP_URL: "",
+  NEWEST_MIGRATION: inject("newestMigration"),
+  LOG_LEVEL: process.env.LOG_LEVEL || "fatal",
+});
+
+// Outside of Next nothing comes after an answer: tests call themselves what would be done then.
+vi.mock("next/server", async (original) => ({
+  ...(await original<typeof import("next/server")>()),
+  after: vi.fn(),
+}));
+
+// Outside of Next there is no store of kept pages: what would be renewed is only written down.
+vi.mock("next/cache", async (original) => ({
+  ...(await original<typeof import("next/cache")>()),
+  revalidateTag: vi.fn(),
+}));

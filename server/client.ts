@@ -1,0 +1,16 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Leaves of what a request says about its origin only what can be trusted: `X-Forwarded-For` becomes the one address
+ * that the outermost of our own proxies saw, and without a proxy nobody may say which host was asked for.
+ *
+ * @param proxies how many of our own stand in front, each adding to `X-Forwarded-For`
+ */
+export function trustOnly(proxies: number, { headers, socket }: IncomingMessage): void {
+  const list = String(headers["x-forwarded-for"] ?? "").split(",");
+  const said = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
+  headers["x-forwarded-for"] = said || socket.remoteAddress || "unknown";
+  if (proxies > 0) return;
+  for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"])
+    delete headers[name];
+}

@@ -1,0 +1,42 @@
+import type { Server, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How long requests may take to end once we are asked to; an upload from a phone needs a while. */
+const PATIENCE = 25_000;
+const STEP = 50;
+/** The last one tells that whoever started us with a channel is gone. */
+const REASONS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"];
+
+/**
+ * Watches over the end of a server: once it is asked to, nothing new is accepted, and what is being answered is
+ * finished.
+ *
+ * @param finish what is left to do when the last request has been answered
+ * @returns whether it is ending
+ */
+export function drainWhenAsked(server: Server, finish: () => Promise<void>): () => boolean {
+  const answering = new Set<ServerResponse>();
+  let isEnding = false;
+  server.prependListener("request", (_request, response) => {
+    answering.add(response);
+    response.once("close", () => answering.delete(response));
+    if (isEnding) closeAfter(response);
+  });
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    server.close();
+    answering.forEach(closeAfter);
+    const deadline = Date.now() + PATIENCE;
+    while (answering.size > 0 && Date.now() < deadline) await wait(STEP);
+    await Promise.race([finish(), wait(Math.max(STEP, deadline - Date.now()))]);
+    process.exit(0);
+  };
+  for (const reason of REASONS) process.on(reason, end);
+  return () => isEnding;
+}
+
+/** Whoever kept the connection would find it closed at their next request. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
+}

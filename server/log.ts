@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import pino from "pino";
+
+/** As `lib/log.ts`, which opens inside of Next only. */
+export const log = pino({
+  level: process.env.LOG_LEVEL || "info",
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+});
+
+/** What is asked for all the time and tells nothing. */
+const ROUTINE = /^\/(_next|images|api\/health)\//;
+
+/** Writes one line once the request has been answered, or its caller has left; never the query: people search there. */
+export function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  const start = performance.now();
+  const path = request.url?.split("?")[0] ?? "";
+  response.once("close", () => {
+    const level = ROUTINE.test(path) ? "debug" : "info";
+    const ms = Math.round(performance.now() - start);
+    const left = response.writableFinished ? {} : { left: true };
+    log[level](
+      { method: request.method, path, status: response.statusCode, ms, requestId, ...left },
+      "request",
+    );
+  });
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: here("./") },
+      // What it is on a server; elsewhere it throws.
+      { find: /^server-only$/, replacement: here("./node_modules/server-only/empty.js") },
+    ],
+  },
+  test: {
+    include: ["{lib,app,components,prisma,server,scripts}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    clearMocks: true,
+    testTimeout: 20_000,
+    // Stopping a database waits for the disk, which others may keep busy.
+    hookTimeout: 60_000,
+    globalSetup: "scripts/vitest-global.ts",
+    setupFiles: "scripts/vitest-setup.ts",
+  },
+});
