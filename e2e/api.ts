@@ -1,5 +1,6 @@
 /** The API as programs use it: by bearer, without a browser. */
 import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
 import { anyAddress } from "./fixtures";
 import { newEmail, PASSWORD } from "./people";
@@ -8,6 +9,8 @@ export type Answer = { status: number; text: string };
 
 /** How long to wait for an answer of a site that may have died meanwhile. */
 const PATIENCE = 15_000;
+/** Between two questions to a busy site, in ms. */
+const PAUSE = 500;
 
 /** A call from a network of its own; `body` is a form or becomes JSON. */
 export async function call(
@@ -31,10 +34,20 @@ export async function call(
   return { status: response.status, text: await response.text() };
 }
 
+/** The answer of a site that had time for it: one that is busy says 503, and is asked again. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503 || Date.now() > deadline) return answer;
+    await wait(PAUSE);
+  }
+}
+
 /** The token of a new member. */
 export async function register(site: string, name: string): Promise<string> {
   const account = { name, email: newEmail(), password: PASSWORD };
-  const answer = await call(site, "POST", "/register", undefined, account);
+  const answer = await insist(() => call(site, "POST", "/register", undefined, account));
   assert.equal(answer.status, 201, answer.text);
   return JSON.parse(answer.text).token;
 }
@@ -52,7 +65,7 @@ export async function publishSmall(
   };
   for (const [name, value] of Object.entries(whole)) form.append(name, value);
   form.append("images", new Blob([await picture], { type: "image/png" }), "p.png");
-  const answer = await call(site, "POST", "/post/upload", token, form);
+  const answer = await insist(() => call(site, "POST", "/post/upload", token, form));
   assert.equal(answer.status, 201, answer.text);
   return JSON.parse(answer.text).post._id;
 }

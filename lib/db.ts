@@ -27,7 +27,8 @@ function openPool(): Pool {
   const opened = new Pool({
     connectionString: env().DATABASE_URL,
     max: POOL_SIZE,
-    connectionTimeoutMillis: 2 * SECOND,
+    // Both to reach the server and to wait for one's turn: a crowd that comes at once is slow, not refused.
+    connectionTimeoutMillis: 4 * SECOND,
     idleTimeoutMillis: 30 * SECOND,
     // A statement, awaited before the first query: poolers such as PgBouncer refuse such settings as parameters of the
     // connection.
