@@ -53,7 +53,13 @@ function row(
   const email = demoPeople[poster]?.email ?? "";
   const id = ids.get(email);
   if (!id) throw new Error(`"${post.title}" has no poster`);
-  const fields = { ...post, quantity: post.quantity, exactPlace: exact, choosing: "poster" as const };
+  const fields = {
+    collection: "",
+    ...post,
+    quantity: post.quantity,
+    exactPlace: exact,
+    choosing: "poster" as const,
+  };
   return { ...newPost({ id }, fields, images), createdAt: new Date(Date.now() - hoursAgo * HOUR) };
 }
 

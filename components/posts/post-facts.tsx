@@ -7,11 +7,12 @@ import type { PostView } from "@/lib/posts/schema";
 
 /** What one wants to know at a glance. */
 export function PostFacts({ post }: { post: PostView }) {
-  const { amountLeft, tags, createdAt, choosing, draw, status, expiresAt } = post;
+  const { amountLeft, tags, createdAt, choosing, draw, status, expiresAt, collection } = post;
   return (
     <dl className="grid grid-cols-2 gap-3">
       <Fact name={words.facts.amountLeft}>{count(amountLeft)}</Fact>
       <Fact name={words.facts.where}>{where(post)}</Fact>
+      {collection && <Fact name={words.facts.collection[post.type]}>{collection}</Fact>}
       <Fact name={words.facts.posted}>
         <TimeAgo iso={createdAt} />
       </Fact>

@@ -72,6 +72,7 @@ export const words = {
     amountLeft: "Amount Left",
     where: "Where",
     around: (place: string) => `around ${place}`,
+    collection: { offer: "When to collect", request: "When to bring it" },
     posted: "Posted",
     tags: "Tags",
     noTags: "none",

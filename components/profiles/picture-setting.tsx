@@ -23,7 +23,7 @@ export function PictureSetting({ profile, onChange }: Props) {
     if (!file) return;
     void run(async () => {
       const form = new FormData();
-      for (const smaller of await shrink([file])) form.append("picture", smaller.file);
+      form.append("picture", (await shrink(file)).file);
       onChange((await change<Answer>("PUT", "/me/picture", form)).profile);
     }, texts.saved);
   };

@@ -117,6 +117,7 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
+    collection: post.collection ?? "",
     // What can no longer be chosen need not be checked either.
     choosing: isSettled ? "poster" : post.choosing,
     drawAt: post.draw && !isSettled ? momentField(post.draw.at) : "",

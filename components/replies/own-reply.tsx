@@ -5,6 +5,7 @@ import { WriteLink } from "@/components/messages/write-link";
 import { ChangeReply } from "@/components/replies/change-reply";
 import { ExactPlace } from "@/components/replies/exact-place";
 import { HandoverCode } from "@/components/replies/handover-code";
+import { Together } from "@/components/replies/together";
 import { words } from "@/components/replies/words";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Said } from "@/components/ui/said";
@@ -55,6 +56,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
           {text && <span className="mt-1 block whitespace-pre-line">“{text}”</span>}
         </p>
       )}
+      <Together reply={reply} />
       {reply.drawEntry && (
         <p className="text-sm text-soft">
           {words.own.drawEntry}

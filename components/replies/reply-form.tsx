@@ -2,7 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { replyHash } from "@/components/posts/reply-hash";
+import { AlsoFields } from "@/components/replies/also-fields";
 import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
 import { words } from "@/components/replies/words";
 import { Alert } from "@/components/ui/alert";
@@ -17,7 +19,7 @@ import type { PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/random-id";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
 
-const EMPTY = { quantity: "1", collection: "", text: "" };
+const EMPTY = { quantity: "1", also: [], collection: "", text: "" };
 
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
@@ -30,6 +32,7 @@ export function ReplyForm({ post, isDrawn = false, onSent }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const form = useCheckedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
+  const also = useWatch({ control: form.control, name: "also" }) ?? [];
   const key = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
@@ -97,6 +100,11 @@ export function ReplyForm({ post, isDrawn = false, onSent }: Props) {
         <Field label={words.form.text[type]} optional error={errorOf("text")} help={words.form.textHelp}>
           {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
         </Field>
+        <AlsoFields
+          post={post}
+          also={also}
+          onChange={(ids) => form.setValue("also", ids, { shouldDirty: true })}
+        />
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{words.form.needsAccount}</p>}
       <button

@@ -6,6 +6,7 @@ import { HandoverForm } from "@/components/replies/handover-form";
 import { PersonRecord } from "@/components/replies/person-record";
 import type { Settle } from "@/components/replies/poster-panel";
 import { PromiseForm } from "@/components/replies/promise-form";
+import { Together } from "@/components/replies/together";
 import { words } from "@/components/replies/words";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { PostView } from "@/lib/posts/schema";
@@ -45,6 +46,7 @@ export function ReplyRow({ post, reply, busy, settle, code }: Props) {
         {collection}
       </p>
       {text && <p className="whitespace-pre-line">“{text}”</p>}
+      <Together reply={reply} />
       <Outcome reply={reply} />
       <WriteLink replyId={reply._id} label={words.row.write} name={words.row.writeTo(person.name)} />
       {state === "promised" && (

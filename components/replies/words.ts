@@ -27,6 +27,16 @@ export const words = {
     },
     again: "Reply once more",
   },
+  also: {
+    summary: (name: string, n: number) =>
+      n === 0 ? `Anything else from ${name}?` : `Also from ${name}: ${n} more`,
+    lead: {
+      offer: "Tick what you would like as well, one of each: the same words are sent for all.",
+      request: "Tick what you can help with as well: the same words are sent for all.",
+    },
+    nothing: (name: string) => `${name} has nothing else at the moment.`,
+    together: "Together with",
+  },
   own: {
     heading: { offer: "You would like this", request: "You offered help" },
     /** Once it is over. */

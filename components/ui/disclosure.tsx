@@ -1,12 +1,22 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-type Props = { summary: ReactNode; isOpen?: boolean; className?: string; children: ReactNode };
+type Props = {
+  summary: ReactNode;
+  isOpen?: boolean;
+  className?: string;
+  onToggle?(isOpen: boolean): void;
+  children: ReactNode;
+};
 
 /** More, for those who want it; works without JavaScript. */
-export function Disclosure({ summary, isOpen = false, className = "", children }: Props) {
+export function Disclosure({ summary, isOpen = false, className = "", onToggle, children }: Props) {
   return (
-    <details open={isOpen || undefined} className={`[&[open]>summary>svg]:rotate-90 ${className}`}>
+    <details
+      open={isOpen || undefined}
+      className={`[&[open]>summary>svg]:rotate-90 ${className}`}
+      {...(onToggle && { onToggle: (event) => onToggle(event.currentTarget.open) })}
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform" />
         {summary}

@@ -28,6 +28,7 @@ export const POST_LIMITS = {
   tag: { max: 30 },
   tags: { max: 10 },
   images: { max: 6 },
+  collection: { max: 200 },
 } as const;
 
 const PAGE_SIZE = { default: 24, max: 100 };
@@ -36,7 +37,7 @@ const MAX_CURSOR = 100;
 /** The end of the year 9999, in ms: later ones have no text that Postgres reads. */
 const LAST_TIME = 253_402_300_799_999;
 
-const { title, description, address, quantity, tag, tags, images } = POST_LIMITS;
+const { title, description, address, quantity, tag, tags, images, collection } = POST_LIMITS;
 
 const wholeQuantity = z
   .union([z.string(), z.number().transform(String)], "Quantity is a whole number.")
@@ -98,6 +99,8 @@ export const postShape = z.object({
   longitude: degrees("Longitude", 180),
   /** "true" when the poster says that everyone may see the exact place. */
   exactPlace: isChecked.default(false),
+  /** When it can be collected, in words that everyone may read. */
+  collection: line("The time of collection", 0, collection.max).default(""),
   /** Until when it stands. */
   deadline: moment("The deadline").optional(),
   choosing: choice.default("poster"),
@@ -133,6 +136,11 @@ export const postFields = postShape.superRefine(checkTimes);
 
 export type PostFieldsTyped = z.input<typeof postFields>;
 
+/** What many posts have in common; title and description are for each post to say. */
+export const commonFields = postShape
+  .extend({ title: z.string(), description: z.string() })
+  .superRefine(checkTimes);
+
 /** What `PATCH /post/{id}` may change; what is missing stays. A `null` takes back a quantity or a deadline. */
 export const postChanges = z
   .object({
@@ -146,6 +154,7 @@ export const postChanges = z
     latitude: postShape.shape.latitude,
     longitude: postShape.shape.longitude,
     exactPlace: isChecked,
+    collection: postShape.shape.collection.unwrap(),
     deadline: moment("The deadline")
       .nullable()
       .transform((value) => value ?? null),
@@ -258,6 +267,7 @@ export const postView = z
     latitude: z.number(),
     longitude: z.number(),
     locationPrecision: z.enum(["approximate", "exact"]),
+    collection: z.string().optional().meta({ description: "When it can be collected, in words." }),
     status: z.enum(POST_STATUSES),
     expiresAt: z.iso
       .datetime()

@@ -1,9 +1,11 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { db, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { tell } from "@/lib/news/mutations";
 import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
 import { statusOf, takesReplies } from "@/lib/posts/rules";
+import { countUse } from "@/lib/rate-limit";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
 import {
@@ -21,28 +23,35 @@ import {
 } from "@/lib/replies/waiting-list";
 import type { Actor } from "@/lib/session";
 
+type ReplyWords = Omit<ReplyFields, "also">;
+type Asked = ReplyWords & { also?: string[] };
+
 const CREATED = 201;
 /** What they withdrew, or were released from, they may ask for again; a no is a no. */
 const MAY_ASK_AGAIN = ["withdrawn", "released"];
 
 /**
  * "I would like this", or on a request "I can help": joins the waiting list; where it goes by first come it may be
- * promised at once. With a key, a repetition within 24 hours is answered as the first time.
+ * promised at once. It may cover more of the poster's items: each gets a reply of its own, or, where one of them cannot
+ * be asked for, nothing happens. With a key, a repetition within 24 hours is answered as the first time.
  *
- * @throws AppError "notFound", "ownPost", "notOpen", "tooManyWanted", "alreadyAsked", "keyReused"
+ * @throws AppError "notFound", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused", "tooMany"
  */
 export async function askFor(
   actor: Actor,
   postId: string,
-  fields: ReplyFields,
+  fields: Asked,
   key: string | null,
 ): Promise<Answered> {
   const claim = { route: `POST /post/${postId}/reply`, key, requestHash: hashOf([JSON.stringify(fields)]) };
+  const { also = [], ...words } = fields;
+  const others = [...new Set(also)].filter((id) => id !== postId);
+  for (const _ of others) await countUse("ask", actor.id);
   const { first, ...answered } = await once(actor, claim, async (tx) => {
-    const post = await lockPost(tx, postId);
-    requireOpenTo(actor, post, fields.quantity);
-    const replyId = await joinWaiting(tx, actor, post, fields);
-    await moveOn(tx, post);
+    const posts = await lockPosts(tx, [postId, ...others]);
+    const bundleId = others.length > 0 ? randomUUID() : null;
+    const replyId = await join(tx, actor, posts.get(postId), { ...words, bundleId });
+    for (const id of others) await joinAlso(tx, actor, posts, { id, postId }, { ...words, bundleId });
     return { status: CREATED, body: { reply: await requireOwnReplyView(tx, actor, replyId) } };
   }).catch(async (refusal) => {
     // A repetition finds its own reply there, or the post gone meanwhile: what was answered first still holds.
@@ -50,8 +59,54 @@ export async function askFor(
     if (!earlier) throw refusal;
     return { ...earlier, first: false };
   });
-  if (first) renewPages(postId);
+  if (first) renewPages(postId, ...others);
   return answered;
+}
+
+/** Always in the same order: of two who ask for the same items nobody waits for the other for ever. */
+async function lockPosts(tx: Tx, ids: string[]): Promise<Map<string, LockedPost>> {
+  const posts = new Map<string, LockedPost>();
+  for (const id of ids.toSorted()) {
+    const post = await lockPost(tx, id).catch(unlessMissing);
+    if (post) posts.set(id, post);
+  }
+  return posts;
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof AppError && error.code === "notFound") return null;
+  throw error;
+}
+
+type Joining = ReplyWords & { bundleId: string | null };
+
+async function join(tx: Tx, actor: Actor, post: LockedPost | undefined, words: Joining): Promise<string> {
+  if (!post) throw new AppError("notFound");
+  requireOpenTo(actor, post, words.quantity);
+  const replyId = await joinWaiting(tx, actor, post, words);
+  await moveOn(tx, post);
+  return replyId;
+}
+
+/** One of what the same poster has besides. @throws AppError that names the item, so that one can leave it out */
+async function joinAlso(
+  tx: Tx,
+  actor: Actor,
+  posts: Map<string, LockedPost>,
+  { id, postId }: { id: string; postId: string },
+  words: Joining,
+): Promise<void> {
+  const [post, main] = [posts.get(id), posts.get(postId)];
+  const name = post ? `“${post.title}”` : "One of the items";
+  try {
+    const isTheirs = post?.posterId === main?.posterId && post?.type === main?.type;
+    if (!isTheirs) throw new AppError("conflict", { message: "It is not one of the same person’s." });
+    await join(tx, actor, post, { ...words, quantity: 1 });
+  } catch (refusal) {
+    if (!(refusal instanceof AppError)) throw refusal;
+    const message = `${name}: ${refusal.message} Nothing is sent yet: leave it out and send again.`;
+    throw new AppError(refusal.code, { message, issues: [{ path: "also", message }] });
+  }
 }
 
 function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
@@ -67,7 +122,7 @@ function requireNotMore(post: LockedPost, quantity: number): void {
   throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
 }
 
-async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: ReplyFields): Promise<string> {
+async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joining): Promise<string> {
   const at = new Date();
   const who = { postId: post.id, personId: actor.id };
   const earlier = await tx.reply.findUnique({ where: { postId_personId: who }, select: replySelect });

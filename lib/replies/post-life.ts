@@ -29,7 +29,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   await changing(postId, async (tx, post) => {
     requirePoster(actor, post);
     requireStanding(post);
-    const { title, description, tags, quantity } = changes;
+    const { title, description, tags, quantity, collection } = changes;
     if (quantity !== undefined) requireEnough(post, quantity);
     const choice = await choiceAfter(tx, post, changes);
     await tx.post.update({
@@ -39,6 +39,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
         ...(description !== undefined && { description }),
         ...(tags !== undefined && { tags }),
         ...(quantity !== undefined && { quantity }),
+        ...(collection !== undefined && { collection }),
         ...(await placeAfter(tx, post, changes)),
         ...choice,
         ...deadlineAfter({ ...post, ...choice }, changes),

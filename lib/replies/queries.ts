@@ -25,6 +25,7 @@ const replySelect = {
   reason: true,
   verified: true,
   code: true,
+  bundleId: true,
   askedAt: true,
   stateSince: true,
   person: { select: { id: true, name: true } },
@@ -36,9 +37,10 @@ const replySelect = {
 } as const satisfies Prisma.ReplySelect;
 
 type Row = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
-type Beside = { record: PersonRecord; position: number | undefined };
+type Together = ReplyView["together"];
+type Beside = { record: PersonRecord; position: number | undefined; together: Together };
 
-function viewReply(actor: Actor, row: Row, { record, position }: Beside): ReplyView {
+function viewReply(actor: Actor, row: Row, { record, position, together }: Beside): ReplyView {
   const isOwn = row.person.id === actor.id;
   const { quantity, granted, text, collection, verified } = row;
   return {
@@ -50,6 +52,7 @@ function viewReply(actor: Actor, row: Row, { record, position }: Beside): ReplyV
     text,
     collection,
     state: row.state as ReplyState,
+    together,
     ...(row.reason !== null && { reason: row.reason as Reason }),
     verified,
     ...(position !== undefined && { position }),
@@ -106,12 +109,31 @@ async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput):
     tx,
     rows.filter(({ state }) => state === "waiting").map(({ postId }) => postId),
   );
+  const bundles = await listBundles(tx, rows);
   return rows.map((row) =>
     viewReply(actor, row, {
+      together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
       record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
       position: positions.get(row.id),
     }),
   );
+}
+
+/** What was asked for in one go, by its bundle. */
+async function listBundles(tx: Tx, rows: Row[]): Promise<Map<string, Together>> {
+  const ids = new Set(rows.flatMap(({ bundleId }) => bundleId ?? []));
+  const bundles = new Map<string, Together>();
+  if (ids.size === 0) return bundles;
+  const replies = await tx.reply.findMany({
+    where: { bundleId: { in: [...ids] } },
+    select: { id: true, postId: true, state: true, bundleId: true, post: { select: { title: true } } },
+    orderBy: { id: "asc" },
+  });
+  for (const { id, postId, state, bundleId, post } of replies) {
+    const one = { replyId: id, postId, title: post.title, state: state as ReplyState };
+    bundles.set(bundleId ?? "", [...(bundles.get(bundleId ?? "") ?? []), one]);
+  }
+  return bundles;
 }
 
 /** Where everybody who waits for one of these posts stands in its line, counted from 1. */

@@ -22,7 +22,11 @@ const REASONS = ["gone", "post-withdrawn"] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** The limits of a reply; the database has the same ones as constraints. */
-const REPLY_LIMITS = { text: { min: 0, max: 1000 }, collection: { min: 1, max: 200 } } as const;
+const REPLY_LIMITS = {
+  text: { min: 0, max: 1000 },
+  collection: { min: 1, max: 200 },
+  also: { max: 24 },
+} as const;
 
 const { min, max } = POST_LIMITS.quantity;
 
@@ -38,6 +42,11 @@ const number = z
 /** What the form holds and `POST /post/{id}/reply` receives. */
 export const replyFields = z.object({
   quantity: number.default(1),
+  /** More posts of the same poster that the same words are for, one of each. */
+  also: z
+    .array(z.uuid("Name the posts by their ids.").toLowerCase(), "Name the posts in a list.")
+    .max(REPLY_LIMITS.also.max, `One reply covers at most ${REPLY_LIMITS.also.max} more of their items.`)
+    .default([]),
   collection: line("The time", REPLY_LIMITS.collection.min, REPLY_LIMITS.collection.max),
   text: text("Your message", REPLY_LIMITS.text.min, REPLY_LIMITS.text.max).default(""),
 });
@@ -108,6 +117,11 @@ export const replyView = z
     text: z.string(),
     collection: z.string().meta({ description: "When they could come, in their own words." }),
     state: z.enum(REPLY_STATES),
+    together: z
+      .array(
+        z.object({ replyId: z.uuid(), postId: z.uuid(), title: z.string(), state: z.enum(REPLY_STATES) }),
+      )
+      .meta({ description: "What they asked the same poster for in the same go." }),
     reason: z.enum(REASONS).optional(),
     verified: z.boolean().meta({ description: "The code was entered at the hand-over." }),
     position: z.int().optional().meta({ description: "In the waiting list; the next in line is 1." }),

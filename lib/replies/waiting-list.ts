@@ -69,7 +69,7 @@ export async function changing<T>(
 }
 
 /** After the commit. */
-export const renewPages = (id: string) => renew(tags.feed, tags.post(id));
+export const renewPages = (...ids: string[]) => renew(tags.feed, ...ids.map(tags.post));
 
 /** @throws AppError "notFound" */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {

@@ -40,6 +40,7 @@ const TABLE: Row[] = [
   ["PUT /me/picture", 401, 200, 200, 200, 200],
   ["DELETE /me/picture", 401, 200, 200, 200, 200],
   ["GET /user/{id}", 200, 200, 200, 200, 200],
+  ["GET /user/{id}/post", 200, 200, 200, 200, 200],
   ["GET /impact", 200, 200, 200, 200, 200],
   ["GET /logout", 200, 200, 200, 200, 200],
   ["POST /login", 200, 200, 200, 200, 200],
@@ -90,6 +91,7 @@ const TABLE: Row[] = [
   ["GET,PATCH,POST /me/picture", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /impact", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /user/{id}", 405, 405, 405, 405, 405],
+  ["DELETE,PATCH,POST,PUT /user/{id}/post", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /logout", 405, 405, 405, 405, 405],
   ["DELETE,GET,PATCH,PUT /login", 405, 405, 405, 405, 405],
   ["DELETE,GET,PATCH,PUT /register", 405, 405, 405, 405, 405],
@@ -258,7 +260,7 @@ async function contentFor(call: string, { people, replies, code }: Scene) {
 function idFor(call: string, { people, postId, replies, commentId, messages }: Scene): string {
   if (pathOf(call) === "/message/{id}/answer") return messages.open;
   if (pathOf(call) === "/message/{id}/calendar") return messages.agreed;
-  if (pathOf(call) === "/user/{id}") return people.poster?.id ?? "";
+  if (pathOf(call).startsWith("/user/{id}")) return people.poster?.id ?? "";
   if (pathOf(call) === "/comment/{id}") return commentId;
   const whose = /^\w+ \/reply\/\{(replier|recipient)\}/.exec(call)?.[1] as
     | "replier"

@@ -18,7 +18,7 @@ type Props = { type: PostType; form: Form; isSettled?: boolean };
 export function ChoiceFields({ type, form, isSettled = false }: Props) {
   const { register, control, errorOf } = form;
   const choosing = useWatch({ control, name: "choosing" });
-  const errors = (["choosing", "drawAt", "deadline"] as const).map(errorOf);
+  const errors = (["choosing", "drawAt", "deadline", "collection"] as const).map(errorOf);
   const isOpen = errors.some(Boolean) || choosing !== "poster";
   return (
     <Disclosure
@@ -53,6 +53,16 @@ export function ChoiceFields({ type, form, isSettled = false }: Props) {
             )}
           </Field>
         )}
+        <Field
+          label={words.choices.collection[type]}
+          optional
+          error={errorOf("collection")}
+          help={words.choices.collectionHelp}
+        >
+          {(control) => (
+            <input {...register("collection")} {...control} autoComplete="off" className="input" />
+          )}
+        </Field>
         <Field
           label={words.choices.deadline}
           optional

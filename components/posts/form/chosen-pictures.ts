@@ -10,16 +10,12 @@ const SMALL_ENOUGH = 300_000;
 export const ACCEPTED = "image/jpeg,image/png,image/webp";
 
 /**
- * The pictures, small enough to travel fast: hosts accept about 4 MB a request. Re-encoding drops a file's metadata
- * (such as where it was taken); the server does so for every one. What the browser cannot read is left for the server to judge.
+ * A picture, small enough to travel fast: hosts accept about 4 MB a request. Re-encoding drops a file's metadata (such as
+ * where it was taken); the server does so for every one. What the browser cannot read is left for the server to judge.
  */
-export async function shrink(files: File[]): Promise<ChosenPicture[]> {
+export async function shrink(file: File): Promise<ChosenPicture> {
   // Only those who choose a picture load the library.
   const { default: compress } = await import("browser-image-compression");
-  return Promise.all(
-    files.map(async (file) => {
-      const smaller = file.size <= SMALL_ENOUGH ? file : await compress(file, SHRUNK).catch(() => file);
-      return { id: randomId(), file: new File([smaller], file.name, { type: smaller.type }) };
-    }),
-  );
+  const smaller = file.size <= SMALL_ENOUGH ? file : await compress(file, SHRUNK).catch(() => file);
+  return { id: randomId(), file: new File([smaller], file.name, { type: smaller.type }) };
 }

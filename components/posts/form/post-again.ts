@@ -26,6 +26,7 @@ export async function postAgain({ _id, type }: PostView): Promise<string> {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
+    collection: post.collection ?? "",
   };
   const pictures = await Promise.all(post.images.map(fetchPicture));
   await keepDraft(type, { fields, pictures, key: randomId() });

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { CardPreview } from "@/components/posts/form/card-preview";
@@ -34,6 +35,7 @@ const EMPTY = {
   choosing: "poster" as const,
   drawAt: "",
   deadline: "",
+  collection: "",
 };
 const NO_PICTURE = words.publish.noPicture;
 
@@ -77,6 +79,14 @@ export function PostForm({ type }: { type: PostType }) {
         <header className="flex flex-col gap-2">
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
+          {type === "offer" && (
+            <Link
+              href="/donate/many"
+              className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+            >
+              {words.form.many}
+            </Link>
+          )}
         </header>
         <NeedsScript />
         <form

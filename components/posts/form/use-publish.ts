@@ -64,7 +64,8 @@ function messageOf({ status, code, message }: CallError): string {
   return status >= 200 && status < 300 ? words.publish.failed : message;
 }
 
-function formOf({ fields, pictures }: Draft): FormData {
+/** A draft as the server takes it. */
+export function formOf({ fields, pictures }: Pick<Draft, "fields" | "pictures">): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...timesOf(fields) }))
     form.append(name, String(value ?? ""));

@@ -13,6 +13,7 @@ export const words = {
       submit: "Demand",
       busy: "Loading..",
     },
+    many: "Clearing out? Donate many things at once",
     needsAccount: "To publish you need an account. You can log in afterwards: what you enter here is kept.",
   },
   pictures: {
@@ -66,6 +67,8 @@ export const words = {
       ],
     },
     drawAt: "When is the draw?",
+    collection: { offer: "When can it be collected?", request: "When can it be brought?" },
+    collectionHelp: "Everyone can read this. For example: “Saturdays 10 to 12”.",
     deadline: "Until when does it stand?",
     deadlineHelp: "Left empty: 90 days. You can renew it.",
   },

@@ -71,6 +71,7 @@ export const postChangesBody = z
     latitude: z.number(),
     longitude: z.number(),
     exactPlace: z.boolean(),
+    collection: z.string().max(POST_LIMITS.collection.max),
     deadline: z.iso.datetime().nullable(),
     choosing: z.enum(CHOOSINGS).meta({ description: "Until somebody has asked." }),
     drawAt: z.iso.datetime(),

@@ -399,6 +399,16 @@ export const document = createDocument({
         },
       },
     },
+    "/api/v1/user/{id}/post": {
+      get: {
+        summary: "What a member offers and asks for at the moment, newest first",
+        requestParams: { path: profileParams },
+        responses: {
+          200: done("At most 100.", { posts: z.array(postView) }),
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+    },
     "/api/v1/message": {
       get: {
         summary: "The own threads, where something happened last first",

@@ -1,0 +1,49 @@
+const items = (n: number) => (n === 1 ? "1 item" : `${n} items`);
+
+/** What people read and hear while they give away many things at once. */
+export const words = {
+  title: "Donate many things",
+  heading: "Donate many things at once",
+  lead: "Moving, or clearing out? One photo for each thing, a name for each, and one place for all.",
+  one: "Only one thing to give? Donate it here",
+  pictures: {
+    heading: "1. Photos: one for each thing",
+    invitation: (max: number) => `Drop up to ${max} photos: each becomes an item`,
+  },
+  items: {
+    heading: "2. What they are",
+    number: (n: number) => `Item ${n}`,
+    photo: "Photo",
+    alt: (n: number, file: string) => `Item ${n}: ${file}`,
+    remove: (n: number) => `Remove item ${n}`,
+    own: "Its own description",
+    needsDescription: "Describe it here, or all of them below (at least 10 characters).",
+    nothing: "Your items appear here, one row for each photo.",
+    /** Below the table: how the keyboard helps. */
+    enter: "Enter leads to the next item.",
+  },
+  common: {
+    heading: "3. The same for all",
+    description: "Description for all",
+    descriptionHelp: "For each item that has no description of its own.",
+    collection: "When can they be collected?",
+    collectionHelp: "Everyone can read this. For example: “Saturday 28 November, 10 to 14”.",
+    deadline: "Until when do they stand?",
+  },
+  publish: {
+    button: (n: number) => (n === 0 ? "Publish" : `Publish ${items(n)}`),
+    busy: (n: number, all: number) => `Publishing ${n} of ${all}…`,
+    progress: "Publishing",
+    none: "Choose at least one photo.",
+    wrong: "Some items need another look: see the rows marked below.",
+    all: (n: number) => (n === 1 ? "Your item is published." : `All ${n} items are published.`),
+    some: (done: number, left: number) =>
+      `${items(done)} published, ${left} not yet: why is said beside each. Nothing you entered is lost.`,
+    unsent: "Not sent yet.",
+  },
+  published: {
+    heading: (n: number) => `Published: ${items(n)}`,
+    profile: "Your page with everything you offer: one link to share",
+    more: "Donate more",
+  },
+} as const;
