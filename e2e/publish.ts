@@ -15,6 +15,7 @@ type Changes = {
   choosing?: string;
   drawAt?: string;
   deadline?: string;
+  collection?: string;
 };
 
 const newRequest = () =>

@@ -7,8 +7,10 @@ import type { Issue } from "@/lib/errors";
 export function useCheckedForm<Typed extends FieldValues>(
   schema: z.ZodType<unknown, Typed>,
   defaultValues: DefaultValues<Typed>,
+  options: { shouldFocusError?: boolean } = {},
 ) {
-  const form = useForm<Typed>({ resolver: zodResolver(schema, undefined, { raw: true }), defaultValues });
+  const resolver = zodResolver(schema, undefined, { raw: true });
+  const form = useForm<Typed>({ resolver, defaultValues, ...options });
   const { errors } = form.formState;
   return {
     ...form,

@@ -32,7 +32,7 @@ const EMPTY: PostFieldsTyped = {
 export function ManyForm() {
   const { isAuthenticated, loading: loadingUser, user } = useSession();
   const router = useRouter();
-  const form = useCheckedForm<PostFieldsTyped>(commonFields, EMPTY);
+  const form = useCheckedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
   const draft = useManyDraft(form);
   const { change, now } = draft;
   useUsualPlace(draft.isNew && isAuthenticated, draft.fillIn);
@@ -64,13 +64,15 @@ export function ManyForm() {
     change(() => items);
     return isGood;
   };
+  const refuse = () => {
+    checkItems();
+    setSaid({ kind: "error", text: words.publish.wrong });
+    setTimeout(() => focusMistake(element.current));
+  };
   const send = async () => {
     setSaid(null);
     if (left.length === 0) return setSaid({ kind: "error", text: words.publish.none });
-    if (!checkItems()) {
-      setSaid({ kind: "error", text: words.publish.wrong });
-      return setTimeout(() => focusMistake(element.current));
-    }
+    if (!checkItems()) return refuse();
     if (!isAuthenticated && !loadingUser) {
       await draft.keepNow();
       return router.push(loginHref("/donate/many"));
@@ -103,7 +105,7 @@ export function ManyForm() {
           method="post"
           noValidate
           className="flex flex-col gap-8"
-          onSubmit={form.handleSubmit(send, checkItems)}
+          onSubmit={form.handleSubmit(send, refuse)}
         >
           <fieldset disabled={progress !== null} className="contents">
             <section className="flex flex-col gap-3">
@@ -154,4 +156,4 @@ export function ManyForm() {
 
 /** Whoever pressed the button far below has to see what is missing above. */
 const focusMistake = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>("[data-item] [aria-invalid=true]")?.focus();
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

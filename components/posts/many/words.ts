@@ -35,7 +35,7 @@ export const words = {
     busy: (n: number, all: number) => `Publishing ${n} of ${all}…`,
     progress: "Publishing",
     none: "Choose at least one photo.",
-    wrong: "Some items need another look: see the rows marked below.",
+    wrong: "Some fields need another look: each says why.",
     all: (n: number) => (n === 1 ? "Your item is published." : `All ${n} items are published.`),
     some: (done: number, left: number) =>
       `${items(done)} published, ${left} not yet: why is said beside each. Nothing you entered is lost.`,

@@ -95,15 +95,15 @@ describe("one reply for several of a neighbour's items", () => {
   });
 
   it.each([
-    ["of somebody else", async () => aPost(await aMember(), { title: "Chair" }), 409],
-    ["they have asked for already", null, 409],
-    ["that nobody knows", async () => randomUUID(), 404],
-  ])("does nothing with an item %s", async (_, another, expected) => {
+    ["of somebody else", async () => aPost(await aMember(), { title: "Chair" })],
+    ["they have asked for already", null],
+    ["that nobody knows", async () => randomUUID()],
+  ])("does nothing with an item %s", async (_, another) => {
     const { lamp, others } = await aClearance("Chair");
     const ben = await aMember();
     if (!another) await aReply(ben, others[0] ?? "");
     const also = [another ? await another() : (others[0] ?? "")];
-    expect((await ask(ben, lamp, { also })).status).toBe(expected);
+    expect((await ask(ben, lamp, { also })).status).toBe(409);
     expect(await list(ben, lamp)).toEqual([]);
   });
 
