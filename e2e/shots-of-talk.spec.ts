@@ -16,9 +16,9 @@ const see = async (page: Page, words: string, name: string) => {
 test("shots of people who talk", async ({ meet }) => {
   test.setTimeout(400_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
-  await see(await ada.visit("/messages"), "Nobody has written yet", "messages-empty");
-  await see(await ada.visit("/news"), "Nothing yet", "news-empty");
-  await see(await ada.visit("/wishlist"), "Nothing on it yet", "wishlist-empty");
+  await see(await ada.visit("/messages"), "No threads yet", "messages-empty");
+  await see(await ada.visit("/news"), "Nothing new", "news-empty");
+  await see(await ada.visit("/wishlist"), "Nothing on your wishlist yet", "wishlist-empty");
   const id = await publishAs(ada, "Garden table, oak", { collection: "Saturdays, 10 to 14" });
   await ben.call("POST", `/post/${id}/comment`, { text: "Does it fold? And how long is it?" });
   await ada.call("POST", `/post/${id}/comment`, { text: "It folds, and is 1.20 m long." });
@@ -35,8 +35,8 @@ test("shots of people who talk", async ({ meet }) => {
   await see(await ben.visit("/wishlist"), "Copper pan with a lid", "wishlist");
   await ada.call("PATCH", "/me/profile", { about: "I mend chairs and grow too many courgettes." });
   await see(await ben.visit(`/user/${(await whoIs(ada))._id}`), "I mend chairs", "profile");
-  await see(await ada.visit("/me/settings"), "I mend chairs", "settings");
-  await see(await ben.visit("/impact"), "Kept in use", "impact");
+  await see(await ada.visit("/me/settings"), "Your usual place", "settings");
+  await see(await ben.visit("/impact"), "What it adds up to", "impact");
   await see(await ben.visit("/unsubscribe?token=x"), "Stop these mails?", "unsubscribe");
   await see(await ben.visit("/renew?token=x"), "Renew", "renew");
 });
@@ -67,14 +67,19 @@ test("shots of a clearance, and of one reply for several things", async ({ meet 
   await field(page, "Longitude").fill("0.0123");
   await shoot(page, "many-filled");
   let sent = 0;
+  let goOn = () => {};
+  const looked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   await page.route("**/api/v1/post/upload", async (route) => {
     sent += 1;
     if (sent === 2) return route.abort();
-    if (sent === 1) await new Promise((done) => setTimeout(done, 20_000));
+    if (sent === 1) await looked;
     return route.continue();
   });
   await page.getByRole("button", { name: "Publish 5 items" }).click();
   await see(page, "Publishing 1 of 5", "many-busy");
+  goOn();
   await see(page, "1 item published, 4 not yet", "many-some");
   await page.unroute("**/api/v1/post/upload");
   await page.getByRole("button", { name: "Publish 4 items" }).click();

@@ -7,8 +7,8 @@ import type { ReplyView } from "@/lib/replies/schema";
 export function Together({ reply: { together } }: { reply: ReplyView }) {
   if (together.length === 0) return null;
   return (
-    <div>
-      <p className="text-sm text-soft">{words.also.together}</p>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="text-soft">{words.also.together}</p>
       <ul className="flex flex-wrap gap-x-4">
         {together.map(({ replyId, postId, title, state }) => (
           <li key={replyId} className="min-w-0">

@@ -35,7 +35,7 @@ export const words = {
       request: "Tick what you can help with as well: the same words are sent for all.",
     },
     nothing: (name: string) => `${name} has nothing else at the moment.`,
-    together: "Together with",
+    together: "Together with:",
   },
   own: {
     heading: { offer: "You would like this", request: "You offered help" },

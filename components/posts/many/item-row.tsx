@@ -43,7 +43,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onRemove 
         >
           <X aria-hidden="true" className="size-5" />
         </button>
-        <div className="col-span-3 grid gap-3 sm:grid-cols-[6rem_minmax(0,1fr)] lg:col-span-2 lg:grid-cols-subgrid">
+        <div className="col-span-3 grid gap-3 grid-cols-[5.5rem_minmax(0,1fr)] lg:col-span-2 lg:grid-cols-subgrid">
           <Field label={formWords.fields.quantity} {...of("quantity")}>
             {(control) => (
               <input
@@ -74,7 +74,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onRemove 
           </Field>
         </div>
         {failure && (
-          <div className="col-span-full">
+          <div className="col-span-full lg:order-last">
             <Alert kind="error">{failure}</Alert>
           </div>
         )}

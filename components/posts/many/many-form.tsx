@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { PictureDrop } from "@/components/posts/form/picture-drop";
 import { useUsualPlace } from "@/components/posts/form/use-usual-place";
 import { CommonFields } from "@/components/posts/many/common-fields";
 import { ItemRow } from "@/components/posts/many/item-row";
-import { check, type ItemField, MAX_ITEMS, newItem } from "@/components/posts/many/items";
+import { check, type Item, type ItemField, MAX_ITEMS, newItem } from "@/components/posts/many/items";
 import { PublishBar } from "@/components/posts/many/publish-bar";
 import { PublishedItems } from "@/components/posts/many/published-items";
 import { useManyDraft } from "@/components/posts/many/use-many-draft";
@@ -64,6 +65,11 @@ export function ManyForm() {
     change(() => items);
     return isGood;
   };
+  const description = useWatch({ control: form.control, name: "description" });
+  useEffect(() => {
+    // What one says for all needs no longer be said for each.
+    if (description.trim()) change((items) => items.map(withoutOwnDescription));
+  }, [description, change]);
   const refuse = () => {
     checkItems();
     setSaid({ kind: "error", text: words.publish.wrong });
@@ -153,6 +159,9 @@ export function ManyForm() {
     </div>
   );
 }
+
+const withoutOwnDescription = (item: Item): Item =>
+  item.description.trim() ? item : { ...item, errors: { ...item.errors, description: "" } };
 
 /** Whoever pressed the button far below has to see what is missing above. */
 const focusMistake = (form: HTMLFormElement | null) =>
