@@ -1,6 +1,7 @@
 "use client";
 
 import { PostList } from "@/components/posts/post-list";
+import { NearMe } from "@/components/posts/search/near-me";
 import { SearchBox } from "@/components/posts/search-box";
 import { useFeedAddress } from "@/components/posts/use-feed-address";
 import type { FirstPage } from "@/components/posts/use-post-list";
@@ -29,6 +30,7 @@ export function Feed({ offers, requests }: Props) {
           onChoose={(chosen) => go({ q, type: chosen }, "replace")}
         />
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
+        <NearMe q={q} type={type} />
       </div>
       {TABS.map(({ id, label }) => (
         <div

@@ -14,6 +14,8 @@ export type PostCardView = {
   expiresAt: string;
   address: string;
   createdAt: string;
+  /** From the place that was asked about. */
+  distance: string | undefined;
 };
 
 const EXCERPT_LENGTH = 160;
@@ -23,5 +25,5 @@ export function cardOf(post: PostView): PostCardView {
   const { amountLeft, status, promised, expiresAt } = post;
   const excerpt = [...description.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
   const shown = { image: images[0], tag: tags[0], amountLeft, status, promised, expiresAt };
-  return { _id, type, title, excerpt, ...shown, address, createdAt };
+  return { _id, type, title, excerpt, ...shown, address, createdAt, distance: post.distance };
 }

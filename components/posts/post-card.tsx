@@ -53,7 +53,7 @@ export function PostCard({ post, eager = false }: Props) {
           {post.tag && (
             <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{post.tag}</span>
           )}
-          <Where address={post.address} iso={post.createdAt} />
+          <Where post={post} />
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
           <p className="text-soft">
@@ -67,12 +67,14 @@ export function PostCard({ post, eager = false }: Props) {
   );
 }
 
-function Where({ address, iso }: { address: string; iso: string }) {
+function Where({ post: { address, distance, createdAt } }: { post: PostCardView }) {
+  const [street] = address.split(",");
   return (
     <span className="flex min-w-0 items-center gap-1 text-soft">
       <MapPin aria-hidden="true" className="size-4 shrink-0" />
-      {address && <span className="truncate">{address.split(",")[0]} ·</span>}
-      <TimeAgo iso={iso} />
+      {distance && <b className="shrink-0 font-semibold text-ink">{distance} ·</b>}
+      {street && <span className="truncate">{street} ·</span>}
+      <TimeAgo iso={createdAt} />
     </span>
   );
 }

@@ -10,13 +10,17 @@ type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean };
 
 /** One list of the feed with its ways to be empty, on its way, broken, or longer. */
 export function PostList({ type, q, first, eager = false }: Props) {
-  const { posts, nextCursor, loading, error, more, retry } = usePostList(type, q, first);
+  const { posts, nextCursor, about, loading, error, more, retry } = usePostList(
+    new URLSearchParams({ type, ...(q && { q }) }).toString(),
+    first,
+  );
   const nothing = posts.length === 0;
   return (
     <div className="flex flex-col gap-6" aria-busy={loading}>
       {q && (
         <Found
-          q={q}
+          q={about.corrected ?? q}
+          isCorrected={about.corrected !== undefined}
           number={posts.length}
           more={nextCursor !== null}
           loading={loading}
@@ -52,11 +56,19 @@ export function PostList({ type, q, first, eager = false }: Props) {
   );
 }
 
-type FoundProps = { q: string; number: number; more: boolean; loading: boolean; failed: boolean };
+type FoundProps = {
+  q: string;
+  isCorrected: boolean;
+  number: number;
+  more: boolean;
+  loading: boolean;
+  failed: boolean;
+};
 
-function Found({ q, number, more, loading, failed }: FoundProps) {
+function Found({ q, isCorrected, number, more, loading, failed }: FoundProps) {
   const found = more ? words.list.foundOrMore : words.list.found;
-  const text = loading ? words.list.searching : found(number, q);
+  const result = isCorrected ? `${words.list.corrected(q)} ${found(number, q)}` : found(number, q);
+  const text = loading ? words.list.searching : result;
   return (
     <p role="status" className="text-soft">
       {failed ? "" : text}

@@ -1,9 +1,11 @@
 "use client";
 
-import { Clock, Search, X } from "lucide-react";
+import { Clock, Search, Tag, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useRecentSearches } from "@/components/posts/recent-searches";
+import { useSuggestions } from "@/components/posts/use-suggestions";
 import { words } from "@/components/posts/words";
+import type { Suggestion } from "@/lib/posts/feed-schema";
 
 const MAX_LENGTH = 100;
 
@@ -22,9 +24,8 @@ export function SearchBox({ q, onSearch }: Props) {
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const { recent, remember } = useRecentSearches();
-  const options = [...recent, ...words.search.suggestions].filter(
-    (one) => typed === q || one.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const live = useSuggestions(typed, open && typed !== q);
+  const options = optionsOf(typed === q ? "" : typed, recent, live);
 
   const search = (text: string) => {
     const wanted = text.trim();
@@ -36,7 +37,7 @@ export function SearchBox({ q, onSearch }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    search(options[active] ?? typed);
+    search(options[active]?.text ?? typed);
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key === "Escape") setOpen(false);
@@ -98,28 +99,35 @@ export function SearchBox({ q, onSearch }: Props) {
             <X aria-hidden="true" className="size-5" />
           </button>
         )}
-        <Suggestions
-          shown={shown}
-          options={options}
-          recent={recent.length}
-          active={active}
-          onChoose={search}
-        />
+        <Suggestions shown={shown} options={options} active={active} onChoose={search} />
       </form>
     </search>
   );
 }
 
+type Option = { text: string; kind: "recent" | "fixed" | Suggestion["kind"] };
+
+const ICONS = { recent: Clock, fixed: Search, title: Search, tag: Tag } as const;
+
+/** The visitor's own searches, those that are always there, and what the posts of now would complete; none twice. */
+function optionsOf(typed: string, recent: string[], live: Suggestion[]): Option[] {
+  const begun = typed.trim().toLowerCase();
+  const known = [
+    ...recent.map((text) => ({ text, kind: "recent" as const })),
+    ...words.search.suggestions.map((text) => ({ text, kind: "fixed" as const })),
+  ].filter(({ text }) => text.toLowerCase().includes(begun));
+  const byText = new Map([...known, ...live].toReversed().map((one) => [one.text.toLowerCase(), one]));
+  return [...byText.values()].toReversed();
+}
+
 type SuggestionsProps = {
   shown: boolean;
-  options: string[];
-  /** How many of the options, from the first, are the visitor's own. */
-  recent: number;
+  options: Option[];
   active: number;
   onChoose(text: string): void;
 };
 
-function Suggestions({ shown, options, recent, active, onChoose }: SuggestionsProps) {
+function Suggestions({ shown, options, active, onChoose }: SuggestionsProps) {
   return (
     <div
       id="search-suggestions"
@@ -128,8 +136,8 @@ function Suggestions({ shown, options, recent, active, onChoose }: SuggestionsPr
       hidden={!shown}
       className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
     >
-      {options.map((text, index) => {
-        const Icon = index < recent ? Clock : Search;
+      {options.map(({ text, kind }, index) => {
+        const Icon = ICONS[kind];
         return (
           <button
             key={text}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import { listenTo } from "@/components/ui/listen";
+import { listenToAddress } from "@/components/ui/listen";
 import type { PostType } from "@/lib/posts/schema";
 
 const HASHES: Record<PostType, string> = { offer: "#donations", request: "#demands" };
@@ -9,20 +9,7 @@ const MOVED = "feed-address";
 
 const MAX_QUERY = 100;
 
-// A link of ours to another search or none moves without any of those events; the Navigation API tells of it.
-type Navigation = Pick<EventTarget, "addEventListener" | "removeEventListener">;
-
-const listenToWindow = listenTo("popstate", "hashchange", MOVED);
-
-function listen(changed: () => void) {
-  const { navigation } = window as { navigation?: Navigation };
-  const stop = listenToWindow(changed);
-  navigation?.addEventListener("currententrychange", changed);
-  return () => {
-    stop();
-    navigation?.removeEventListener("currententrychange", changed);
-  };
-}
+const listen = listenToAddress(MOVED);
 
 let lastSeen = "";
 

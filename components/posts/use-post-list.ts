@@ -2,20 +2,30 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { cardOf, type PostCardView } from "@/components/posts/post-card-view";
 import { initialPostState, postSlice } from "@/components/posts/post-slice";
 import { get } from "@/lib/api-client";
-import type { FeedPage, PostType } from "@/lib/posts/schema";
+import type { SearchPage } from "@/lib/posts/feed-schema";
 
 /** The first page of a list as a kept page brings it. */
 export type FirstPage = { posts: PostCardView[]; nextCursor: string | null };
 
-type List = FirstPage & { loading: boolean; error: string | null; more(): void; retry(): void };
+/** What else is known of a search, from its first page. */
+export type About = Pick<SearchPage, "facets" | "corrected">;
+
+type List = FirstPage & {
+  about: About;
+  loading: boolean;
+  error: string | null;
+  more(): void;
+  retry(): void;
+};
 
 /**
- * The posts of one list, page by page. With `first` it starts from what the page brought; without, it asks the server.
- * Posts that are already shown never appear twice.
+ * The posts of one list, page by page; `query` is that of `GET /post`. With `first` it starts from what the page brought;
+ * without, it asks the server. Posts that are already shown never appear twice.
  */
-export function usePostList(type: PostType, q: string, first?: FirstPage): List {
+export function usePostList(query: string, first?: FirstPage): List {
   const [state, dispatch] = useReducer(postSlice, initialPostState);
   const [cursor, setCursor] = useState(first?.nextCursor ?? null);
+  const [about, setAbout] = useState<About>({});
   const shown = useRef(state.allPosts);
   shown.current = state.allPosts;
 
@@ -23,8 +33,9 @@ export function usePostList(type: PostType, q: string, first?: FirstPage): List 
     async (from: string | null, signal?: AbortSignal) => {
       dispatch({ type: "getAllPosts/request" });
       try {
-        const query = new URLSearchParams({ type, ...(q && { q }), ...(from && { cursor: from }) });
-        const page = await get<FeedPage>(`/post?${query}`, signal);
+        const asked = from ? `${query}&${new URLSearchParams({ cursor: from })}` : query;
+        const page = await get<SearchPage>(`/post?${asked}`, signal);
+        if (!from) setAbout({ facets: page.facets, corrected: page.corrected });
         const earlier = from ? shown.current : [];
         dispatch({ type: "getAllPosts/success", posts: [...earlier, ...page.posts] });
         setCursor(page.nextCursor);
@@ -33,7 +44,7 @@ export function usePostList(type: PostType, q: string, first?: FirstPage): List 
         dispatch({ type: "getAllPosts/failure", error: (error as Error).message });
       }
     },
-    [type, q],
+    [query],
   );
 
   const isGiven = first !== undefined;
@@ -50,6 +61,7 @@ export function usePostList(type: PostType, q: string, first?: FirstPage): List 
   return {
     posts: [...(first?.posts ?? []), ...added],
     nextCursor: cursor,
+    about,
     loading: state.loading,
     error: state.error,
     more: () => void load(cursor),

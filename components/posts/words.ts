@@ -35,6 +35,7 @@ export const words = {
   },
   list: {
     searching: "Searching…",
+    corrected: (word: string) => `Showing results for “${word}”:`,
     found: (n: number, q: string) => `${n} found for “${q}”`,
     foundOrMore: (n: number, q: string) => `${n} or more found for “${q}”`,
     retry: "Try again",

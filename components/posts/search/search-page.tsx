@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Chips } from "@/components/posts/search/chips";
+import { addressOf, changed, type Filters } from "@/components/posts/search/filters";
+import { useNear } from "@/components/posts/search/near";
+import { NearPanel } from "@/components/posts/search/near-panel";
+import { Results } from "@/components/posts/search/results";
+import { useSearchAddress } from "@/components/posts/search/use-search-address";
+import { words } from "@/components/posts/search/words";
+import { SearchBox } from "@/components/posts/search-box";
+import type { About } from "@/components/posts/use-post-list";
+import { NeedsScript } from "@/components/ui/needs-script";
+
+const PLACE = "#place";
+
+/** Everything one may look for at once; the address says what, so that it can be shared and taken back. */
+export function SearchPage() {
+  const { filters, isKnown, go } = useSearchAddress();
+  const near = useNear();
+  const [about, setAbout] = useState<About>({});
+  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
+  useEffect(() => setIsPlaceOpen(window.location.hash === PLACE), []);
+  const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+      </header>
+      <NeedsScript />
+      <div className="needs-script flex flex-col gap-4">
+        <SearchBox q={filters.q ?? ""} onSearch={(q) => go(changed(filters, { q, sort: undefined }))} />
+        <section aria-label={words.filters} className="flex flex-col gap-3">
+          <Chips
+            filters={filters}
+            facets={about.facets}
+            isPlaceOpen={isPlaceOpen}
+            onGo={go}
+            onPlace={() => setIsPlaceOpen((now) => !now)}
+          />
+          {isPlaceOpen && (
+            <NearPanel
+              filters={filters}
+              near={near}
+              onChoose={(place) => {
+                go(changed(filters, { ...place, sort: undefined }));
+                setIsPlaceOpen(false);
+              }}
+            />
+          )}
+          {isFiltered && (
+            <button
+              type="button"
+              className="btn btn-quiet self-start"
+              onClick={() => go(changed({}, { q: filters.q }))}
+            >
+              {words.clear}
+            </button>
+          )}
+        </section>
+      </div>
+      {isKnown && <Found filters={filters} onAbout={setAbout} />}
+    </div>
+  );
+}
+
+/** Another search is another list, with nothing of the one before. */
+const Found = ({ filters, onAbout }: { filters: Filters; onAbout(about: About): void }) => (
+  <Results key={addressOf(filters)} filters={filters} onAbout={onAbout} />
+);

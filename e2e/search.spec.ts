@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect, test } from "./fixtures";
+import { field, newTitle, untilAwake } from "./people";
+import { publish } from "./publish";
+
+/** The exact place somebody is at; only its cell may leave the browser. */
+const HERE = { latitude: 50.873812, longitude: 0.008843 };
+
+const cards = (page: Page) => page.getByRole("region", { name: "Results" }).getByRole("article");
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole("region", { name: "Filters" }).getByRole("button", { name });
+const box = (page: Page) => page.getByRole("combobox", { name: "Search posts" }).filter({ visible: true });
+
+test("a neighbour types, narrows, shares the address and goes back", async ({ page }) => {
+  const word = `quillow${newTitle("").trim().slice(0, 4)}`;
+  await publish(`Blue ${word}`, { tags: "wool,bedding" });
+  await publish(`Red ${word}`, { tags: "wool" });
+  await publish(`Wanted: a ${word}`, { type: "request", tags: "bedding" });
+  await page.goto("/search");
+  await untilAwake(page);
+  await box(page).fill(word);
+  await box(page).press("Enter");
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByText("3 found")).toBeVisible();
+  await chip(page, /^Offers 2/).click();
+  await expect(cards(page)).toHaveCount(2);
+  await chip(page, /^bedding 1/).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(`/search?q=${word}&type=offer&tag=bedding`);
+  // The address says it all: whoever gets it sees the same.
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(chip(page, "Tag bedding: remove")).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(2);
+  await page.goForward();
+  await expect(cards(page)).toHaveCount(1);
+  await chip(page, "Clear all filters").click();
+  await expect(cards(page)).toHaveCount(3);
+  await cards(page).first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test("what is misspelt is found all the same, and nothing at all offers a next step", async ({ page }) => {
+  await page.goto("/search?q=bycicle");
+  await expect(page.getByText("Showing results for “bicycle”")).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await page.goto("/search?q=zzzzunobtainium");
+  await expect(page.getByRole("heading", { name: "Nothing matches “zzzzunobtainium”" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for something" }).filter({ visible: true })).toBeVisible();
+  await expectReadable(page, "nothing found");
+});
+
+test("titles and tags are completed while one types, and an outdated answer is not shown", async ({
+  page,
+}) => {
+  const word = `zylophone${newTitle("").trim().slice(0, 4)}`;
+  await publish(`Toy ${word}`);
+  await page.goto("/");
+  await untilAwake(page);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/suggestion") && asked.push(request.url()));
+  await box(page).pressSequentially(word.slice(0, 9), { delay: 20 });
+  await expect(page.getByRole("option", { name: `Toy ${word}` })).toBeVisible();
+  // Typed without a pause: asked for once.
+  expect(asked).toHaveLength(1);
+  await box(page).press("ArrowDown");
+  await box(page).press("Enter");
+  await expect(page.getByText(`1 found for “Toy ${word}”`)).toBeVisible();
+});
+
+test("near me asks for the position after a click only, tells no more than the cell, and remembers it", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(HERE);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.goto("/");
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page).toHaveURL(/\/search\?type=offer&latitude=50\.875&longitude=0\.00\d&radius=10/);
+  await expect(cards(page).first()).toContainText("km");
+  await expect(page.getByLabel("Sort by")).toHaveValue("nearest");
+  expect(sent.filter((one) => /50\.8738|0\.00884/.test(one))).toEqual([]);
+  await expectReadable(page, "what is near");
+  await chip(page, "Within 10 km").click();
+  await page.getByLabel("How far").selectOption("1");
+  await page.getByRole("button", { name: "Show what is near" }).click();
+  await expect(page).toHaveURL(/radius=1$/);
+  await expect(page.getByText("found").filter({ visible: true })).toBeVisible();
+  // Remembered: the next time nobody is asked.
+  await context.clearPermissions();
+  await page.goto("/");
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page).toHaveURL(/latitude=50\.875/);
+});
+
+test("who does not tell the browser's position types a place", async ({ page }) => {
+  await page.goto("/");
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await expect(page.getByRole("heading", { name: "Near which place?" })).toBeVisible();
+  await page.getByRole("button", { name: "Show what is near" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Latitude lies between" })).toBeVisible();
+  await field(page, "Latitude").fill("50.8738");
+  await field(page, "Longitude").fill("0.0088");
+  await expectReadable(page, "the panel for a place");
+  await page.getByRole("button", { name: "Show what is near" }).click();
+  await expect(cards(page).first()).toContainText("km");
+});
