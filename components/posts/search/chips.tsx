@@ -58,12 +58,12 @@ export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
         <SortField filters={filters} onGo={onGo} />
       </div>
       {(tag || tags.length > 0) && (
-        <fieldset className="flex flex-wrap items-center gap-2">
+        <fieldset className="-m-1 flex items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
           <legend className="sr-only">{words.tags.label}</legend>
           {tag && (
             <button
               type="button"
-              className="btn btn-primary"
+              className="btn btn-primary shrink-0"
               aria-label={words.tags.remove(tag)}
               onClick={() => onGo(without(filters, "tag"))}
             >
@@ -94,7 +94,7 @@ function Chip({ isOn, number, onPress, children }: ChipProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      className={`btn ${isOn ? "btn-primary" : "btn-quiet"}`}
+      className={`btn shrink-0 ${isOn ? "btn-primary" : "btn-quiet"}`}
       onClick={onPress}
     >
       {isOn && <Check aria-hidden="true" className="size-4" />}
@@ -115,7 +115,7 @@ function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
     <label className="ml-auto flex items-center gap-2">
       <span className="text-sm whitespace-nowrap text-soft">{words.sort.label}</span>
       <select
-        className="select w-auto"
+        className="input w-auto"
         value={sortOf(filters)}
         onChange={({ target }) => onGo(changed(filters, { sort: target.value }))}
       >

@@ -77,7 +77,7 @@ export function NearPanel({ filters, near, onChoose }: Props) {
           {(control) => (
             <select
               {...control}
-              className="select"
+              className="input"
               value={radius}
               onChange={({ target }) => setRadius(target.value)}
             >

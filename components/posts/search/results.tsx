@@ -2,7 +2,7 @@
 
 import { SearchX } from "lucide-react";
 import Link from "next/link";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
 import { callOf, type Filters } from "@/components/posts/search/filters";
 import { words } from "@/components/posts/search/words";
@@ -13,10 +13,14 @@ type Props = { filters: Filters; onAbout(about: About): void };
 /** What a search brings, page by page. */
 export function Results({ filters, onAbout }: Props) {
   const { posts, nextCursor, about, loading, error, more, retry } = usePostList(callOf(filters));
+  const heading = useId();
   useEffect(() => onAbout(about), [about, onAbout]);
   const isEmpty = posts.length === 0;
   return (
-    <section aria-label={words.results.label} className="flex flex-col gap-6" aria-busy={loading}>
+    <section aria-labelledby={heading} className="flex flex-col gap-6" aria-busy={loading}>
+      <h2 id={heading} className="sr-only">
+        {words.results.label}
+      </h2>
       <p role="status" className="text-soft empty:hidden">
         {error ? "" : loading && isEmpty ? words.results.searching : saidOf(about, filters, posts.length)}
       </p>
@@ -59,7 +63,7 @@ function Nothing({ filters: { q = "" } }: { filters: Filters }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <SearchX aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
-      <h2 className="text-lg font-bold">{words.results.nothing(q)}</h2>
+      <h3 className="text-lg font-bold">{words.results.nothing(q)}</h3>
       <p className="max-w-md text-soft">{words.results.nothingLead}</p>
       <Link href="/demand" className="btn btn-primary">
         {words.results.ask}

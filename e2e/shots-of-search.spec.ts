@@ -1,0 +1,20 @@
+import { expect, test } from "./fixtures";
+import { untilAwake } from "./people";
+import { shoot } from "./shoot";
+
+// Part of `npm run shots`: finding things, to be looked at.
+test.skip(!process.env.SHOTS, "only when asked for");
+
+for (const [name, path, words] of [
+  ["search", "/search", "found"],
+  ["search-word", "/search?q=bycicle", "Showing results"],
+  ["search-near", "/search?q=garden&latitude=50.875&longitude=0.008&radius=5#place", "Near which place?"],
+  ["search-nothing", "/search?q=zzzznothing", "Nothing matches"],
+] as const) {
+  test(`shots of ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await untilAwake(page);
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await shoot(page, name);
+  });
+}
