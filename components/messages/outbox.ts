@@ -1,5 +1,4 @@
 import { del, get, set } from "idb-keyval";
-import { randomId } from "@/lib/random-id";
 
 export type Fields = { text: string; proposedAt?: string };
 
@@ -17,7 +16,8 @@ export type Kept = { text: string; key: string; pending: Pending[] };
 
 const name = (replyId: string) => `message-${replyId}`;
 
-export const nothingKept = (): Kept => ({ text: "", key: randomId(), pending: [] });
+/** The key comes with the first letter: a page that is made beforehand must hold nothing random. */
+export const NOTHING: Kept = { text: "", key: "", pending: [] };
 
 // A browser may forbid its storage (private windows): then this lives as long as the page. Logging out clears it.
 export const readKept = (replyId: string): Promise<Kept | undefined> =>

@@ -1,12 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type Fields,
-  type Kept,
-  keep,
-  nothingKept,
-  type Pending,
-  readKept,
-} from "@/components/messages/outbox";
+import { type Fields, type Kept, keep, NOTHING, type Pending, readKept } from "@/components/messages/outbox";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { type CallError, post } from "@/lib/api-client";
 import type { MessageView } from "@/lib/messages/schema";
@@ -23,7 +16,7 @@ const same = (one: Fields, another: Fields) =>
  * without a connection. Other tabs send the same words by the same key, so that they are written once.
  */
 export function useOutbox(replyId: string, newestId: string, onSent: (message: MessageView) => void) {
-  const [kept, setKept] = useState<Kept>(nothingKept);
+  const [kept, setKept] = useState<Kept>(NOTHING);
   const latest = useRef(kept);
   const underWay = useRef(new Set<string>());
   const lastSent = useRef<{ fields: Fields; at: number } | null>(null);
@@ -73,7 +66,7 @@ export function useOutbox(replyId: string, newestId: string, onSent: (message: M
     void readKept(replyId).then((elsewhere) => {
       if (elsewhere && elsewhere.key === latest.current.key) return;
       const isOld = latest.current.text !== "" && !elsewhere?.text;
-      if (isOld) void change((now) => ({ ...nothingKept(), pending: now.pending }));
+      if (isOld) void change((now) => ({ ...NOTHING, pending: now.pending }));
     });
     for (const one of latest.current.pending) if (one.failure) void latestDeliver.current(one);
   }, [replyId, change]);
@@ -92,12 +85,12 @@ export function useOutbox(replyId: string, newestId: string, onSent: (message: M
   return {
     text: kept.text,
     pending: kept.pending,
-    write: (text: string) => void change((now) => ({ ...now, text })),
+    write: (text: string) => void change((now) => ({ ...now, text, key: now.key || randomId() })),
     /** Sends what is written. */
     sendText: () => {
       const { text, key } = latest.current;
       if (!text.trim()) return;
-      void change((now) => ({ ...nothingKept(), pending: now.pending }));
+      void change((now) => ({ ...NOTHING, pending: now.pending }));
       send({ text }, key);
     },
     send: (fields: Fields) => send(fields),
