@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "./axe";
 import { expect } from "./fixtures";
 import { ask, field, logIn, meetAll, newTitle, test, visitIn } from "./people";
@@ -86,6 +86,90 @@ test("what could not be sent stays, says why, and goes out once when it can", as
   await expect(text(page, /Not sent/)).toHaveCount(0);
   await page.reload();
   await expect(messages(page).getByText("Can I come on Friday?")).toHaveCount(1);
+});
+
+/** Whether nothing lies over the middle of it. */
+const isInSight = (line: Locator) =>
+  line.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    return over !== null && (element.contains(over) || over.contains(element));
+  });
+
+test("in a long thread the newest line is in sight, the item stays on top, and who reads above is left in peace", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Blue lamp");
+  const replyId = await ask(ben, await publishAs(ada, title));
+  for (let count = 1; count <= 24; count += 1)
+    await ada.call("POST", `/reply/${replyId}/message`, { text: `Line ${count} of a long story.` });
+  const page = await ben.context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/messages/${replyId}`);
+  const line = (n: number) => messages(page).getByText(`Line ${n} of`);
+  await expect.poll(() => isInSight(line(24))).toBe(true);
+  await expect.poll(() => isInSight(page.getByRole("link", { name: title }).last())).toBe(true);
+  await ada.call("POST", `/reply/${replyId}/message`, { text: "Line 25 of a long story." });
+  await expect
+    .poll(() =>
+      line(25)
+        .isVisible()
+        .then((there) => there && isInSight(line(25))),
+    )
+    .toBe(true);
+
+  // Once by a double click, and in sight.
+  await page.getByRole("button", { name: "Collected, thank you" }).dblclick();
+  const thanks = messages(page).getByText("Collected, thank you");
+  await expect(thanks).toHaveCount(1);
+  await expect.poll(() => isInSight(thanks)).toBe(true);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole("button", { name: "To the newest" })).toBeVisible();
+  await ada.call("POST", `/reply/${replyId}/message`, { text: "Line 26 of a long story." });
+  await expect(line(26)).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(100);
+  await page.getByRole("button", { name: "To the newest" }).click();
+  await expect.poll(() => isInSight(line(26))).toBe(true);
+  await expectReadable(page, "a long thread");
+});
+
+test("the same words from two tabs are written once, and what could not be sent survives a reload", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Clock")));
+  const first = await ben.visit(`/messages/${replyId}`);
+  await box(first).fill("I can be there at six.");
+  const second = await ben.context.newPage();
+  await second.goto(`/messages/${replyId}`);
+  await expect(box(second)).toHaveValue("I can be there at six.");
+  await first.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(messages(first).getByText("I can be there at six.")).toHaveCount(1);
+  await second.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(text(second, "Sending…")).toHaveCount(0);
+  await second.reload();
+  await expect(messages(second).getByText("I can be there at six.")).toHaveCount(1);
+
+  await second.route("**/api/v1/reply/*/message", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await send(second, "Or at seven?");
+  await expect(text(second, /Not sent/)).toBeVisible();
+  await second.reload();
+  await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);
+  await expect(text(second, /Not sent/)).toBeVisible();
+  await second.unroute("**/api/v1/reply/*/message");
+  // A line that is back sends it by itself.
+  await second.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(text(second, /Not sent/)).toHaveCount(0);
+  await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);
+
+  await second.getByRole("button", { name: "Suggest a time" }).click();
+  await field(second, "When could you meet?").fill("2020-01-01T10:30");
+  await second.getByRole("button", { name: "Suggest this time" }).click();
+  await expect(text(second, "The time has to be in the future.")).toBeVisible();
 });
 
 test("what one has typed survives a reload, and the bell and the list say what is unread", async ({

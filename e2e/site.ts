@@ -30,11 +30,19 @@ export default async function startSite(): Promise<() => Promise<void>> {
 async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-e2e-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  // Where the tests find the mails.
+  process.env.E2E_DATA_DIR = dataDir;
   const { url, stop } = await findServer();
   undo.push(stop);
   const name = `e2e_${randomBytes(4).toString("hex")}`;
   undo.push(() => dropDatabases(url, name));
   return siteEnv(await createDatabase(url, name), dataDir);
+}
+
+/** The same for the tests, which write links of mails as the site does. */
+function secret(): string {
+  process.env.E2E_SECRET ??= randomBytes(33).toString("base64");
+  return process.env.E2E_SECRET;
 }
 
 /** Empty rather than missing where a developer's own `.env` must not be asked. */
@@ -48,7 +56,7 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     APP_URL: url,
     DATABASE_URL: database,
     DATA_DIR: dataDir,
-    NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
+    NEXTAUTH_SECRET: secret(),
     CONTACT_EMAIL: "contact@example.org",
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "warn",

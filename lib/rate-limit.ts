@@ -26,6 +26,8 @@ export const LIMITS = {
   /** Open pages that come again after each break. */
   live: { points: 300, duration: 5 * MINUTE },
   letter: { points: 10, duration: HOUR },
+  /** Links in mails: they carry a secret, and a mail program presses those of many members from one network. */
+  mailLink: { points: 1000, duration: HOUR },
   /** Reading through the API without an account (Mastodon: 300 in 5 minutes). */
   read: { points: 600, duration: 5 * MINUTE },
   /** Completions while typing: one for each key at the most. */

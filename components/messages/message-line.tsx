@@ -41,15 +41,16 @@ export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
 type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: string };
 
 /** A suggested collection time, to accept or decline; once agreed, for the calendar. */
-function Suggestion({ message: { _id, accepted }, at, isOwn, onAnswer }: SuggestionProps) {
+function Suggestion({ message: { _id, accepted, replaced }, at, isOwn, onAnswer }: SuggestionProps) {
   const { busy, said, run } = useAction();
   const isOpen = accepted === undefined;
-  const Icon = isOpen ? CalendarClock : accepted ? CalendarCheck : CalendarX;
+  const stands = accepted && !replaced;
+  const Icon = isOpen ? CalendarClock : stands ? CalendarCheck : CalendarX;
   const outcome = isOpen
     ? isOwn && words.suggestion.waiting
-    : accepted
+    : stands
       ? words.suggestion.accepted
-      : words.suggestion.declined;
+      : words.suggestion[replaced ? "replaced" : "declined"];
   const answer = (yes: boolean) => void run(() => onAnswer(yes), "");
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
@@ -74,7 +75,7 @@ function Suggestion({ message: { _id, accepted }, at, isOwn, onAnswer }: Suggest
           </button>
         </p>
       )}
-      {accepted && (
+      {stands && (
         <a href={`/api/v1/message/${_id}/calendar`} className="btn btn-quiet" download="hand-over.ics">
           {words.suggestion.calendar}
         </a>

@@ -1,26 +1,29 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
+import { ArrowDown, ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
-import { useThread } from "@/components/messages/use-thread";
+import type { Pending } from "@/components/messages/outbox";
+import { PendingLine } from "@/components/messages/pending-line";
+import { PinnedPost } from "@/components/messages/pinned-post";
+import { useEnd } from "@/components/messages/use-end";
+import { useOutbox } from "@/components/messages/use-outbox";
+import { useReading, useThread } from "@/components/messages/use-thread";
 import { words } from "@/components/messages/words";
-import { PostLine } from "@/components/posts/post-line";
 import { PleaseLogIn } from "@/components/users/please-log-in";
 import { useSession } from "@/components/users/session-provider";
+import type { OpenThread } from "@/lib/messages/schema";
 
 /** The one private thread of a reply, the item on top. */
 export function ThreadPage({ replyId }: { replyId: string }) {
   const { user, loading } = useSession();
-  const { thread, failure, pending, userId, send, again, answer, load } = useThread(replyId);
-  const end = useRef<HTMLLIElement>(null);
-  const number = (thread?.messages.length ?? 0) + pending.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line comes into view when there is one more.
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: "nearest" });
-  }, [number]);
+  const { thread, failure, userId, add, answer, load } = useThread(replyId);
+  const outbox = useOutbox(replyId, thread?.messages.at(-1)?._id ?? "", add);
+  const waiting = thread && userId ? notThere(outbox.pending, thread, userId) : [];
+  const number = (thread?.messages.length ?? 0) + waiting.length;
+  const { mark, isAtEnd, toEnd } = useEnd(number);
+  useReading(replyId, { thread, userId, isSeen: isAtEnd });
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <Link
@@ -54,9 +57,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
       {thread && userId && (
         <>
           <h1>{words.thread.with(thread.other.name)}</h1>
-          <div className="rounded-box border border-line bg-card p-4">
-            <PostLine post={thread.post} heading="h2" />
-          </div>
+          <PinnedPost post={thread.post} />
           {number === 0 && <p className="text-soft">{words.thread.nothing}</p>}
           <ol aria-label={words.thread.log} aria-live="polite" className="flex flex-col gap-3">
             {thread.messages.map((message) => (
@@ -68,26 +69,45 @@ export function ThreadPage({ replyId }: { replyId: string }) {
                 onAnswer={(accepted) => answer(message._id, accepted)}
               />
             ))}
-            {pending.map((one) => (
-              <li key={one.key} className="flex max-w-[85%] flex-col items-end gap-1 self-end">
-                <p className="rounded-box bg-green-ground px-4 py-2.5 whitespace-pre-line opacity-70">
-                  {one.fields.text || words.list.time}
-                </p>
-                <p role="status" className="text-sm text-soft">
-                  {one.failure ? `${words.thread.failed}: ${one.failure}` : words.thread.sending}
-                </p>
-                {one.failure && (
-                  <button type="button" className="btn btn-quiet btn-sm" onClick={() => void again(one)}>
-                    {words.thread.again}
-                  </button>
-                )}
-              </li>
+            {waiting.map((one) => (
+              <PendingLine key={one.key} one={one} outbox={outbox} />
             ))}
-            <li ref={end} aria-hidden="true" />
           </ol>
-          <MessageForm replyId={replyId} onSend={(fields) => void send(fields)} />
+          {!isAtEnd && (
+            <button
+              type="button"
+              className="btn btn-quiet sticky bottom-36 z-10 self-center bg-card shadow-card"
+              onClick={toEnd}
+            >
+              <ArrowDown aria-hidden="true" className="size-4" />
+              {words.thread.toEnd}
+            </button>
+          )}
+          <MessageForm
+            outbox={outbox}
+            quickAnswers={words.thread.quickAnswers[gives(thread, userId) ? "giver" : "receiver"]}
+            onWritten={toEnd}
+          />
+          <div ref={mark} />
         </>
       )}
     </div>
+  );
+}
+
+/** Who has the item: the poster of an offer, or who answered a request. */
+const gives = ({ post: { type, postedBy } }: OpenThread, userId: string) =>
+  (type === "offer") === (postedBy._id === userId);
+
+/** Those that the thread does not show yet: a message may come back to us before its own answer does. */
+function notThere(pending: Pending[], { messages }: OpenThread, userId: string): Pending[] {
+  const own = messages.filter(({ authorId }) => authorId === userId);
+  return pending.filter(
+    ({ fields, failure, after }) =>
+      failure !== null ||
+      !own.some(
+        ({ _id, text, proposedAt }) =>
+          _id > after && text === fields.text.trim() && proposedAt === fields.proposedAt,
+      ),
   );
 }

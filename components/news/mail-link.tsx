@@ -1,29 +1,37 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import Link from "next/link";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { words } from "@/components/news/words";
 import { Alert } from "@/components/ui/alert";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { post } from "@/lib/api-client";
+import { useAwake } from "@/components/ui/use-awake";
+import { get, post as send } from "@/lib/api-client";
+import type { PostView } from "@/lib/posts/schema";
 
 const never = () => () => {};
+const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
+
+type Kind = keyof typeof PATHS;
+type Outcome = { kind: "error" | "success"; text: string } | null;
 
 /** Where a mail's link leads: nothing happens before the button is pressed. */
-export function MailLink({ kind }: { kind: "unsubscribe" | "renew" }) {
+export function MailLink({ kind }: { kind: Kind }) {
   const { heading, lead, button, done } = words.link[kind];
+  const awake = useAwake();
   const token = useSyncExternalStore(
     never,
     () => new URLSearchParams(window.location.search).get("token") ?? "",
     () => "",
   );
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ kind: "error" | "success"; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const { post, failure } = useRenewable(kind === "renew" ? token : "");
   const act = async () => {
     if (!token) return setOutcome({ kind: "error", text: words.link.incomplete });
     setBusy(true);
     try {
-      const path = kind === "renew" ? "/renewal" : "/unsubscribe";
-      await post(`${path}?${new URLSearchParams({ token })}`, {});
+      await send(`${PATHS[kind]}?${new URLSearchParams({ token })}`, {});
       setOutcome({ kind: "success", text: done });
     } catch (error) {
       setOutcome({ kind: "error", text: (error as Error).message });
@@ -31,21 +39,51 @@ export function MailLink({ kind }: { kind: "unsubscribe" | "renew" }) {
       setBusy(false);
     }
   };
+  const shown: Outcome = outcome ?? (failure ? { kind: "error", text: failure } : null);
+  const isOver = outcome?.kind === "success" || failure !== null;
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-5">
       <h1>{heading}</h1>
-      <p className="lead">{lead}</p>
+      {post && (
+        <p className="text-lg font-bold">
+          <Link href={`/feed/${post._id}`} className="underline underline-offset-4">
+            {post.title}
+          </Link>
+        </p>
+      )}
+      {!isOver && <p className="lead">{lead}</p>}
       <NeedsScript />
-      {outcome && (
-        <Alert kind={outcome.kind} className="w-full">
-          {outcome.text}
+      {shown && (
+        <Alert kind={shown.kind} className="w-full">
+          {shown.text}
         </Alert>
       )}
-      {outcome?.kind !== "success" && (
-        <button type="button" className="needs-script btn btn-primary btn-lg" disabled={busy} onClick={act}>
+      {!isOver && (
+        <button
+          type="button"
+          className="needs-script btn btn-primary btn-lg"
+          disabled={busy || !awake}
+          onClick={act}
+        >
           {busy ? words.link.busy : button}
         </button>
       )}
     </div>
   );
+}
+
+/** Which post the link is about, or why it can no longer be renewed. */
+function useRenewable(token: string) {
+  const [post, setPost] = useState<PostView | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (!token) return;
+    const controller = new AbortController();
+    get<{ post: PostView }>(`/renewal?${new URLSearchParams({ token })}`, controller.signal).then(
+      (found) => setPost(found.post),
+      (error: Error) => error.name !== "AbortError" && setFailure(error.message),
+    );
+    return () => controller.abort();
+  }, [token]);
+  return { post, failure };
 }

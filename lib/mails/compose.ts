@@ -74,12 +74,16 @@ function htmlOf(kind: MailKind, reader: Reader, lines: Line[], stop: string): st
     "display:inline-block;background:#1d5b47;color:#ffffff;text-decoration:none;font-weight:600;padding:10px 18px;border-radius:14px";
   const items = lines.map((line) => {
     const renew = renewLink(reader, line);
-    return `<tr><td style="padding:16px 0;border-top:1px solid #e4ddd0"><p style="margin:0 0 12px;font-size:17px">${escaped(sentenceOf(line))}</p>${link(linkOf(line), words.look, button)}${renew ? ` &nbsp; ${link(renew, words.renew)}` : ""}</td></tr>`;
+    // The more useful of the two is the button.
+    const actions = renew
+      ? `${link(renew, words.renew, button)}<p style="margin:12px 0 0">${link(linkOf(line), words.look)}</p>`
+      : link(linkOf(line), words.look, button);
+    return `<tr><td style="padding:16px 0;border-top:1px solid #e4ddd0"><p style="margin:0 0 12px;font-size:17px">${escaped(sentenceOf(line))}</p>${actions}</td></tr>`;
   });
   const foot = `${escaped(words.why[kind])} ${link(stop, words.unsubscribe, "color:#5b6a63")} · ${link(`${siteOrigin()}/me/settings`, words.settings, "color:#5b6a63")}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Swap Shop</title></head>
-<body style="margin:0;padding:24px 12px;background:#faf7f1;color:#22302b;font-family:Figtree,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5">
+<body style="margin:0;padding:24px 12px;background:#faf7f1;color:#22302b;font-family:Figtree,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e4ddd0;border-radius:22px"><tr><td style="padding:24px">
 <p style="margin:0 0 16px;font-weight:700;color:#1d5b47">Swap Shop</p>
 <p style="margin:0 0 16px">${escaped(words.greeting(reader.name))}</p>

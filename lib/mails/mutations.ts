@@ -15,8 +15,12 @@ const MOST_ATTEMPTS = 10;
 const MORNING = 6;
 /** News older than this is no news, in ms. */
 const STALE = 3 * 24 * 60 * 60 * 1000;
+/** In ms: three days, as long as whoever it concerns is told before. */
+const EXPIRES_SOON = 3 * 24 * 60 * 60 * 1000;
 /** What is still worth telling once the item is gone or taken down. */
 const FINAL: NewsKind[] = ["declined", "completed", "released", "no-show", "wish-gone", "message"];
+/** What is only worth telling as long as the post is about to expire. */
+const EXPIRING: NewsKind[] = ["expiring", "wish-expiring"];
 
 type Claimed = { id: string; userId: string; kind: MailKind; attempts: number };
 
@@ -98,19 +102,30 @@ async function listUntold(userId: string, mailKind: MailKind) {
     kind: kind as NewsKind,
     facts: newsFacts.parse(facts),
   }));
-  const over = await listOver(news.map(({ facts }) => facts.postId));
+  const standing = await listStanding(news.map(({ facts }) => facts.postId));
   return news.filter(
     ({ kind, facts }) =>
-      (mailKind === "daily" || NEWS_KINDS[kind].atOnce) && (FINAL.includes(kind) || !over.has(facts.postId)),
+      (mailKind === "daily" || NEWS_KINDS[kind].atOnce) && isOfUse(kind, standing.get(facts.postId)),
   );
 }
 
-async function listOver(postIds: string[]): Promise<Set<string>> {
-  const over = await db().post.findMany({
-    where: { id: { in: postIds }, OR: [{ goneAt: { not: null } }, { withdrawnAt: { not: null } }] },
-    select: { id: true },
+type Standing = { expiresAt: Date; promised: number };
+
+/** The posts that are neither gone nor taken down. */
+async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
+  const rows = await db().post.findMany({
+    where: { id: { in: postIds }, goneAt: null, withdrawnAt: null },
+    select: { id: true, expiresAt: true, promised: true },
   });
-  return new Set(over.map(({ id }) => id));
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+/** It may have been renewed, promised or over since it was told. */
+function isOfUse(kind: NewsKind, post: Standing | undefined): boolean {
+  if (!post) return FINAL.includes(kind);
+  if (!EXPIRING.includes(kind)) return true;
+  const left = post.expiresAt.getTime() - Date.now();
+  return post.promised === 0 && left > 0 && left <= EXPIRES_SOON;
 }
 
 /** Once a day, from the morning on: a mail for everybody who has not seen something from before. Safe to repeat. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/live";
 import { messageSelect, requireThread, viewMessage } from "@/lib/messages/queries";
@@ -30,6 +30,8 @@ export async function sendMessage(
       data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
       select: messageSelect,
     });
+    // One line for all that is unread of a thread: the newest message makes it news once more.
+    await forgetUnread(tx, other.id, replyId);
     await tell(tx, [other.id], {
       kind: "message",
       dedupeKey: `message:${row.id}`,
@@ -39,6 +41,17 @@ export async function sendMessage(
     return { status: CREATED, body: { message: viewMessage(row) } };
   });
   return answered;
+}
+
+const unreadOf = (userId: string, replyId: string) => ({
+  userId,
+  kind: "message",
+  readAt: null,
+  facts: { path: ["replyId"], equals: replyId },
+});
+
+async function forgetUnread(tx: Tx, userId: string, replyId: string): Promise<void> {
+  await tx.news.deleteMany({ where: unreadOf(userId, replyId) });
 }
 
 /**
@@ -60,7 +73,7 @@ export async function answerTime(actor: Actor, messageId: string, accepted: bool
     });
     if (count === 0) throw new AppError("conflict", { message: "This was answered before." });
     await tell(tx, [suggested.authorId], {
-      kind: "message",
+      kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,
       facts: {
         postId: post.id,
@@ -88,12 +101,7 @@ export async function readThread(actor: Actor, replyId: string): Promise<void> {
       update: { readAt },
     });
     await tx.news.updateMany({
-      where: {
-        userId: actor.id,
-        kind: "message",
-        readAt: null,
-        facts: { path: ["replyId"], equals: replyId },
-      },
+      where: { ...unreadOf(actor.id, replyId), kind: { in: ["message", "agreed", "not-agreed"] } },
       data: { readAt },
     });
     await announce(tx, [actor.id], { kind: "read", replyId });

@@ -15,20 +15,33 @@ export const messageSelect = {
   text: true,
   proposedAt: true,
   accepted: true,
+  answeredAt: true,
   createdAt: true,
 } as const satisfies Prisma.MessageSelect;
 
 type Row = Prisma.MessageGetPayload<{ select: typeof messageSelect }>;
 
-export function viewMessage({ id, authorId, text, proposedAt, accepted, createdAt }: Row): MessageView {
+/** `agreed` is the one time that counts, where several were agreed one after the other. */
+export function viewMessage(
+  { id, authorId, text, proposedAt, accepted, createdAt }: Row,
+  agreed: Row | null = null,
+): MessageView {
   return {
     _id: id,
     authorId,
     text,
     ...(proposedAt && { proposedAt: proposedAt.toISOString() }),
     ...(accepted !== null && { accepted }),
+    ...(accepted && agreed && agreed.id !== id && { replaced: true as const }),
     createdAt: createdAt.toISOString(),
   };
+}
+
+/** The time that was agreed last. */
+function agreedLast(rows: Row[]): Row | null {
+  const agreed = rows.filter(({ accepted, proposedAt }) => accepted && proposedAt);
+  const when = ({ answeredAt }: Row) => answeredAt?.getTime() ?? 0;
+  return agreed.reduce<Row | null>((last, row) => (last && when(last) > when(row) ? last : row), null);
 }
 
 /** The threads one is part of: of one's own replies, and of the replies to one's own posts. */
@@ -66,7 +79,7 @@ export async function getThread(actor: Actor, replyId: string): Promise<OpenThre
     post: mayKnowPlace ? viewOwnPost(post) : viewPost(post),
     other: { _id: other.id, name: other.name },
     state,
-    messages: newest.reverse().map(viewMessage),
+    messages: newest.reverse().map((row) => viewMessage(row, agreedLast(newest))),
   };
 }
 

@@ -43,6 +43,7 @@ export const messageView = z
     text: z.string(),
     proposedAt: z.iso.datetime().optional().meta({ description: "A suggested collection time." }),
     accepted: z.boolean().optional().meta({ description: "What the other person said to it." }),
+    replaced: z.literal(true).optional().meta({ description: "Another time was agreed since." }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Message" });

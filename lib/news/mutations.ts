@@ -24,9 +24,11 @@ export async function tell(tx: Tx, userIds: string[], { kind, dedupeKey, facts }
   await announce(
     tx,
     userIds,
-    kind === "message" && facts.replyId ? { kind, replyId: facts.replyId } : { kind: "news" },
+    isOfThread(kind) && facts.replyId ? { kind: "message", replyId: facts.replyId } : { kind: "news" },
   );
 }
+
+const isOfThread = (kind: NewsKind) => ["message", "agreed", "not-agreed"].includes(kind);
 
 /**
  * The first of five minutes is mailed now; all that follows within them goes out in one mail at their end. What a mail

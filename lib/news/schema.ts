@@ -15,6 +15,9 @@ export const NEWS_KINDS = {
   /** To the other one: the place, or the time, is not what it was when it was promised. */
   changed: { atOnce: true },
   message: { atOnce: true },
+  /** What the other one said to a suggested time. */
+  agreed: { atOnce: true },
+  "not-agreed": { atOnce: true },
   comment: { atOnce: false },
   expiring: { atOnce: false },
   "wish-expiring": { atOnce: false },

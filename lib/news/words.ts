@@ -8,9 +8,11 @@ const NOBODY = "A neighbour";
 export const sentenceOf = ({ kind, facts }: { kind: NewsKind; facts: NewsFacts }) =>
   sentences[kind]({ ...facts, name: facts.name ?? NOBODY });
 
+const IN_THREAD: NewsKind[] = ["message", "agreed", "not-agreed"];
+
 /** Where one sees it, and does something about it. */
 export function pathOf({ kind, facts: { postId, replyId } }: { kind: NewsKind; facts: NewsFacts }): string {
-  if (kind === "message" && replyId) return `/messages/${replyId}`;
+  if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
   const part = kind === "comment" ? "comments" : "reply";
   return `/feed/${postId}#${part}-${postId}`;
 }
@@ -28,6 +30,8 @@ const sentences: Record<NewsKind, Sentence> = {
   completed: ({ title }) => `“${title}” has changed hands. Thank you!`,
   changed: ({ title }) => `“${title}” has changed. Please look again before you meet.`,
   message: ({ name, title }) => `${name} wrote to you about “${title}”.`,
+  agreed: ({ name, title }) => `${name} agreed to your time for “${title}”.`,
+  "not-agreed": ({ name, title }) => `Your time for “${title}” does not suit ${name}.`,
   comment: ({ name, title }) => `${name} commented on “${title}”.`,
   expiring: ({ title }) => `“${title}” expires soon. Is it still there?`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,

@@ -44,15 +44,20 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
   return { given: items(true), received: items(false) };
 }
 
-/** In seconds, from a reply to what its poster first did about it; the latest ones. */
+/** In seconds, from a reply to what its poster first did about it or wrote back; the latest ones. */
 async function listAnswerTimes(id: string): Promise<number[]> {
   const rows = await db().$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"
     FROM "Reply" reply
     JOIN "Post" post ON post."id" = reply."postId"
     CROSS JOIN LATERAL (
-      SELECT min(change."at") AS "at" FROM "ReplyChange" change
-      WHERE change."replyId" = reply."id" AND change."byId" = post."posterId" AND change."at" >= reply."askedAt"
+      SELECT min("at") AS "at" FROM (
+        SELECT change."at" FROM "ReplyChange" change
+        WHERE change."replyId" = reply."id" AND change."byId" = post."posterId"
+        UNION ALL
+        SELECT message."createdAt" FROM "Message" message
+        WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
+      ) AS heard WHERE "at" >= reply."askedAt"
     ) answer
     WHERE post."posterId" = ${id}::uuid AND answer."at" IS NOT NULL
     ORDER BY answer."at" DESC, reply."id" LIMIT ${ANSWERS}`;

@@ -4,8 +4,9 @@ import { newSeed } from "@/lib/draw-seed";
 import { AppError } from "@/lib/errors";
 import { publicPlace } from "@/lib/location";
 import { tell } from "@/lib/news/mutations";
+import { getPost } from "@/lib/posts/queries";
 import { amountLeft } from "@/lib/posts/rules";
-import { drawTimeIssue, POST_LIFE, type PostChanges } from "@/lib/posts/schema";
+import { drawTimeIssue, POST_LIFE, type PostChanges, type PostView } from "@/lib/posts/schema";
 import {
   changing,
   factsOf,
@@ -158,9 +159,22 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
  * @throws AppError "notFound" for a link that is not ours, "notOpen"
  */
 export async function renewByLink(token: string): Promise<void> {
+  const { userId, postId } = readLink(token);
+  await renewPost({ id: userId }, postId);
+}
+
+/** The post that such a link would renew, as everyone may see it. @throws AppError "notFound", "notOpen" */
+export async function requireRenewable(token: string): Promise<PostView> {
+  const post = await getPost(readLink(token).postId);
+  if (!post) throw new AppError("notFound");
+  if (["withdrawn", "given", "received"].includes(post.status)) throw new AppError("notOpen");
+  return post;
+}
+
+function readLink(token: string): { userId: string; postId: string } {
   const [userId = "", postId = ""] = readSigned("renew", token) ?? [];
   if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
-  await renewPost({ id: userId }, postId);
+  return { userId, postId };
 }
 
 /**

@@ -9,9 +9,17 @@ const SMALL_ENOUGH = 300_000;
 /** What the file picker offers; the server decides by content. */
 export const ACCEPTED = "image/jpeg,image/png,image/webp";
 
+/** Whether the server will take it: one of its kinds, and whole. */
+export async function isPicture(file: File): Promise<boolean> {
+  if (!ACCEPTED.split(",").includes(file.type)) return false;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  bitmap?.close();
+  return bitmap !== null;
+}
+
 /**
  * A picture, small enough to travel fast: hosts accept about 4 MB a request. Re-encoding drops a file's metadata (such as
- * where it was taken); the server does so for every one. What the browser cannot read is left for the server to judge.
+ * where it was taken); the server does so for every one. What the library cannot make smaller is sent as it is.
  */
 export async function shrink(file: File): Promise<ChosenPicture> {
   // Only those who choose a picture load the library.

@@ -2,7 +2,7 @@
 
 import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
-import { ACCEPTED, type ChosenPicture, shrink } from "@/components/posts/form/chosen-pictures";
+import { ACCEPTED, type ChosenPicture, isPicture, shrink } from "@/components/posts/form/chosen-pictures";
 import { words } from "@/components/posts/form/words";
 
 type Props = {
@@ -28,13 +28,15 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
   const add = async (list: FileList | null) => {
     const files = [...(list ?? [])];
     const fitting = files.slice(0, Math.max(0, max - taken - working));
-    setNote(files.length > fitting.length ? words.pictures.tooMany(max) : "");
+    const notes = files.length > fitting.length ? [words.pictures.tooMany(max)] : [];
     setWorking((now) => now + fitting.length);
     // One after the other: a phone's memory holds few photos at once.
     for (const file of fitting) {
-      onPicture(await shrink(file));
+      if (await isPicture(file)) onPicture(await shrink(file));
+      else notes.push(words.pictures.unreadable(file.name));
       setWorking((now) => now - 1);
     }
+    setNote(notes.join(" "));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

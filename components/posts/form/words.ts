@@ -22,6 +22,7 @@ export const words = {
     choose: "Choose photos",
     take: "Take a photo",
     preparing: "Preparing the picture…",
+    unreadable: (file: string) => `“${file}” is not a picture we can read: use a JPEG, PNG or WebP photo.`,
     tooMany: (max: number) => `At most ${max} pictures; the others were left out.`,
     alt: (n: number, file: string) => `Picture ${n}: ${file}`,
     first: "First",

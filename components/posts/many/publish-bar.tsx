@@ -25,7 +25,7 @@ export function PublishBar({ said, progress, waiting, number, needsAccount }: Pr
       <Said said={said} />
       {needsAccount && <p className="text-soft">{formWords.form.needsAccount}</p>}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
-        {words.publish.button(number)}
+        {busy ? words.publish.underWay : words.publish.button(number)}
       </button>
       {progress && (
         <>

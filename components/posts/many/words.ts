@@ -32,6 +32,7 @@ export const words = {
   },
   publish: {
     button: (n: number) => (n === 0 ? "Publish" : `Publish ${items(n)}`),
+    underWay: "Publishing…",
     busy: (n: number, all: number) => `Publishing ${n} of ${all}…`,
     progress: "Publishing",
     none: "Choose at least one photo.",

@@ -531,6 +531,14 @@ export const document = createDocument({
       },
     },
     "/api/v1/renewal": {
+      get: {
+        summary: "The post that the link of a mail would renew",
+        requestParams: { query: linkQuery },
+        responses: {
+          200: done("The post.", { post: postView }),
+          ...failures(401, 403, 404, 409, 422, 429, 503),
+        },
+      },
       post: {
         summary: "Renew a post by the link of a mail",
         requestParams: { query: linkQuery },

@@ -1,13 +1,18 @@
 import { answer, refuse, route } from "@/lib/api";
 import { linkQuery } from "@/lib/mails/schema";
-import { renewByLink } from "@/lib/replies/post-life";
+import { renewByLink, requireRenewable } from "@/lib/replies/post-life";
+
+/** What the page asks about before anything happens. */
+export const GET = route({ auth: "anyone", limit: "mailLink", query: linkQuery }, async ({ query }) =>
+  answer({ post: await requireRenewable(query.token) }),
+);
 
 /** The button of the page that a mail about an expiring post links to. */
-export const POST = route({ auth: "anyone", limit: "letter", query: linkQuery }, async ({ query }) => {
+export const POST = route({ auth: "anyone", limit: "mailLink", query: linkQuery }, async ({ query }) => {
   await renewByLink(query.token);
   return answer({});
 });
 
-const refused = refuse("POST");
+const refused = refuse("GET", "POST");
 
-export { refused as DELETE, refused as GET, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as PATCH, refused as PUT };

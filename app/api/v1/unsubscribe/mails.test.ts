@@ -39,6 +39,8 @@ async function age(who: Member, ms: number): Promise<void> {
   await db().mail.updateMany({ where: { userId: who.id, sentAt: null }, data: { dueAt: at } });
 }
 
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
 const headersOf = (email: Email | undefined) =>
   new Map(email?.headers.map(({ key, value }) => [key.toLowerCase(), value]));
 
@@ -193,6 +195,30 @@ describe("the daily mail", () => {
     await db().user.update({ where: { id: reader.id }, data: { mailDaily: false } });
     await scheduleDailyMails(noon());
     expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
+  });
+});
+
+describe("what is about to expire", () => {
+  const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY);
+
+  it.each([
+    [
+      "renewed",
+      (postId: string) => db().post.update({ where: { id: postId }, data: { expiresAt: inDays(80) } }),
+    ],
+    [
+      "over",
+      (postId: string) => db().post.update({ where: { id: postId }, data: { expiresAt: inDays(-0.1) } }),
+    ],
+  ])("is not mailed once it is %s", async (_, change) => {
+    const poster = await aMember();
+    const postId = await aPost(poster, { expiresAt: inDays(2), createdAt: inDays(-88) });
+    await tellOfExpiring();
+    await age(poster, 12 * 60 * MINUTE);
+    await change(postId);
+    await scheduleDailyMails(noon());
+    await sendDueMails();
+    expect(await mailsTo(poster)).toEqual([]);
   });
 });
 

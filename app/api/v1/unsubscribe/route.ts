@@ -3,7 +3,7 @@ import { unsubscribe } from "@/lib/mails/mutations";
 import { linkQuery } from "@/lib/mails/schema";
 
 /** One click in a mail program (RFC 8058), or the button of the page that the mail links to. */
-export const POST = route({ auth: "anyone", limit: "letter", query: linkQuery }, async ({ query }) => {
+export const POST = route({ auth: "anyone", limit: "mailLink", query: linkQuery }, async ({ query }) => {
   await unsubscribe(query.token);
   return answer({});
 });

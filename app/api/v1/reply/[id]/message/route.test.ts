@@ -133,6 +133,19 @@ describe("a message", () => {
     expect((await response.json()).issues.map((issue: { path: string }) => issue.path)).toContain(path);
   });
 
+  it("is one line of news with the others of its thread that are unread, and is mailed again after a mail", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const news = () => db().news.findMany({ where: { userId: poster.id, kind: "message" } });
+    for (const text of ["One.", "Two.", "Three."]) await write(neighbour, replyId, text);
+    expect(await news()).toHaveLength(1);
+    await db().news.updateMany({ where: { userId: poster.id }, data: { digestAt: new Date() } });
+    await write(neighbour, replyId, "Four.");
+    expect(await news()).toMatchObject([{ digestAt: null, readAt: null }]);
+    await readThread(poster, replyId);
+    await write(neighbour, replyId, "Five.");
+    expect(await news()).toHaveLength(2);
+  });
+
   it("says what was typed and no more", async () => {
     const { neighbour, poster, replyId } = await aThread();
     const text = '<script>alert("hi")</script> https://example.org';
@@ -151,6 +164,27 @@ describe("a suggested time", () => {
     expect(await answerTime(poster, _id, true)).toMatchObject({ accepted: true });
     expect(await answerTime(poster, _id, true)).toMatchObject({ accepted: true });
     await expect(answerTime(poster, _id, false)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("that is agreed replaces the one that was agreed before", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const [first, second] = [await suggest(poster, replyId), await suggest(poster, replyId)];
+    await answerTime(neighbour, second._id, true);
+    await answerTime(neighbour, first._id, true);
+    const { messages } = await getThread(poster, replyId);
+    expect(messages.map(({ accepted, replaced }) => [accepted, replaced])).toEqual([
+      [true, undefined],
+      [true, true],
+    ]);
+  });
+
+  it("tells who suggested it what the other one says to it", async () => {
+    const { poster, neighbour, replyId } = await aThread();
+    const [first, second] = [await suggest(poster, replyId), await suggest(poster, replyId)];
+    await answerTime(neighbour, first._id, true);
+    await answerTime(neighbour, second._id, false);
+    const news = await db().news.findMany({ where: { userId: poster.id }, orderBy: { createdAt: "asc" } });
+    expect(news.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not-agreed"]);
   });
 
   it("of two answers at once keeps one", async () => {

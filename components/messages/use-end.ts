@@ -1,0 +1,42 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** So near the end, in pixels, counts as being there. */
+const NEAR = 120;
+
+/**
+ * Follows a list that grows at its end for as long as somebody looks there; who reads further up is left in peace. `mark`
+ * goes behind everything that stands below the list.
+ *
+ * @param length how long the list is
+ */
+export function useEnd(length: number): {
+  mark: RefObject<HTMLDivElement | null>;
+  isAtEnd: boolean;
+  toEnd(): void;
+} {
+  const mark = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const wasAtEnd = useRef(true);
+  const toEnd = useCallback(() => {
+    mark.current?.scrollIntoView({ block: "end" });
+    wasAtEnd.current = true;
+    setIsAtEnd(true);
+  }, []);
+  useEffect(() => {
+    const look = () => {
+      const top = mark.current?.getBoundingClientRect().top ?? 0;
+      wasAtEnd.current = top <= window.innerHeight + NEAR;
+      setIsAtEnd(wasAtEnd.current);
+    };
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (length > 0 && wasAtEnd.current) toEnd();
+  }, [length, toEnd]);
+  return { mark, isAtEnd, toEnd };
+}
