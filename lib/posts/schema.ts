@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { degrees } from "@/lib/degrees";
+import { DISTANCES } from "@/lib/distance";
 import { line, text } from "@/lib/text";
 
-const POST_TYPES = ["offer", "request"] as const;
+export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
 /** "given" ends an offer as "received" ends a request. */
@@ -31,12 +32,6 @@ export const POST_LIMITS = {
   collection: { max: 200 },
 } as const;
 
-const PAGE_SIZE = { default: 24, max: 100 };
-const MAX_QUERY = 200;
-const MAX_CURSOR = 100;
-/** The end of the year 9999, in ms: later ones have no text that Postgres reads. */
-const LAST_TIME = 253_402_300_799_999;
-
 const { title, description, address, quantity, tag, tags, images, collection } = POST_LIMITS;
 
 const wholeQuantity = z
@@ -51,7 +46,7 @@ const wholeQuantity = z
   );
 
 // In this order: small letters may have a composed form that capitals lack (J̌, ǰ).
-const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC");
+export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC");
 
 /** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
 export function parseTags(typed: string): string[] {
@@ -206,41 +201,6 @@ export type Upload = z.output<typeof uploadForm>;
 /** In small letters: pages are kept, and uses counted, by the very text of an id. */
 export const postParams = z.object({ id: z.uuid().toLowerCase() });
 
-const wholeText = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, "This is not a whole number.")
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= max, `This lies between 1 and ${max}.`);
-
-/** The query of `GET /post`. */
-export const feedQuery = z.object({
-  type: z.enum(POST_TYPES, "The type is offer or request.").optional(),
-  q: line("The search", 0, MAX_QUERY).optional(),
-  tag: line("The tag", 0, tag.max).transform(lowerCase).optional(),
-  sort: z.literal("newest", "Posts are sorted by newest.").optional(),
-  cursor: z.string().max(MAX_CURSOR).transform(toCursor).optional(),
-  limit: wholeText(PAGE_SIZE.max).default(PAGE_SIZE.default),
-});
-
-export type FeedQuery = z.output<typeof feedQuery>;
-
-/** Where a page of the feed ended. */
-export type Cursor = { createdAt: Date; id: string };
-
-/** The text that stands for a place in the feed. */
-export function cursorText({ createdAt, id }: Cursor): string {
-  return `${createdAt.getTime()}_${id}`;
-}
-
-function toCursor(value: string, context: z.RefinementCtx): Cursor {
-  const [, time, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(value) ?? [];
-  const createdAt = new Date(Number(time));
-  if (id && z.uuid().safeParse(id).success && Number(time) <= LAST_TIME) return { createdAt, id };
-  context.addIssue({ code: "custom", message: "This cursor is not one of ours." });
-  return z.NEVER;
-}
-
 /** A picture as everyone may see it; `url` is the largest size. */
 const imageView = z
   .object({
@@ -279,9 +239,12 @@ export const postView = z
       .meta({ description: "Of a fair draw; `seedHash` is SHA-256 over the seed's hexadecimal text." }),
     postedBy: z.object({ _id: z.uuid(), name: z.string() }),
     createdAt: z.iso.datetime(),
+    distance: z
+      .enum(DISTANCES)
+      .optional()
+      .meta({ description: "From the cell of the place that was asked about." }),
   })
   .meta({ id: "Post" });
 
 export type PostView = z.infer<typeof postView>;
 export type ImageView = z.infer<typeof imageView>;
-export type FeedPage = { posts: PostView[]; nextCursor: string | null };
