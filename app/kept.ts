@@ -4,8 +4,10 @@ import { tags } from "@/lib/cache";
 import { listComments } from "@/lib/comments/queries";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
-import { getPost, listNewest, listPosts, listStandingOf } from "@/lib/posts/queries";
-import { feedQuery, type PostType } from "@/lib/posts/schema";
+import { feedQuery } from "@/lib/posts/feed-schema";
+import { getPost, listNewest, listStandingOf } from "@/lib/posts/queries";
+import type { PostType } from "@/lib/posts/schema";
+import { listPosts } from "@/lib/posts/search";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 

@@ -18,3 +18,10 @@ export const degrees = (name: string, limit: number) =>
     (value) => Math.abs(value) <= limit,
     `${name} lies between −${limit} and ${limit}.`,
   );
+
+/** A distance in kilometres above 0, as JSON or as typed text. */
+export const kilometres = (name: string, limit: number) =>
+  decimal(name, `${name} is missing.`).refine(
+    (value) => value > 0 && value <= limit,
+    `${name} lies above 0 and is at most ${limit} km.`,
+  );

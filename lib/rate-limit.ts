@@ -30,6 +30,8 @@ export const LIMITS = {
   mailLink: { points: 1000, duration: HOUR },
   /** Reading through the API without an account (Mastodon: 300 in 5 minutes). */
   read: { points: 600, duration: 5 * MINUTE },
+  /** Completions while typing: one for each key at the most. */
+  suggest: { points: 1200, duration: 5 * MINUTE },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;

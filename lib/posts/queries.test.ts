@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
-import { getPost, getPostWithPlace, listPosts } from "@/lib/posts/queries";
-import { feedQuery } from "@/lib/posts/schema";
+import { feedQuery } from "@/lib/posts/feed-schema";
+import { getPost, getPostWithPlace } from "@/lib/posts/queries";
+import { listPosts } from "@/lib/posts/search";
 import { aMember, aPost, HOME, type Member } from "@/lib/testing";
 
 let poster: Member;

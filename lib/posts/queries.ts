@@ -1,9 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db";
 import { hashOfSeed } from "@/lib/draw-seed";
-import { Prisma } from "@/lib/generated/prisma/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { amountLeft, statusOf } from "@/lib/posts/rules";
-import { type Choosing, cursorText, type FeedPage, type FeedQuery, type PostView } from "@/lib/posts/schema";
+import type { Choosing, PostView } from "@/lib/posts/schema";
 import type { Actor } from "@/lib/session";
 
 /** What everyone may see of a post. */
@@ -84,19 +84,11 @@ export async function getPostWithPlace(actor: Actor, id: string): Promise<PostVi
   return row && viewOwnPost(row);
 }
 
-/** One page of the feed, newest first. Posts that arrive meanwhile neither repeat nor hide any. */
-export async function listPosts(query: FeedQuery): Promise<FeedPage> {
-  const ids = await listIds(query, query.limit + 1);
-  const rows = await db().post.findMany({
-    where: { id: { in: ids.slice(0, query.limit) } },
-    select: publicSelect,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-  const last = rows.at(-1);
-  return {
-    posts: rows.map(viewPost),
-    nextCursor: last && ids.length > query.limit ? cursorText(last) : null,
-  };
+/** Posts as everyone may see them, in the order of the ids; those that are gone meanwhile are left out. */
+export async function listByIds(ids: string[]): Promise<PostView[]> {
+  const rows = await db().post.findMany({ where: { id: { in: ids } }, select: publicSelect });
+  const views = new Map(rows.map((row) => [row.id, viewPost(row)]));
+  return ids.flatMap((id) => views.get(id) ?? []);
 }
 
 /** Of use to somebody still. */
@@ -125,30 +117,4 @@ export async function listNewest(count: number): Promise<{ id: string; createdAt
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: count,
   });
-}
-
-/** What is gone stays a little while, marked: people see that things find a home here. */
-const STANDING = Prisma.sql`"withdrawnAt" IS NULL
-  AND ("goneAt" IS NULL OR "goneAt" > now() - interval '2 days')
-  AND ("expiresAt" > now() OR "promised" > 0 OR "goneAt" IS NOT NULL)`;
-
-async function listIds({ type, q, tag, cursor }: FeedQuery, count: number): Promise<string[]> {
-  const conditions = [
-    STANDING,
-    type && Prisma.sql`"type" = ${type}::"PostType"`,
-    tag && Prisma.sql`"tags" @> ARRAY[${tag}]`,
-    q && Prisma.sql`"search" @@ (websearch_to_tsquery('english', unaccent(${q})) || ${beginnings(q)})`,
-    cursor && Prisma.sql`("createdAt", "id") < (${cursor.createdAt}, ${cursor.id}::uuid)`,
-  ].filter((condition) => condition instanceof Prisma.Sql);
-  const where = conditions.length ? Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}` : Prisma.empty;
-  const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Post" ${where} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${count}`;
-  return rows.map(({ id }) => id);
-}
-
-/** Posts with words that begin like all of the typed ones: people search before they have finished typing. */
-function beginnings(q: string): Prisma.Sql {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const pattern = /["-]/.test(q) ? "" : words.map((word) => `${word}:*`).join(" & ");
-  return Prisma.sql`to_tsquery('english', unaccent(${pattern}))`;
 }

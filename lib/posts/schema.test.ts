@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cursorText, feedQuery, parseTags, postFields } from "@/lib/posts/schema";
+import { parseTags, postFields } from "@/lib/posts/schema";
 
 const FIELDS = {
   type: "offer",
@@ -129,28 +129,5 @@ describe("the exact place", () => {
     [undefined, false],
   ])("%j means %j", (exactPlace, shown) => {
     expect(parsed({ exactPlace }).data?.exactPlace).toBe(shown);
-  });
-});
-
-describe("a cursor", () => {
-  it("leads back to the place it was made from", () => {
-    const time = fc.date({
-      min: new Date(0),
-      max: new Date("9999-12-31T23:59:59.999Z"),
-      noInvalidDate: true,
-    });
-    fc.assert(
-      fc.property(time, fc.uuid(), (createdAt, id) => {
-        expect(feedQuery.parse({ cursor: cursorText({ createdAt, id }) }).cursor).toEqual({ createdAt, id });
-      }),
-    );
-  });
-
-  it("that is anything else is refused, not misread", () => {
-    fc.assert(
-      fc.property(fc.string(), (cursor) => {
-        expect(feedQuery.safeParse({ cursor }).success).toBe(false);
-      }),
-    );
   });
 });

@@ -248,3 +248,4 @@ export const postView = z
 
 export type PostView = z.infer<typeof postView>;
 export type ImageView = z.infer<typeof imageView>;
+export type FeedPage = { posts: PostView[]; nextCursor: string | null };

@@ -48,6 +48,8 @@ const TABLE: Row[] = [
   ["POST /contact", 201, 201, 201, 201, 201],
   ["GET /openapi.json", 200, 200, 200, 200, 200],
   ["GET /post", 200, 200, 200, 200, 200],
+  ["GET /post/nearby", 200, 200, 200, 200, 200],
+  ["GET /post/suggestion", 200, 200, 200, 200, 200],
   ["POST /post/upload", 401, 201, 201, 201, 201],
   ["GET /post/{id}", 200, 200, 200, 200, 200],
   ["PATCH /post/{id}", 401, 403, 403, 403, 200],
@@ -98,6 +100,8 @@ const TABLE: Row[] = [
   ["DELETE,GET,PATCH,PUT /register", 405, 405, 405, 405, 405],
   ["DELETE,GET,PATCH,PUT /contact", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /post", 405, 405, 405, 405, 405],
+  ["DELETE,PATCH,POST,PUT /post/nearby", 405, 405, 405, 405, 405],
+  ["DELETE,PATCH,POST,PUT /post/suggestion", 405, 405, 405, 405, 405],
   ["DELETE,GET,PATCH,PUT /post/upload", 405, 405, 405, 405, 405],
   ["POST,PUT /post/{id}", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /post/{id}/draw", 405, 405, 405, 405, 405],
@@ -284,6 +288,8 @@ function queryFor(call: string, { people, postId }: Scene): string {
   const posterId = people.poster?.id ?? "";
   if (call === "POST /unsubscribe") return `?token=${sign("unsubscribe", [posterId, "daily"])}`;
   if (pathOf(call) === "/renewal") return `?token=${sign("renew", [posterId, postId])}`;
+  if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
+  if (call === "GET /post/suggestion") return "?q=elm";
   return "";
 }
 

@@ -126,3 +126,12 @@ SELECT public.learn_words(
   ARRAY(SELECT unnest(public.post_words("title", "tags", "description")) FROM "Post"),
   ARRAY(SELECT unnest("tags") FROM "Post")
 );
+
+-- Words of the vocabulary that share pieces with a typed one, the most alike first. The threshold is lower than Postgres'
+-- own: "bycicle" and "bicycle" share three pieces of thirteen.
+CREATE FUNCTION public.similar_words(typed TEXT) RETURNS TABLE (word TEXT, posts INTEGER)
+LANGUAGE sql STABLE SET pg_trgm.similarity_threshold = 0.2 AS $$
+  SELECT "word", "posts" FROM "SearchWord"
+  WHERE "word" % typed AND abs(char_length("word") - char_length(typed)) <= 3
+  ORDER BY similarity("word", typed) DESC, "posts" DESC LIMIT 50
+$$;

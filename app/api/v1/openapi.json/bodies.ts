@@ -2,7 +2,8 @@ import { z } from "zod";
 import { COMMENT_LIMITS, commentFields } from "@/lib/comments/schema";
 import { LETTER_LIMITS, letterFields } from "@/lib/letters/schema";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
-import { CHOOSINGS, feedQuery, POST_LIMITS, postShape } from "@/lib/posts/schema";
+import { feedShape, nearbyShape } from "@/lib/posts/feed-schema";
+import { CHOOSINGS, POST_LIMITS, postShape } from "@/lib/posts/schema";
 import { homePlace, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
 
 type Limits = { min?: number; max: number };
@@ -27,10 +28,39 @@ export const commentBody = commentFields.extend({
   text: said(commentFields.shape.text, COMMENT_LIMITS.text),
 });
 
-export const feedParams = feedQuery.extend({
-  q: feedQuery.shape.q.meta({ description: "Words in title, tags or description; at most 200 characters." }),
-  cursor: feedQuery.shape.cursor.meta({ description: "`nextCursor` of the page before." }),
-  limit: feedQuery.shape.limit.meta({ description: "1 to 100; 24 unless told." }),
+const { q, sort, status, cursor, limit } = feedShape.shape;
+const listParams = {
+  q: q.meta({
+    description:
+      'Words in title, tags or description, and what begins like them; at most 200 characters. "…", `or` and `-` as on the web.',
+  }),
+  status: status.meta({ description: "Who takes a post down, or lets it expire, wants it out of sight." }),
+  cursor: cursor.meta({ description: "`nextCursor` of the page before, with everything else as it was." }),
+  limit: limit.meta({ description: "1 to 100; 24 unless told." }),
+};
+const degreesNorth = {
+  description: "Degrees, −90 to 90; only its cell of about 1.1 km counts.",
+  examples: ["50.8738"],
+};
+const degreesEast = { description: "Degrees, −180 to 180; only its cell counts.", examples: ["0.0088"] };
+const radiusOf = (without: string) => ({
+  description: `Kilometres, at most 100; ${without}.`,
+  examples: ["5"],
+});
+
+export const feedParams = feedShape.extend({
+  ...listParams,
+  sort: sort.meta({ description: "Newest unless told. Nearest needs a place; relevance needs words." }),
+  latitude: feedShape.shape.latitude.meta(degreesNorth),
+  longitude: feedShape.shape.longitude.meta(degreesEast),
+  radius: feedShape.shape.radius.meta(radiusOf("without it, wherever they are")),
+});
+
+export const nearbyParams = nearbyShape.extend({
+  ...listParams,
+  latitude: nearbyShape.shape.latitude.meta(degreesNorth),
+  longitude: nearbyShape.shape.longitude.meta(degreesEast),
+  radius: nearbyShape.shape.radius.meta(radiusOf("10 unless told")),
 });
 
 const { title, description, address, images } = POST_LIMITS;

@@ -5,6 +5,7 @@ import {
   feedParams,
   letterBody,
   messageBody,
+  nearbyParams,
   pictureBody,
   postChangesBody,
   profileChangesBody,
@@ -18,6 +19,7 @@ import { impactView } from "@/lib/impact/schema";
 import { linkQuery } from "@/lib/mails/schema";
 import { answerFields, messageParams, messageView, openThread, threadView } from "@/lib/messages/schema";
 import { newsView } from "@/lib/news/schema";
+import { facetsView, suggestionQuery, suggestionView } from "@/lib/posts/feed-schema";
 import { postParams, postView } from "@/lib/posts/schema";
 import { profileParams, profileView } from "@/lib/profiles/schema";
 import {
@@ -56,6 +58,16 @@ const security: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
 const ownProfile = { profile: ownProfileView };
 const wished = { wished: z.boolean() };
 const settled = { post: postView, replies: z.array(replyView) };
+
+const foundPosts = {
+  posts: z.array(postView),
+  nextCursor: z.string().nullable().meta({ description: "Send it as `cursor` for the next page." }),
+  corrected: z
+    .string()
+    .optional()
+    .meta({ description: "What was searched for, where nothing was found for what was typed." }),
+  facets: facetsView.optional().meta({ description: "On the first page." }),
+};
 
 /** A call by which a member changes something of a post. */
 const change = (summary: string, body: z.ZodType, fields: z.ZodRawShape) => ({
@@ -136,13 +148,24 @@ export const document = createDocument({
     },
     "/api/v1/post": {
       get: {
-        summary: "The feed, newest first",
+        summary: "The feed and its search: newest first, best match first or nearest first",
         requestParams: { query: feedParams },
+        responses: { 200: done("A page of posts.", foundPosts), ...failures(401, 403, 422, 429, 503) },
+      },
+    },
+    "/api/v1/post/nearby": {
+      get: {
+        summary: "What is around a place, nearest first",
+        requestParams: { query: nearbyParams },
+        responses: { 200: done("A page of posts.", foundPosts), ...failures(401, 403, 422, 429, 503) },
+      },
+    },
+    "/api/v1/post/suggestion": {
+      get: {
+        summary: "What somebody may be about to type: tags and titles",
+        requestParams: { query: suggestionQuery },
         responses: {
-          200: done("A page of posts.", {
-            posts: z.array(postView),
-            nextCursor: z.string().nullable().meta({ description: "Send it as `cursor` for the next page." }),
-          }),
+          200: done("A few, none without letters.", { suggestions: z.array(suggestionView) }),
           ...failures(401, 403, 422, 429, 503),
         },
       },

@@ -1,9 +1,9 @@
 import { answer, refuse, route } from "@/lib/api";
-import { listPosts } from "@/lib/posts/queries";
-import { feedQuery } from "@/lib/posts/schema";
+import { feedQuery } from "@/lib/posts/feed-schema";
+import { searchPosts } from "@/lib/posts/search";
 
 export const GET = route({ auth: "anyone", limit: "read", query: feedQuery }, async ({ query }) =>
-  answer(await listPosts(query)),
+  answer(await searchPosts(query)),
 );
 
 const refused = refuse("GET");

@@ -1,0 +1,71 @@
+import "server-only";
+import { chord } from "@/lib/distance";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Point } from "@/lib/location";
+import type { Key } from "@/lib/posts/cursor";
+import type { FeedQuery } from "@/lib/posts/feed-schema";
+import type { Reading } from "@/lib/posts/reading";
+
+/** Which posts a list is about. */
+export type Filters = Pick<FeedQuery, "type" | "tag" | "status" | "radius"> & {
+  place?: Point | undefined;
+  /** None where nothing was typed. */
+  reading?: Reading | undefined;
+};
+
+/** What is gone stays a little while, marked: people see that things find a home here. */
+const STANDING = Prisma.sql`"withdrawnAt" IS NULL
+  AND ("goneAt" IS NULL OR "goneAt" > now() - interval '2 days')
+  AND ("expiresAt" > now() OR "promised" > 0 OR "goneAt" IS NOT NULL)`;
+
+const LEFT = Prisma.sql`coalesce("quantity", 1) - "promised" - "completed"`;
+
+/** Of a post that stands, as `statusOf` has it. */
+const STATUS = {
+  open: Prisma.sql`"goneAt" IS NULL AND ${LEFT} > 0`,
+  promised: Prisma.sql`"goneAt" IS NULL AND ${LEFT} = 0`,
+  given: Prisma.sql`"goneAt" IS NOT NULL AND "type" = 'offer'`,
+  received: Prisma.sql`"goneAt" IS NOT NULL AND "type" = 'request'`,
+};
+
+/** `WHERE` with all of them; what is undefined asks for nothing. */
+export function where(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
+  const { type, tag, status, place, radius, reading } = filters;
+  const conditions = [
+    STANDING,
+    type && Prisma.sql`"type" = ${type}::"PostType"`,
+    tag && Prisma.sql`"tags" @> ARRAY[${tag}]`,
+    status && STATUS[status],
+    reading && Prisma.sql`"search" @@ ${reading.wide}::tsquery`,
+    place && radius && within(place, radius * 1000),
+    ...more,
+  ].filter((condition) => condition instanceof Prisma.Sql);
+  return Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
+}
+
+export const NEWEST_FIRST = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC`;
+
+/** Posts that come after this one, newest first. */
+export const after = ({ createdAt, id }: Key) =>
+  Prisma.sql`("createdAt", "id") < (${createdAt}, ${id}::uuid)`;
+
+/** This post and those that come after it. */
+export const from = ({ createdAt, id }: Key) =>
+  Prisma.sql`("createdAt", "id") <= (${createdAt}, ${id}::uuid)`;
+
+/** Posts that come before this one, newest first. */
+export const before = ({ createdAt, id }: Key) =>
+  Prisma.sql`("createdAt", "id") > (${createdAt}, ${id}::uuid)`;
+
+/** The straight way from a place, in metres: what the index sorts by. */
+export const metresFrom = (place: Point) => Prisma.sql`"spot" <-> ${spot(place)}`;
+
+const spot = ({ latitude, longitude }: Point) =>
+  Prisma.sql`post_spot(${latitude}::float8, ${longitude}::float8)`;
+
+/** The box finds them by the index, the distance cuts its corners off. */
+function within(place: Point, metres: number): Prisma.Sql {
+  const straight = chord(metres);
+  return Prisma.sql`"spot" <@ cube_enlarge(${spot(place)}, ${straight}::float8, 3)
+    AND ${metresFrom(place)} <= ${straight}::float8`;
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import { db } from "@/lib/db";
+
+/** What was typed, as Postgres looks for it: both are text of a `tsquery`. */
+export type Reading = {
+  /** Its words, whole; with quotation marks, "or" and "-" as on the web. */
+  exact: string;
+  /** Also words that begin like them: people search before they have finished typing. */
+  wide: string;
+};
+
+/** Letters that a word needs before others that begin like it are looked for. */
+const BEGINNING = 3;
+/** Unaccented, a text can be longer than it was; no word may be longer than Postgres takes. */
+const LONGEST = 1000;
+
+/** Whoever writes a search in signs means what they write. */
+const SIGNS = /"|(^|\s)-|(^|\s)or(\s|$)/i;
+const PLAIN = /^[\p{L}\p{N}\s]*$/u;
+
+/** Reads any text whatever; one without a word to look for finds nothing. */
+export async function read(q: string): Promise<Reading> {
+  const words = SIGNS.test(q) ? [] : (q.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const [row] = await db().$queryRaw<{ exact: string; beginnings: string }[]>`
+    SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${LONGEST}::int))::text AS exact,
+      to_tsquery('english', coalesce(string_agg('''' || plain || '''' || sign, ' & '), ''))::text AS beginnings
+    FROM (
+      SELECT left(translate(unaccent(word), '''\\', '  '), ${LONGEST}::int) AS plain,
+        CASE WHEN char_length(word) >= ${BEGINNING}::int THEN ':*' ELSE '' END AS sign
+      FROM unnest(${words}::text[]) AS word
+    ) AS typed WHERE plain ~ '\\S'`;
+  const { exact, beginnings } = row ?? { exact: "", beginnings: "" };
+  // A word's beginnings have the word among them.
+  const either = [exact, beginnings].filter(Boolean);
+  const wide = PLAIN.test(q) && beginnings ? beginnings : either.map((query) => `(${query})`).join(" | ");
+  return { exact, wide };
+}
+
+/** The same words, but in titles only: "A" is their weight, see `post_search` in the first migration. */
+export const inTitle = (query: string) =>
+  query.replace(/'((?:[^']|'')*)'(:\*)?/g, (_, word: string, star = ":") => `'${word}'${star}A`);

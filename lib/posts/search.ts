@@ -1,0 +1,81 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { distanceStep, metresBetween } from "@/lib/distance";
+import type { Point } from "@/lib/location";
+import { after, type Filters, NEWEST_FIRST, where } from "@/lib/posts/conditions";
+import { type Cursor, cursorText, type Key, type NewestCursor } from "@/lib/posts/cursor";
+import { countFacets } from "@/lib/posts/facets";
+import type { FeedQuery, SearchPage } from "@/lib/posts/feed-schema";
+import { listNearest } from "@/lib/posts/nearby";
+import { listByIds } from "@/lib/posts/queries";
+import { listRanked } from "@/lib/posts/ranked";
+import { read } from "@/lib/posts/reading";
+import type { FeedPage, PostView } from "@/lib/posts/schema";
+import { correct } from "@/lib/posts/spelling";
+
+type Listed = { ids: string[]; next: Cursor | null };
+type Counting = { facets?: boolean };
+
+/** One page of the feed. Posts that arrive meanwhile neither repeat nor hide any. */
+export const listPosts = (query: FeedQuery): Promise<FeedPage> => list(query, query.q);
+
+/**
+ * One page of a search, on the first page with its facets. Where nothing is found for what was typed, and its words can
+ * be mended so that something is, it is that which is searched; the cursor remembers it.
+ */
+export async function searchPosts(query: FeedQuery): Promise<SearchPage> {
+  const { q, cursor } = query;
+  if (cursor?.corrected) return list(query, cursor.corrected, true);
+  const found = await list(query, q, false, { facets: true });
+  if (!q || cursor || found.posts.length > 0) return found;
+  const corrected = await correct(q);
+  const better = corrected && (await list(query, corrected, true, { facets: true }));
+  return better && better.posts.length > 0 ? better : found;
+}
+
+async function list(
+  query: FeedQuery,
+  q: string | undefined,
+  isCorrected = false,
+  { facets = false }: Counting = {},
+): Promise<SearchPage> {
+  const filters = { ...query, reading: q ? await read(q) : undefined };
+  const [{ ids, next }, counted] = await Promise.all([
+    listIds(query, filters),
+    facets && !query.cursor ? countFacets(filters) : undefined,
+  ]);
+  const posts = await listByIds(ids);
+  const corrected = isCorrected && q ? { corrected: q } : {};
+  return {
+    posts: query.place ? withDistances(posts, query.place) : posts,
+    nextCursor: next && cursorText({ ...next, ...corrected }),
+    ...corrected,
+    ...(counted && { facets: counted }),
+  };
+}
+
+function listIds({ cursor, limit }: FeedQuery, filters: Filters & Pick<FeedQuery, "sort">): Promise<Listed> {
+  const { sort, place, reading } = filters;
+  if (sort === "nearest" && place)
+    return listNearest({ ...filters, place }, cursor?.sort === sort ? cursor : undefined, limit);
+  if (sort === "relevance" && reading)
+    return listRanked({ ...filters, reading }, cursor?.sort === sort ? cursor : undefined, limit);
+  return listNewestFirst(filters, cursor?.sort === "newest" ? cursor : undefined, limit);
+}
+
+async function listNewestFirst(
+  filters: Filters,
+  cursor: NewestCursor | undefined,
+  limit: number,
+): Promise<Listed> {
+  const rows = await db().$queryRaw<Key[]>`
+    SELECT "id", "createdAt" FROM "Post" ${where(filters, cursor && after(cursor.after))}
+    ${NEWEST_FIRST} LIMIT ${limit + 1}`;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const isMore = last && rows.length > limit;
+  return { ids: page.map(({ id }) => id), next: isMore ? { sort: "newest", after: last } : null };
+}
+
+const withDistances = (posts: PostView[], place: Point) =>
+  posts.map((post) => ({ ...post, distance: distanceStep(metresBetween(place, post)) }));
