@@ -3,6 +3,7 @@ import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { feedQuery } from "@/lib/posts/feed-schema";
 import { nearest } from "@/lib/posts/nearby";
+import { planFor } from "@/lib/posts/plan";
 import { searchPosts } from "@/lib/posts/search";
 import { aMember } from "@/lib/testing";
 
@@ -35,7 +36,8 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 async function planOf(query: Record<string, string>): Promise<Plan[]> {
   const { place, ...filters } = feedQuery.parse({ ...LEWES, ...query, sort: "nearest" });
   if (!place) throw new Error("a place is asked about");
-  const sql = nearest({ ...filters, place }, undefined, 25);
+  const asked = { ...filters, place };
+  const sql = nearest(await planFor({ ...asked, radius: undefined }), asked, undefined, 25);
   const [row] = await db().$queryRaw<
     { "QUERY PLAN": { Plan: Plan }[] }[]
   >`${Prisma.sql`EXPLAIN (FORMAT JSON)`} ${sql}`;

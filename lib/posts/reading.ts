@@ -8,6 +8,9 @@ export type Reading = {
   exact: string;
   /** Also words that begin like them: people search before they have finished typing. */
   wide: string;
+  /** The words that are looked for, and whether one of them is enough. */
+  words: string[];
+  isEither: boolean;
 };
 
 /** Letters that a word needs before others that begin like it are looked for. */
@@ -17,24 +20,26 @@ const LONGEST = 1000;
 
 /** Whoever writes a search in signs means what they write. */
 const SIGNS = /"|(^|\s)-|(^|\s)or(\s|$)/i;
+const EITHER = /(^|\s)or(\s|$)/i;
+const EXCLUDED = /(^|\s)-("[^"]*"|\S+)/g;
 const PLAIN = /^[\p{L}\p{N}\s]*$/u;
 
 /** Reads any text whatever; one without a word to look for finds nothing. */
 export async function read(q: string): Promise<Reading> {
-  const words = SIGNS.test(q) ? [] : (q.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const words = q.replace(EXCLUDED, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
   const [row] = await db().$queryRaw<{ exact: string; beginnings: string }[]>`
     SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${LONGEST}::int))::text AS exact,
       coalesce(string_agg(CASE WHEN whole = stem THEN stem ELSE '(' || whole || ' | ' || stem || ')' END, ' & '), '')
         AS beginnings
     FROM (
       SELECT to_tsquery('simple', word)::text AS whole, to_tsquery('english', word)::text AS stem
-      FROM (${quoted(words)}) AS words
+      FROM (${quoted(SIGNS.test(q) ? [] : words)}) AS words
     ) AS read WHERE stem <> ''`;
   const { exact, beginnings } = row ?? { exact: "", beginnings: "" };
   // A word's beginnings have the word among them.
   const either = [exact, beginnings].filter(Boolean);
   const wide = PLAIN.test(q) && beginnings ? beginnings : either.map((query) => `(${query})`).join(" | ");
-  return { exact, wide };
+  return { exact, wide, words, isEither: EITHER.test(q) };
 }
 
 /** The words as `tsquery` takes them: "bicy" is no stem, and "bicycles" begins with none. So both forms are looked for. */

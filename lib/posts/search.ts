@@ -7,6 +7,7 @@ import { type Cursor, cursorText, type Key, type NewestCursor } from "@/lib/post
 import { countFacets } from "@/lib/posts/facets";
 import type { FeedQuery, SearchPage } from "@/lib/posts/feed-schema";
 import { listNearest } from "@/lib/posts/nearby";
+import { find, planFor } from "@/lib/posts/plan";
 import { listByIds } from "@/lib/posts/queries";
 import { listRanked } from "@/lib/posts/ranked";
 import { read } from "@/lib/posts/reading";
@@ -68,9 +69,15 @@ async function listNewestFirst(
   cursor: NewestCursor | undefined,
   limit: number,
 ): Promise<Listed> {
-  const rows = await db().$queryRaw<Key[]>`
-    SELECT "id", "createdAt" FROM "Post" ${where(filters, cursor && after(cursor.after))}
-    ${NEWEST_FIRST} LIMIT ${limit + 1}`;
+  const plan = await planFor(filters, cursor?.after);
+  const older = cursor && after(cursor.after);
+  const rows = await find(
+    plan,
+    (newEnough) => db().$queryRaw<Key[]>`
+      SELECT "id", "createdAt" FROM ${plan.posts} ${where(plan.filters, older, newEnough)}
+      ${NEWEST_FIRST} LIMIT ${limit + 1}`,
+    (found) => found.length > limit,
+  );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const isMore = last && rows.length > limit;

@@ -54,7 +54,7 @@ async function findNearest(typed: string): Promise<string | null> {
       mistakes: mistakesBetween(typed, one.word),
       shared: sharedBeginning(typed, one.word),
     }))
-    .filter(({ mistakes }) => mistakes <= mostMistakes(typed))
+    .filter(({ word, mistakes }) => mistakes <= mostMistakes(typed) && !/\p{N}/u.test(word))
     .sort((a, b) => a.mistakes - b.mistakes || b.shared - a.shared || b.posts - a.posts);
   return near[0]?.word ?? twoWords(typed, known);
 }

@@ -25,7 +25,8 @@ describe("the vocabulary", () => {
     });
     expect(await uses(word)).toBe(1);
     expect(await uses("creme")).toBeGreaterThan(0);
-    for (const other of ["the", "1234", "crème"]) expect(await uses(other)).toBe(0);
+    expect(await uses("1234")).toBeGreaterThan(0);
+    for (const other of ["the", "crème"]) expect(await uses(other)).toBe(0);
   });
 
   it("follows when a post is edited, and forgets what nobody uses any more", async () => {
