@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db";
 import { type Filters, NEWEST_FIRST, where } from "@/lib/posts/conditions";
 import type { Facets } from "@/lib/posts/feed-schema";
-import { find, planFor } from "@/lib/posts/plan";
+import { find, type Plan, planFor } from "@/lib/posts/plan";
 import type { PostType } from "@/lib/posts/schema";
 
 /** How many matches are counted, the newest: beyond it nobody needs to know. */
@@ -12,12 +12,13 @@ const TAGS = 12;
 type Row = { type: PostType; tags: string[] };
 
 /** What the matches are, so that people can narrow them; each facet as if its own filter were not there. */
-export async function countFacets(filters: Filters): Promise<Facets> {
+export async function countFacets(filters: Filters, plan: Plan): Promise<Facets> {
   const { type, tag } = filters;
+  const untagged = tag ? await planFor({ ...filters, tag: undefined }) : plan;
   const [ofTag, ofType] = await Promise.all([
-    listMatches({ ...filters, type: undefined }),
+    listMatches({ ...plan, filters: { ...plan.filters, type: undefined } }),
     // Without a type and a tag both are the same.
-    type || tag ? listMatches({ ...filters, tag: undefined }) : undefined,
+    type || tag ? listMatches(untagged) : undefined,
   ]);
   const types = { offer: 0, request: 0 };
   for (const row of ofTag) types[row.type] += 1;
@@ -28,15 +29,13 @@ export async function countFacets(filters: Filters): Promise<Facets> {
   };
 }
 
-async function listMatches(asked: Filters): Promise<Row[]> {
-  const plan = await planFor(asked);
-  return find(
+const listMatches = (plan: Plan): Promise<Row[]> =>
+  find(
     plan,
     (newEnough) => db().$queryRaw<Row[]>`
       SELECT "type", "tags" FROM ${plan.posts} ${where(plan.filters, newEnough)} ${NEWEST_FIRST} LIMIT ${MOST}`,
     (rows) => rows.length >= MOST,
   );
-}
 
 function mostFrequent(tags: string[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>();

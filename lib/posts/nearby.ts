@@ -2,20 +2,21 @@ import "server-only";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Point } from "@/lib/location";
-import { type Filters, inBox, metresFrom, where, withTag, withWords } from "@/lib/posts/conditions";
+import { inBox, metresFrom, where, withTag, withWords } from "@/lib/posts/conditions";
 import type { Key, NearestCursor } from "@/lib/posts/cursor";
-import { type Plan, planFor } from "@/lib/posts/plan";
+import type { Plan } from "@/lib/posts/plan";
 
+type Around = { place: Point; radius?: number | undefined };
 type Row = Key & { metres: number };
 
 /** One page of posts, the nearest first; those of one cell, which are equally far, the newest first. */
 export async function listNearest(
-  filters: Filters & { place: Point },
+  plan: Plan,
+  around: Around,
   cursor: NearestCursor | undefined,
   limit: number,
 ): Promise<{ ids: string[]; next: NearestCursor | null }> {
-  const plan = await planFor({ ...filters, radius: undefined });
-  const rows = await db().$queryRaw<Row[]>(nearest(plan, filters, cursor, limit + 1));
+  const rows = await db().$queryRaw<Row[]>(nearest(plan, around, cursor, limit + 1));
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const isMore = last && rows.length > limit;
@@ -28,7 +29,7 @@ export async function listNearest(
 /** The index on `spot` brings rows in the order of their distance, so that only the first are read. */
 export function nearest(
   { posts, filters: { tag, reading, ...filters } }: Plan,
-  { place, radius }: Pick<Filters, "radius"> & { place: Point },
+  { place, radius }: Around,
   cursor: NearestCursor | undefined,
   count: number,
 ): Prisma.Sql {

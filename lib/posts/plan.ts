@@ -6,9 +6,8 @@ import type { Key } from "@/lib/posts/cursor";
 
 /** So many rows are fetched and sorted in some ms, in whatever order an index brings them. */
 const FEW = 10_000;
-const FEW_NEAR = 3000;
 /** More matches than anybody asks for at once, since other filters leave some out. */
-const ENOUGH = 2500;
+const ENOUGH = 1500;
 
 /** How the matches are found: by themselves where there are few, else among the newest posts. */
 export type Plan = {
@@ -17,7 +16,7 @@ export type Plan = {
   /** What is still to be checked. */
   filters: Filters;
   /** Since when there are probably enough matches; older posts are looked at only when there are not. */
-  since?: Date | undefined;
+  since?: () => Promise<Date | undefined>;
 };
 
 type Counts = { all: number; words: number | null; tag: number | null; near: number | null };
@@ -37,8 +36,11 @@ export async function planFor(filters: Filters, start?: Key): Promise<Plan> {
   const least = Math.min(
     ...[count.words, count.tag, count.near].map((known) => known ?? Number.POSITIVE_INFINITY),
   );
-  if (least > FEW)
-    return { posts: ALL, filters, since: await sinceWhen(least / count.all, count.all, start) };
+  if (least > FEW) {
+    const share = least / count.all;
+    let asked: Promise<Date | undefined> | undefined;
+    return { posts: ALL, filters, since: () => (asked ??= sinceWhen(share, count.all, start)) };
+  }
   if (reading && count.words === least)
     return { posts: only(withWords(reading)), filters: { ...filters, reading: undefined } };
   if (tag && count.tag === least)
@@ -64,8 +66,8 @@ const countTag = (tag: string) =>
   Prisma.sql`coalesce((SELECT "posts"::float8 FROM "SearchTag" WHERE "tag" = ${tag}), 0)`;
 
 const countNear = (condition: Prisma.Sql) => Prisma.sql`(
-  SELECT nullif(count(*), ${FEW_NEAR + 1}::int)::float8
-  FROM (SELECT 1 FROM "Post" WHERE ${condition} LIMIT ${FEW_NEAR + 1}::int) AS found)`;
+  SELECT nullif(count(*), ${FEW + 1}::int)::float8
+  FROM (SELECT 1 FROM "Post" WHERE ${condition} LIMIT ${FEW + 1}::int) AS found)`;
 
 /** Of all that begin like each word; no more than the rarest of them when all have to be there. */
 const countWords = (words: string[], isEither: boolean) => Prisma.sql`(
@@ -93,6 +95,7 @@ export async function find<T>(
   run: (newEnough: Prisma.Sql | undefined) => Promise<T>,
   isEnough: (found: T) => boolean,
 ): Promise<T> {
-  const found = since && (await run(Prisma.sql`"createdAt" >= ${since}`));
+  const moment = await since?.();
+  const found = moment && (await run(Prisma.sql`"createdAt" >= ${moment}`));
   return found && isEnough(found) ? found : run(undefined);
 }

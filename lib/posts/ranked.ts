@@ -1,9 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { before, type Filters, from, NEWEST_FIRST, where } from "@/lib/posts/conditions";
+import { before, from, NEWEST_FIRST, where } from "@/lib/posts/conditions";
 import type { Key, RankedCursor } from "@/lib/posts/cursor";
-import { find, type Plan, planFor } from "@/lib/posts/plan";
+import { find, type Plan } from "@/lib/posts/plan";
 import type { Reading } from "@/lib/posts/reading";
 
 /**
@@ -17,12 +17,11 @@ export type Listed = { ids: string[]; next: RankedCursor | null };
 
 /** One page, the best match of a block first. Its bounds go with the cursor: what arrives meanwhile moves nothing. */
 export async function listRanked(
-  filters: Filters & { reading: Reading },
+  plan: Plan,
+  reading: Reading,
   cursor: RankedCursor | undefined,
   limit: number,
 ): Promise<Listed> {
-  const { reading } = filters;
-  const plan = await planFor(filters, cursor?.top);
   const rows = await find(
     plan,
     (newEnough) => findRows(plan, reading, cursor, limit + 1, newEnough),
