@@ -34,14 +34,17 @@ export function where(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Pr
   const conditions = [
     STANDING,
     type && Prisma.sql`"type" = ${type}::"PostType"`,
-    tag && Prisma.sql`"tags" @> ARRAY[${tag}]`,
+    tag && withTag(tag),
     status && STATUS[status],
-    reading && Prisma.sql`"search" @@ ${reading.wide}::tsquery`,
-    place && radius && within(place, radius * 1000),
+    reading && withWords(reading),
+    place && radius && Prisma.sql`${metresFrom(place)} <= ${straight(radius)}::float8`,
     ...more,
   ].filter((condition) => condition instanceof Prisma.Sql);
   return Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
 }
+
+export const withTag = (tag: string) => Prisma.sql`"tags" @> ARRAY[${tag}]`;
+export const withWords = ({ wide }: Reading) => Prisma.sql`"search" @@ ${wide}::tsquery`;
 
 export const NEWEST_FIRST = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC`;
 
@@ -63,9 +66,8 @@ export const metresFrom = (place: Point) => Prisma.sql`"spot" <-> ${spot(place)}
 const spot = ({ latitude, longitude }: Point) =>
   Prisma.sql`post_spot(${latitude}::float8, ${longitude}::float8)`;
 
-/** The box finds them by the index, the distance cuts its corners off. */
-function within(place: Point, metres: number): Prisma.Sql {
-  const straight = chord(metres);
-  return Prisma.sql`"spot" <@ cube_enlarge(${spot(place)}, ${straight}::float8, 3)
-    AND ${metresFrom(place)} <= ${straight}::float8`;
-}
+/** The cube around the place that holds all within so many kilometres: what the index finds; its corners are further. */
+export const inBox = (place: Point, radius: number) =>
+  Prisma.sql`"spot" <@ cube_enlarge(${spot(place)}, ${straight(radius)}::float8, 3)`;
+
+const straight = (kilometres: number) => chord(kilometres * 1000);

@@ -1,32 +1,47 @@
 import "server-only";
 import { db } from "@/lib/db";
 import { type Filters, NEWEST_FIRST, where } from "@/lib/posts/conditions";
-import type { Counted, Facets } from "@/lib/posts/feed-schema";
+import type { Facets } from "@/lib/posts/feed-schema";
+import { find, type Plan, planFor } from "@/lib/posts/plan";
 import type { PostType } from "@/lib/posts/schema";
 
 /** How many matches are counted, the newest: beyond it nobody needs to know. */
 const MOST = 1000;
 const TAGS = 12;
 
+type Row = { type: PostType; tags: string[] };
+
 /** What the matches are, so that people can narrow them; each facet as if its own filter were not there. */
-export async function countFacets(filters: Filters): Promise<Facets> {
-  const [types, tags] = await Promise.all([countTypes(filters), countTags(filters)]);
-  const atLeast = types.offer + types.request >= MOST;
-  return { types, tags, atLeast };
+export async function countFacets(filters: Filters, plan: Plan): Promise<Facets> {
+  const { type, tag } = filters;
+  const untagged = tag ? await planFor({ ...filters, tag: undefined }) : plan;
+  const [ofTag, ofType] = await Promise.all([
+    listMatches({ ...plan, filters: { ...plan.filters, type: undefined } }),
+    // Without a type and a tag both are the same.
+    type || tag ? listMatches(untagged) : undefined,
+  ]);
+  const types = { offer: 0, request: 0 };
+  for (const row of ofTag) types[row.type] += 1;
+  return {
+    types,
+    tags: mostFrequent((ofType ?? ofTag).flatMap(({ tags }) => tags)),
+    atLeast: ofTag.length >= MOST,
+  };
 }
 
-async function countTypes(filters: Filters): Promise<Counted> {
-  const rows = await db().$queryRaw<{ type: PostType; count: number }[]>`
-    SELECT "type", count(*)::int AS "count" FROM (
-      SELECT "type" FROM "Post" ${where({ ...filters, type: undefined })} ${NEWEST_FIRST} LIMIT ${MOST}
-    ) AS matched GROUP BY "type"`;
-  const found = new Map(rows.map(({ type, count }) => [type, count]));
-  return { offer: found.get("offer") ?? 0, request: found.get("request") ?? 0 };
-}
+const listMatches = (plan: Plan): Promise<Row[]> =>
+  find(
+    plan,
+    (newEnough) => db().$queryRaw<Row[]>`
+      SELECT "type", "tags" FROM ${plan.posts} ${where(plan.filters, newEnough)} ${NEWEST_FIRST} LIMIT ${MOST}`,
+    (rows) => rows.length >= MOST,
+  );
 
-function countTags(filters: Filters): Promise<{ tag: string; count: number }[]> {
-  return db().$queryRaw`
-    SELECT "tag", count(*)::int AS "count" FROM (
-      SELECT "tags" FROM "Post" ${where({ ...filters, tag: undefined })} ${NEWEST_FIRST} LIMIT ${MOST}
-    ) AS matched, unnest("tags") AS "tag" GROUP BY "tag" ORDER BY "count" DESC, "tag" LIMIT ${TAGS}`;
+function mostFrequent(tags: string[]): { tag: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+    .slice(0, TAGS);
 }

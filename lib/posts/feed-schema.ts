@@ -2,13 +2,13 @@ import { z } from "zod";
 import { degrees, kilometres } from "@/lib/degrees";
 import { cellCentre, type Point } from "@/lib/location";
 import { cursorField } from "@/lib/posts/cursor";
-import { lowerCase, POST_LIMITS, POST_TYPES, type PostType, type PostView } from "@/lib/posts/schema";
+import { lowerCase, POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
 import { line } from "@/lib/text";
 
-export const PAGE_SIZE = { default: 24, max: 100 };
-export const MAX_QUERY = 200;
+const PAGE_SIZE = { default: 24, max: 100 };
+const MAX_QUERY = 200;
 /** In kilometres. */
-export const RADIUS = { default: 10, max: 100 };
+const RADIUS = { default: 10, max: 100 };
 
 const SORTS = ["newest", "relevance", "nearest"] as const;
 /** What can be listed: who takes a post down, or lets it expire, wants it out of sight. */
@@ -113,4 +113,3 @@ export const suggestionView = z
   .meta({ id: "Suggestion" });
 
 export type Suggestion = z.infer<typeof suggestionView>;
-export type Counted = { [type in PostType]: number };

@@ -1,8 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { before, type Filters, from, NEWEST_FIRST, where } from "@/lib/posts/conditions";
+import { before, from, NEWEST_FIRST, where } from "@/lib/posts/conditions";
 import type { Key, RankedCursor } from "@/lib/posts/cursor";
+import { find, type Plan } from "@/lib/posts/plan";
 import type { Reading } from "@/lib/posts/reading";
 
 /**
@@ -16,11 +17,17 @@ export type Listed = { ids: string[]; next: RankedCursor | null };
 
 /** One page, the best match of a block first. Its bounds go with the cursor: what arrives meanwhile moves nothing. */
 export async function listRanked(
-  filters: Filters & { reading: Reading },
+  plan: Plan,
+  reading: Reading,
   cursor: RankedCursor | undefined,
   limit: number,
 ): Promise<Listed> {
-  const rows = await findRows(filters, cursor, limit + 1);
+  const rows = await find(
+    plan,
+    (newEnough) => findRows(plan, reading, cursor, limit + 1, newEnough),
+    // The block is full, so nothing older belongs to it.
+    (found) => (cursor?.next !== null && cursor?.next !== undefined) || found.some(isAt(BLOCK + 1)),
+  );
   const ranked = rows.flatMap(({ score, ...row }) => (score === null ? [] : [{ ...row, score }]));
   const page = ranked.slice(0, limit);
   const top = cursor?.top ?? keyOf(rows.find(isAt(1)));
@@ -42,16 +49,17 @@ const keyOf = (row: Row | undefined): Key | null => (row ? { createdAt: row.crea
 
 /** The page with its scores, and without a score the first of this block and of the next. */
 function findRows(
-  { reading, ...filters }: Filters & { reading: Reading },
+  { posts, filters }: Plan,
+  reading: Reading,
   cursor: RankedCursor | undefined,
   count: number,
+  newEnough: Prisma.Sql | undefined,
 ): Promise<Row[]> {
-  const bounds = [cursor && from(cursor.top), cursor?.next && before(cursor.next)].map(
-    (bound) => bound ?? undefined,
-  );
+  const top = cursor && from(cursor.top);
+  const next = cursor?.next ? before(cursor.next) : undefined;
   return db().$queryRaw<Row[]>`
     WITH matched AS MATERIALIZED (
-      SELECT "id", "createdAt", "search" FROM "Post" ${where({ ...filters, reading }, ...bounds)}
+      SELECT "id", "createdAt", "search" FROM ${posts} ${where(filters, top, next, newEnough)}
       ${NEWEST_FIRST} LIMIT ${BLOCK + 1}
     ), placed AS (
       SELECT *, row_number() OVER (${NEWEST_FIRST})::int AS "place" FROM matched

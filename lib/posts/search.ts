@@ -7,6 +7,7 @@ import { type Cursor, cursorText, type Key, type NewestCursor } from "@/lib/post
 import { countFacets } from "@/lib/posts/facets";
 import type { FeedQuery, SearchPage } from "@/lib/posts/feed-schema";
 import { listNearest } from "@/lib/posts/nearby";
+import { find, type Plan, planFor } from "@/lib/posts/plan";
 import { listByIds } from "@/lib/posts/queries";
 import { listRanked } from "@/lib/posts/ranked";
 import { read } from "@/lib/posts/reading";
@@ -39,10 +40,16 @@ async function list(
   isCorrected = false,
   { facets = false }: Counting = {},
 ): Promise<SearchPage> {
-  const filters = { ...query, reading: q ? await read(q) : undefined };
+  const { sort, radius, cursor } = query;
+  const filters: Filters = { ...query, reading: q ? await read(q) : undefined };
+  const plan = await planFor(filters, startOf(cursor));
   const [{ ids, next }, counted] = await Promise.all([
-    listIds(query, filters),
-    facets && !query.cursor ? countFacets(filters) : undefined,
+    listIds(
+      query,
+      sort === "nearest" && radius ? await planFor({ ...filters, radius: undefined }) : plan,
+      filters,
+    ),
+    facets && !cursor ? countFacets(filters, plan) : undefined,
   ]);
   const posts = await listByIds(ids);
   const corrected = isCorrected && q ? { corrected: q } : {};
@@ -54,23 +61,27 @@ async function list(
   };
 }
 
-function listIds({ cursor, limit }: FeedQuery, filters: Filters & Pick<FeedQuery, "sort">): Promise<Listed> {
-  const { sort, place, reading } = filters;
+function listIds(
+  { sort, place, radius, cursor, limit }: FeedQuery,
+  plan: Plan,
+  { reading }: Filters,
+): Promise<Listed> {
   if (sort === "nearest" && place)
-    return listNearest({ ...filters, place }, cursor?.sort === sort ? cursor : undefined, limit);
+    return listNearest(plan, { place, radius }, cursor?.sort === sort ? cursor : undefined, limit);
   if (sort === "relevance" && reading)
-    return listRanked({ ...filters, reading }, cursor?.sort === sort ? cursor : undefined, limit);
-  return listNewestFirst(filters, cursor?.sort === "newest" ? cursor : undefined, limit);
+    return listRanked(plan, reading, cursor?.sort === sort ? cursor : undefined, limit);
+  return listNewestFirst(plan, cursor?.sort === "newest" ? cursor : undefined, limit);
 }
 
-async function listNewestFirst(
-  filters: Filters,
-  cursor: NewestCursor | undefined,
-  limit: number,
-): Promise<Listed> {
-  const rows = await db().$queryRaw<Key[]>`
-    SELECT "id", "createdAt" FROM "Post" ${where(filters, cursor && after(cursor.after))}
-    ${NEWEST_FIRST} LIMIT ${limit + 1}`;
+async function listNewestFirst(plan: Plan, cursor: NewestCursor | undefined, limit: number): Promise<Listed> {
+  const older = cursor && after(cursor.after);
+  const rows = await find(
+    plan,
+    (newEnough) => db().$queryRaw<Key[]>`
+      SELECT "id", "createdAt" FROM ${plan.posts} ${where(plan.filters, older, newEnough)}
+      ${NEWEST_FIRST} LIMIT ${limit + 1}`,
+    (found) => found.length > limit,
+  );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const isMore = last && rows.length > limit;
@@ -79,3 +90,6 @@ async function listNewestFirst(
 
 const withDistances = (posts: PostView[], place: Point) =>
   posts.map((post) => ({ ...post, distance: distanceStep(metresBetween(place, post)) }));
+
+/** The newest post that may be on the page, where it is not the first. */
+const startOf = (cursor: Cursor | undefined) => (cursor?.sort === "relevance" ? cursor.top : cursor?.after);

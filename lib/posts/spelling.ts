@@ -49,15 +49,26 @@ async function findNearest(typed: string): Promise<string | null> {
     SELECT "word", "posts" FROM similar_words(${typed})
     UNION SELECT "word", "posts" FROM "SearchWord" WHERE "word" = ANY (${slips(typed)}::text[])`;
   const near = known
-    .map(({ word, posts }) => ({ word, posts, mistakes: editDistance(typed, word) }))
-    .filter(({ mistakes }) => mistakes <= mostMistakes(typed))
-    .sort((a, b) => a.mistakes - b.mistakes || likeness(typed, b) - likeness(typed, a) || b.posts - a.posts);
+    .map((one) => ({
+      ...one,
+      mistakes: mistakesBetween(typed, one.word),
+      shared: sharedBeginning(typed, one.word),
+    }))
+    .filter(({ word, mistakes }) => mistakes <= mostMistakes(typed) && !/\p{N}/u.test(word))
+    .sort((a, b) => a.mistakes - b.mistakes || b.shared - a.shared || b.posts - a.posts);
   return near[0]?.word ?? twoWords(typed, known);
 }
 
-const mostMistakes = ({ length }: string) => (length <= 5 ? 1 : length <= 8 ? 2 : 3);
-/** People rarely get the first letter wrong. */
-const likeness = (typed: string, { word }: Known) => (word[0] === typed[0] ? 1 : 0);
+const mostMistakes = ({ length }: string) => (length <= 5 ? 1.5 : length <= 8 ? 2.5 : 3.5);
+/** That the others write of several is no mistake of whoever looks for one. */
+const mistakesBetween = (typed: string, word: string) =>
+  Math.min(editDistance(typed, word), editDistance(typed, word.replace(/s$/, "")) + 0.5);
+
+/** People rarely get the first letters wrong. */
+function sharedBeginning(typed: string, word: string): number {
+  const differs = [...typed].findIndex((letter, at) => letter !== word[at]);
+  return differs === -1 ? typed.length : differs;
+}
 
 /** The word with two neighbours exchanged or one left out, and both halves of where a space may be missing. */
 function slips(typed: string): string[] {

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db";
 import { NEWEST_FIRST, where } from "@/lib/posts/conditions";
 import type { Suggestion } from "@/lib/posts/feed-schema";
+import { find, planFor } from "@/lib/posts/plan";
 import { inTitle, read } from "@/lib/posts/reading";
 
 const TAGS = 4;
@@ -26,9 +27,14 @@ function listTags(q: string): Promise<Suggestion[]> {
 async function listTitles(q: string): Promise<Suggestion[]> {
   const reading = await read(q);
   const wide = inTitle(reading.wide);
-  const rows = await db().$queryRaw<Pick<Suggestion, "text" | "type">[]>`
-    SELECT "title" AS "text", "type" FROM "Post" ${where({ reading: { ...reading, wide } })}
-    ${NEWEST_FIRST} LIMIT ${LOOKED_AT}`;
+  const plan = await planFor({ reading: { ...reading, wide } });
+  const rows = await find(
+    plan,
+    (newEnough) => db().$queryRaw<Pick<Suggestion, "text" | "type">[]>`
+      SELECT "title" AS "text", "type" FROM ${plan.posts} ${where(plan.filters, newEnough)}
+      ${NEWEST_FIRST} LIMIT ${LOOKED_AT}`,
+    (found) => found.length >= LOOKED_AT,
+  );
   const titles = new Map(rows.map((row) => [row.text.toLowerCase(), { kind: "title" as const, ...row }]));
   return [...titles.values()].slice(0, TITLES);
 }

@@ -290,6 +290,8 @@ function queryFor(call: string, { people, postId }: Scene): string {
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
   if (pathOf(call) === "/renewal") return `?token=${sign("renew", [posterId, postId])}`;
+  if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
+  if (call === "GET /post/suggestion") return "?q=elm";
   return "";
 }
 

@@ -33,21 +33,24 @@ CREATE TABLE "SearchTag" (
 CREATE INDEX "Post_spot_idx" ON "Post" USING GIST ("spot");
 
 -- CreateIndex
+CREATE INDEX "Post_goneAt_idx" ON "Post"("goneAt");
+
+-- CreateIndex
 CREATE INDEX "SearchWord_word_idx" ON "SearchWord" USING GIN ("word" gin_trgm_ops);
 
 -- CreateIndex
 CREATE INDEX "SearchTag_plain_idx" ON "SearchTag"("plain");
 
--- The words of a post that somebody may look for, each once, as typed but unaccented and in small letters. Neither words
--- that every text has nor numbers.
+-- The words of a post that somebody may look for, each once, as typed but unaccented and in small letters; not those
+-- that every text has.
 CREATE FUNCTION public.post_words(title TEXT, tags TEXT[], description TEXT) RETURNS TEXT[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (
   SELECT coalesce(array_agg(lexeme), '{}')
   FROM unnest(to_tsvector('pg_catalog.simple', public.unaccent('public.unaccent',
     title || ' ' || array_to_string(tags, ' ') || ' ' || description)))
-  WHERE char_length(lexeme) BETWEEN 3 AND 30
-    AND lexeme !~ '[[:digit:][:punct:]]'
+  WHERE char_length(lexeme) BETWEEN 2 AND 30
+    AND lexeme !~ '[[:punct:]]'
     AND ts_lexize('pg_catalog.english_stem', lexeme) <> '{}'
 );
 
