@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COMMENT_LIMITS, commentFields } from "@/lib/comments/schema";
 import { LETTER_LIMITS, letterFields } from "@/lib/letters/schema";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
+import { changesQuery } from "@/lib/posts/change-schema";
 import { CHOOSINGS, feedQuery, POST_LIMITS, postShape } from "@/lib/posts/schema";
 import { homePlace, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
 
@@ -31,6 +32,11 @@ export const feedParams = feedQuery.extend({
   q: feedQuery.shape.q.meta({ description: "Words in title, tags or description; at most 200 characters." }),
   cursor: feedQuery.shape.cursor.meta({ description: "`nextCursor` of the page before." }),
   limit: feedQuery.shape.limit.meta({ description: "1 to 100; 24 unless told." }),
+});
+
+export const changesParams = z.object({
+  since: z.string().optional().meta({ description: "`since` of the answer before; nothing the first time." }),
+  limit: changesQuery.shape.limit.meta({ description: "1 to 500; 100 unless told." }),
 });
 
 const { title, description, address, images } = POST_LIMITS;

@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import type { NewsView } from "@/lib/news/schema";
+import type { ChangeView } from "@/lib/posts/change-schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import type { DrawView, ReplyView } from "@/lib/replies/schema";
@@ -23,6 +24,9 @@ export type Answer = {
   post: PostView;
   posts: PostView[];
   nextCursor: string | null;
+  changes: ChangeView[];
+  since: string;
+  more: boolean;
   reply: ReplyView;
   replies: ReplyView[];
   draw: DrawView;
