@@ -100,7 +100,7 @@ export async function listPosts(query: FeedQuery): Promise<FeedPage> {
 }
 
 /** Of use to somebody still. */
-const stands = () => ({
+export const stands = () => ({
   withdrawnAt: null,
   goneAt: null,
   OR: [{ expiresAt: { gt: new Date() } }, { promised: { gt: 0 } }],

@@ -112,3 +112,7 @@ FROM (
 ) AS "posts";
 
 SELECT setval('public.post_place', greatest((SELECT count(*) FROM "Post"), 1));
+
+-- The newest posts around a place, without touching those elsewhere.
+CREATE INDEX "Post_open_idx" ON "Post" ("type", "createdAt" DESC, "id" DESC, "publicLatitude", "publicLongitude")
+WHERE "withdrawnAt" IS NULL AND "goneAt" IS NULL;
