@@ -117,16 +117,6 @@ export async function listStandingOf(posterId: string, count: number): Promise<P
   return rows.map(viewPost);
 }
 
-/** Ids and times of the newest posts that are still of use to somebody. */
-export async function listNewest(count: number): Promise<{ id: string; createdAt: Date }[]> {
-  return db().post.findMany({
-    where: stands(),
-    select: { id: true, createdAt: true },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: count,
-  });
-}
-
 /** What is gone stays a little while, marked: people see that things find a home here. */
 const STANDING = Prisma.sql`"withdrawnAt" IS NULL
   AND ("goneAt" IS NULL OR "goneAt" > now() - interval '2 days')
