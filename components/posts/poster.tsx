@@ -26,12 +26,12 @@ export function Poster({ post, host }: Props) {
         </Link>
         <p className="basis-full text-soft">{isOver ? words.poster.gone : words.poster.lead}</p>
       </div>
-      {!isOver && <Sheet post={post} address={`${host}/p/${shortOf(post._id)}`} />}
+      {!isOver && <Sheet post={post} host={host} />}
     </div>
   );
 }
 
-function Sheet({ post, address }: { post: PostView; address: string }) {
+function Sheet({ post, host }: Props) {
   const { _id, type, title, description, images } = post;
   const [image] = images;
   const where = placeOf(post);
@@ -48,18 +48,28 @@ function Sheet({ post, address }: { post: PostView; address: string }) {
         <div className="poster-scan">
           <Code id={_id} />
           <p>{words.poster.scan[type]}</p>
-          <p className="poster-address">{address}</p>
+          <p className="poster-address">
+            <Address id={_id} host={host} />
+          </p>
         </div>
       </div>
       <ul className="poster-strips" aria-label={words.poster.strips}>
         {STRIPS.map((strip) => (
           <li key={strip} aria-hidden={strip !== "a" || undefined}>
             <span className="poster-strip-title">{title}</span>
-            <span>{address}</span>
+            <Address id={_id} host={host} />
           </li>
         ))}
       </ul>
     </article>
+  );
+}
+
+function Address({ id, host }: { id: string; host: string }) {
+  return (
+    <>
+      <span>{host}</span> <span>/p/{shortOf(id)}</span>
+    </>
   );
 }
 

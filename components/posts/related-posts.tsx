@@ -19,17 +19,17 @@ export function RelatedPosts({ type, matches, similar }: Props) {
   return (
     <div id={SECTION} className="mt-10 flex flex-col gap-8 border-t border-line pt-8 print:hidden">
       {matches.length > 0 && (
-        <section className="flex flex-col gap-4">
+        <section aria-labelledby={`${SECTION}-matches`} className="flex flex-col gap-4">
           <div>
-            <h2>{heading}</h2>
+            <h2 id={`${SECTION}-matches`}>{heading}</h2>
             <p className="text-soft">{lead}</p>
           </div>
           <RelatedList related={matches} />
         </section>
       )}
       {similar.length > 0 && (
-        <section className="flex flex-col gap-4">
-          <h2>{words.related.similar[type]}</h2>
+        <section aria-labelledby={`${SECTION}-similar`} className="flex flex-col gap-4">
+          <h2 id={`${SECTION}-similar`}>{words.related.similar[type]}</h2>
           <RelatedList related={similar} />
         </section>
       )}
@@ -41,8 +41,10 @@ export function RelatedPosts({ type, matches, similar }: Props) {
 export function FirstMatches({ type, matches }: Pick<Props, "type" | "matches">) {
   if (matches.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="text-lg">{words.related.first[type]}</h2>
+    <section aria-labelledby={`${SECTION}-first`} className="flex flex-col gap-3">
+      <h2 id={`${SECTION}-first`} className="text-lg">
+        {words.related.first[type]}
+      </h2>
       <RelatedList related={matches} />
     </section>
   );

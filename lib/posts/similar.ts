@@ -52,7 +52,7 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
 
 /** The words of title and tags as people wrote them, with what the search makes of each. */
 async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
-  const typed = `${title} ${tags.join(" ")}`.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const typed = `${title} ${tags.join(" ")}`.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
   const telling = [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MOST_WORDS);
   return db().$queryRaw<Word[]>`
     SELECT word, lexeme FROM unnest(${telling}::text[]) AS word,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound, permanentRedirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { alternates } from "@/app/alternates";
 import { keptTag } from "@/app/kept";
 import { words } from "@/app/words";
@@ -14,15 +14,11 @@ export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ tag: "," }];
 
 async function requireTag(params: Props["params"]) {
-  const { tag: segment } = await params;
-  const tag = readTag(segment);
+  const tag = readTag((await params).tag);
   const path = tag && tagPath(tag);
   if (!path) return notFound();
   const posts = await keptTag(tag);
-  if (!posts) return notFound();
-  // One page for "Wood" and "wood".
-  if (decodeURIComponent(segment) !== tag) permanentRedirect(path);
-  return { tag, path, posts };
+  return posts ? { tag, path, posts } : notFound();
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
