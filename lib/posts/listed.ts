@@ -32,7 +32,7 @@ export async function findByShort(short: string): Promise<string | null> {
 }
 
 /** How many posts a sitemap may name. */
-export const SITEMAP_SIZE = 50_000;
+const SITEMAP_SIZE = 50_000;
 
 /** How many sitemaps the posts that stand need. */
 export async function countSitemaps(): Promise<number> {

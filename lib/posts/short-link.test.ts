@@ -6,8 +6,8 @@ const ID = "019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b";
 const uuid7 = fc.uuid({ version: 7 });
 
 describe("the short name of a post", () => {
-  it("is thirteen letters and digits that nobody mistakes for each other", () => {
-    expect(shortOf(ID)).toMatch(/^[0-9a-hjkmnp-tv-z]{13}$/);
+  it("is four groups of four letters and digits that nobody mistakes for each other", () => {
+    expect(shortOf(ID)).toMatch(/^([0-9a-hjkmnp-tv-z]{4}(-|$)){4}$/);
   });
 
   it("finds its post, and hardly another", () => {
@@ -23,13 +23,14 @@ describe("the short name of a post", () => {
   it("may be typed in capitals, and with the letters that look like digits", () => {
     const short = shortOf(ID);
     expect(idsOf(short.toUpperCase())).toEqual(idsOf(short));
+    expect(idsOf(short.replaceAll("-", ""))).toEqual(idsOf(short));
     expect(idsOf(short.replaceAll("0", "O").replaceAll("1", "l"))).toEqual(idsOf(short));
   });
 
   it("is nothing else", () => {
     for (const text of [
       "",
-      "u".repeat(13),
+      "u".repeat(16),
       shortOf(ID).slice(1),
       `${shortOf(ID)}0`,
       "../../etc/pass",

@@ -1,12 +1,13 @@
 /** No letter or digit that could be taken for another: what is on a poster is typed by hand. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
-const LENGTH = 13;
+const LENGTH = 16;
 const BITS = LENGTH * 5;
 const LOOKALIKES: Record<string, string> = { o: "0", i: "1", l: "1" };
 
 /**
- * The short name of a post: when it was made, to the millisecond, and 17 of the random bits of its id (a version 7 UUID).
- * So it needs no table, and finds the id as a range of the primary key.
+ * The short name of a post, in groups of four: the first 80 telling bits of its id (a version 7 UUID), which are when it was
+ * made, to the millisecond, and what tells apart those made in the same one. So it needs no table, and finds the id as a
+ * range of the primary key.
  */
 export function shortOf(id: string): string {
   let left = significant(id) >> BigInt(SIGNIFICANT - BITS);
@@ -15,12 +16,15 @@ export function shortOf(id: string): string {
     short = DIGITS[Number(left & 31n)] + short;
     left >>= 5n;
   }
-  return short;
+  return short.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The smallest and the largest id with this short name; null for what is none. */
+/** The smallest and the largest id with this short name, with or without its hyphens; null for what is none. */
 export function idsOf(short: string): { from: string; to: string } | null {
-  const typed = short.toLowerCase().replace(/[oil]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  const typed = short
+    .toLowerCase()
+    .replaceAll("-", "")
+    .replace(/[oil]/g, (letter) => LOOKALIKES[letter] ?? letter);
   if (typed.length !== LENGTH) return null;
   let bits = 0n;
   for (const letter of typed) {

@@ -49,7 +49,7 @@ function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reas
   };
 }
 
-/** A tag says more than a word; what is shared says more than how near or new it is. */
+/** A tag says more than a word, and either more than how near or new it is by itself. */
 function scoreOf({ tags, words, under }: Reason, age: number): number {
   const near = under === null ? 0 : 2 - STEPS.indexOf(under) * 0.5;
   return 3 * tags.length + 2 * words.length + near + Math.exp(-age / FRESH);
