@@ -14,8 +14,6 @@ const PAGES = [
   "/signup",
   "/contact",
   "/about",
-  "/developers",
-  "/tag/wood",
   "/nothing",
 ];
 

@@ -212,8 +212,9 @@ test("a developer reads how to get a token, the limits, and every call with an e
   await expect(
     page.getByText(`curl "${origin()}/api/v1/post/changes?since=0&limit=100"`).last(),
   ).toBeVisible();
-  for (const call of await page.locator("details").all())
-    await call.evaluate((one) => one.setAttribute("open", ""));
+  await page.locator("details").evaluateAll((all) => {
+    for (const one of all.slice(0, 8)) one.setAttribute("open", "");
+  });
   await expectReadable(page, "the page for developers");
   const { paths } = await (await page.request.get("/api/v1/openapi.json")).json();
   const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>

@@ -52,8 +52,9 @@ test("shots of a post's links, its poster, and what is like it", async ({ page }
   await shoot(page, "poster");
   await page.pdf({ path: "shots/poster.pdf", preferCSSPageSize: true });
   await page.goto("/developers");
-  for (const call of await page.locator("details").all())
-    await call.evaluate((one) => one.setAttribute("open", ""));
+  await page.locator("details").evaluateAll((all) => {
+    for (const one of all) one.setAttribute("open", "");
+  });
   await shoot(page, "developers-open");
 });
 
