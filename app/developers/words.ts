@@ -40,6 +40,7 @@ export const words = {
       code: "Codes of one hand-over",
       live: "Opening the stream of news",
       letter: "Letters to us",
+      mailLink: "Links in mails",
       read: "Reading",
     } satisfies Record<LimitName, string> as Record<string, string>,
   },
