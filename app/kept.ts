@@ -4,16 +4,26 @@ import { tags } from "@/lib/cache";
 import { listComments } from "@/lib/comments/queries";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
+import type { Entry } from "@/lib/posts/atom";
+import { changedAt } from "@/lib/posts/changes";
 import { feedQuery } from "@/lib/posts/feed-schema";
-import { getPost, listNewest, listStandingOf } from "@/lib/posts/queries";
-import type { PostType } from "@/lib/posts/schema";
+import {
+  type Chosen,
+  countSitemaps,
+  findByShort,
+  isTag,
+  listForSitemap,
+  listStanding,
+} from "@/lib/posts/listed";
+import { getPost, listStandingOf } from "@/lib/posts/queries";
+import type { PostType, PostView } from "@/lib/posts/schema";
 import { listPosts } from "@/lib/posts/search";
+import { listRelated, type RelatedPosts } from "@/lib/posts/similar";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 
 /** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
 const KEPT = { stale: 30, revalidate: 86_400, expire: 31_536_000 };
-const SITEMAP_SIZE = 45_000;
 const NOTHING = { posts: [], nextCursor: null };
 
 /** The first page of one list of the feed. A build without a database sees an empty one. */
@@ -38,6 +48,7 @@ export async function keptPost(id: string) {
   return post;
 }
 
+const HOUR = 3600;
 const DAY = 86_400;
 /** What lives shorter than this Next does not keep; a browser sees for itself that the time has come. */
 const SHORTEST = 600;
@@ -64,8 +75,8 @@ export async function keptProfile(id: string) {
   return profile && { profile, posts };
 }
 
-/** How many names Next takes for what a kept page was made from, less those of the page itself. */
-const MOST_TAGS = 100;
+/** How many names Next takes for what a kept page was made from, less those of the page itself and of what is like it. */
+const MOST_TAGS = 80;
 
 /** The comments below a post, with their authors' names as they are now. */
 export async function keptComments(id: string) {
@@ -94,10 +105,64 @@ export async function keptImpactOf(id: string) {
   return getImpactOf(id);
 }
 
-/** The newest posts for search engines: one sitemap holds at most 50,000 addresses. */
-export async function keptSitemap() {
+/** How many sitemaps the posts need. */
+export async function keptSitemaps(): Promise<number> {
   "use cache";
   cacheLife(KEPT);
   cacheTag(tags.feed);
-  return process.env.DATABASE_URL ? listNewest(SITEMAP_SIZE) : [];
+  return countSitemaps();
+}
+
+/** One sitemap's share of the posts. */
+export async function keptSitemap(part: number) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  return (await listForSitemap(part)).map(({ id, at }) => ({ id, at: at.toISOString() }));
+}
+
+const MOST_ENTRIES = 50;
+
+/** What a feed tells of: the newest posts, each with when it last changed. */
+export async function keptEntries(chosen: Chosen): Promise<Entry[]> {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  const posts = await listStanding(chosen, MOST_ENTRIES);
+  const times = await changedAt(posts.map(({ _id }) => _id));
+  return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
+}
+
+const MOST_TAGGED = 48;
+
+/** The posts with a tag; null when there never was any. */
+export async function keptTag(tag: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  const [offers = [], requests = []] = await Promise.all(
+    (["offer", "request"] satisfies PostType[]).map((type) => listStanding({ type, tag }, MOST_TAGGED)),
+  );
+  const isKnown = offers.length + requests.length > 0 || (await isTag(tag));
+  return isKnown ? { offers, requests } : null;
+}
+
+/** What is like a post and what answers it: new when one of those changes or a post with one of its tags appears, and hourly. */
+export async function keptRelated(post: PostView): Promise<RelatedPosts> {
+  "use cache";
+  cacheLife({ ...KEPT, revalidate: HOUR });
+  cacheTag(tags.post(post._id), ...post.tags.map(tags.tag));
+  const related = await listRelated(post);
+  const shown = [...related.matches, ...related.similar];
+  if (shown.length > 0) cacheTag(...shown.map((one) => tags.post(one.post._id)));
+  return related;
+}
+
+/** The post that a short name stands for. */
+export async function keptShort(short: string): Promise<string | null> {
+  "use cache";
+  cacheLife(KEPT);
+  const id = await findByShort(short);
+  if (id) cacheTag(tags.post(id));
+  return id;
 }

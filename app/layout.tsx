@@ -2,6 +2,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
+import { alternates } from "@/app/alternates";
 import { words } from "@/app/words";
 import { Footer } from "@/components/layout/footer";
 import { NavBar } from "@/components/layout/nav-bar";
@@ -22,6 +23,7 @@ export const metadata: Metadata = {
   metadataBase: new URL(siteOrigin()),
   title: { default: words.site.title, template: words.site.pageTitle },
   description: words.site.description,
+  alternates: alternates(),
   openGraph: { siteName: words.site.name, type: "website", locale: "en_GB" },
 };
 

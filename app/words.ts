@@ -26,6 +26,17 @@ export const words = {
   messages: { title: "Messages" },
   unsubscribe: { title: "Stop these mails" },
   renew: { title: "Renew a post" },
+  feeds: {
+    all: "Swap Shop: all posts",
+    offer: "Swap Shop: donations",
+    request: "Swap Shop: requests",
+    tag: (tag: string) => `Swap Shop: posts tagged ${tag}`,
+  },
+  tag: {
+    title: (tag: string) => `Tagged ${tag}`,
+    description: (tag: string) => `What neighbours give away and look for, tagged ${tag}.`,
+  },
+  poster: { title: (title: string) => `Poster: ${title}` },
   notFound: {
     title: "404 Not Found",
     heading: "404 Not Found",

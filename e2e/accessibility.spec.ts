@@ -121,7 +121,8 @@ test("a card, the form and the gallery read well to a screen reader", async ({ p
       - heading "Four kitchen chairs, one needs glue" [level=3]:
         - link "Four kitchen chairs, one needs glue"
       - paragraph: /Solid beech/
-      - text: /furniture/
+      - link "furniture"
+      - text: /·/
       - time
       - paragraph: "Amount Left: 4"
       - button "Demand"

@@ -15,6 +15,9 @@ const PAGES = [
   "/signup",
   "/contact",
   "/about",
+  "/developers",
+  "/tag/wood",
+  "/p/nonsense",
   "/nothing",
   "/offline",
 ];
@@ -38,6 +41,21 @@ test("shots of posts: many pictures, a long text, no tags", async ({ page }) => 
     await page.goto(`/feed/${posts[0]._id}`, { waitUntil: "networkidle" });
     await shoot(page, name);
   }
+});
+
+test("shots of a post's links, its poster, and what is like it", async ({ page }) => {
+  const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
+  await page.goto(`/feed/${posts[0]._id}`, { waitUntil: "networkidle" });
+  await page.getByText("Short link, QR code and poster").click();
+  await shoot(page, "post-links");
+  await page.goto(`/feed/${posts[0]._id}/poster`, { waitUntil: "networkidle" });
+  await shoot(page, "poster");
+  await page.pdf({ path: "shots/poster.pdf", preferCSSPageSize: true });
+  await page.goto("/developers");
+  await page.locator("details").evaluateAll((all) => {
+    for (const one of all) one.setAttribute("open", "");
+  });
+  await shoot(page, "developers-open");
 });
 
 test("shots of what happens: demands, menu, mistakes, busy, refused, published", async ({ page }) => {
@@ -64,5 +82,5 @@ test("shots of what happens: demands, menu, mistakes, busy, refused, published",
   await expect(field(page, "Item name")).toHaveValue("A teapot with a chip");
   await page.getByRole("button", { name: "Donate", exact: true }).click();
   await expect(page.getByText("Post created successfully")).toBeVisible();
-  await page.screenshot({ path: "shots/published.png" });
+  await shoot(page, "published");
 });

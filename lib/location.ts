@@ -12,13 +12,21 @@ const DECIMALS = 1000;
  * row has as many equal columns as keep its cells at least as wide as high, so a cell is never under 0.5 km². Cells do
  * not depend on what is posted, so many posts from one home tell no more than one.
  */
-export function cellCentre({ latitude, longitude }: Point): Point {
+export function cellCentre(point: Point): Point {
+  const { south, north, west, east } = cellAround(point);
+  return { latitude: rounded((south + north) / 2), longitude: rounded((west + east) / 2) };
+}
+
+/** The edges of that cell, in degrees. */
+export function cellAround({ latitude, longitude }: Point) {
   const row = Math.min(Math.floor((latitude + 90) / CELL_HEIGHT), ROWS - 1);
+  const south = -90 + row * CELL_HEIGHT;
   const middle = -90 + (row + 0.5) * CELL_HEIGHT;
   const columns = Math.max(1, Math.floor((360 * Math.cos((middle * Math.PI) / 180)) / CELL_HEIGHT));
   const width = 360 / columns;
   const column = Math.min(Math.floor((((longitude + 540) % 360) / 360) * columns), columns - 1);
-  return { latitude: rounded(middle), longitude: rounded(-180 + (column + 0.5) * width) };
+  const west = -180 + column * width;
+  return { south, north: south + CELL_HEIGHT, west, east: west + width };
 }
 
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
@@ -35,6 +43,19 @@ export function publicAddress(address: string): string {
     )
     .filter(Boolean)
     .join(", ");
+}
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The great-circle distance in km. */
+export function distanceBetween(a: Point, b: Point): number {
+  const north = radians(b.latitude - a.latitude);
+  const east = radians(b.longitude - a.longitude);
+  const h =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 export type Precision = "approximate" | "exact";

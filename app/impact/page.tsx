@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { alternates } from "@/app/alternates";
 import { keptImpact } from "@/app/kept";
 import { ImpactPage } from "@/components/impact/impact-page";
 import { words } from "@/components/impact/words";
@@ -6,7 +7,7 @@ import { words } from "@/components/impact/words";
 export const metadata: Metadata = {
   title: words.title,
   description: words.description,
-  alternates: { canonical: "/impact" },
+  alternates: alternates("/impact"),
 };
 
 export default async function Page() {

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { IMPACT_LINK, NAV_LINKS } from "@/components/layout/nav-links";
+import { FOOTER_LINKS, NAV_LINKS } from "@/components/layout/nav-links";
 import { words } from "@/components/layout/words";
 
 export function Footer() {
@@ -8,7 +8,7 @@ export function Footer() {
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-soft">
         <p>{words.footer}</p>
         <ul className="-mx-2 flex flex-wrap">
-          {[...NAV_LINKS, IMPACT_LINK].map(({ href, label }) => (
+          {[...NAV_LINKS, ...FOOTER_LINKS].map(({ href, label }) => (
             <li key={href}>
               <Link
                 href={href}

@@ -10,7 +10,10 @@ export const NAV_LINKS = [
 ] as const;
 
 /** Only in the footer. */
-export const IMPACT_LINK = { href: "/impact", label: words.nav.impact } as const;
+export const FOOTER_LINKS = [
+  { href: "/impact", label: words.nav.impact },
+  { href: "/developers", label: words.nav.developers },
+] as const;
 
 /** The pages of whoever is signed in. */
 export const OWN_LINKS = [

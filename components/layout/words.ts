@@ -12,6 +12,7 @@ export const words = {
     me: "My swaps",
     wishlist: "Wishlist",
     impact: "Impact",
+    developers: "Developers",
   },
   session: { login: "Login", logout: "Logout" },
   theme: {

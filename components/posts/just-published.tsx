@@ -1,7 +1,7 @@
 "use client";
 
 import { Sprout } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { words } from "@/components/posts/words";
 import { Alert } from "@/components/ui/alert";
 
@@ -26,7 +26,7 @@ function isJustPublished(id: string): boolean {
 }
 
 /** The banner after one's own publishing; a later visit does not repeat it. */
-export function JustPublished({ id }: { id: string }) {
+export function JustPublished({ id, children }: { id: string; children?: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!isJustPublished(id)) return;
@@ -43,6 +43,7 @@ export function JustPublished({ id }: { id: string }) {
         <Sprout aria-hidden="true" className="size-5 shrink-0" />
         {words.published.congratulations}
       </p>
+      {children}
     </div>
   );
 }

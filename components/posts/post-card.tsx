@@ -5,6 +5,7 @@ import { CardAction } from "@/components/posts/card-action";
 import { CardCorner } from "@/components/posts/card-corner";
 import type { PostCardView } from "@/components/posts/post-card-view";
 import { StatusBadge } from "@/components/posts/status-badge";
+import { TagPill } from "@/components/posts/tag-link";
 import { TypeBadge } from "@/components/posts/type-badge";
 import { words } from "@/components/posts/words";
 import { Picture } from "@/components/ui/picture";
@@ -50,9 +51,7 @@ export function PostCard({ post, eager = false }: Props) {
         </h3>
         <p className="line-clamp-2 text-soft">{post.excerpt}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 text-sm">
-          {post.tag && (
-            <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{post.tag}</span>
-          )}
+          {post.tag && <TagPill tag={post.tag} />}
           <Where post={post} />
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">

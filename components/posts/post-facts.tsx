@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TagList } from "@/components/posts/tag-link";
 import { words } from "@/components/posts/words";
 import { Moment } from "@/components/ui/moment";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -16,7 +17,9 @@ export function PostFacts({ post }: { post: PostView }) {
       <Fact name={words.facts.posted}>
         <TimeAgo iso={createdAt} />
       </Fact>
-      <Fact name={words.facts.tags}>{tags.length > 0 ? tags.join(", ") : words.facts.noTags}</Fact>
+      <Fact name={words.facts.tags}>
+        <TagList tags={tags} />
+      </Fact>
       <Fact name={words.facts.choosing}>
         {words.facts.choosings[choosing]}
         {draw && (

@@ -5,6 +5,7 @@ import { Gallery } from "@/components/posts/gallery";
 import { JustPublished } from "@/components/posts/just-published";
 import { PostActions } from "@/components/posts/post-actions";
 import { PostFacts } from "@/components/posts/post-facts";
+import { PostLinks } from "@/components/posts/post-links";
 import { replyAnchor } from "@/components/posts/reply-hash";
 import { StatusNote } from "@/components/posts/status-badge";
 import { TypeBadge } from "@/components/posts/type-badge";
@@ -19,16 +20,20 @@ type Props = {
   children: ReactNode;
   /** What else one can do about it. */
   actions?: ReactNode;
+  /** What answers it, for whoever has just published it. */
+  first?: ReactNode;
+  /** Where else to look once it is gone. */
+  instead?: ReactNode;
   /** What concerns everyone. */
   below?: ReactNode;
 };
 
 /** One post, whole. */
-export function PostPage({ post, children, actions, below }: Props) {
+export function PostPage({ post, children, actions, first, instead, below }: Props) {
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
-      <JustPublished id={post._id} />
+      <JustPublished id={post._id}>{first}</JustPublished>
       <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-9">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <Gallery id={post._id} images={post.images} title={post.title} />
@@ -37,6 +42,7 @@ export function PostPage({ post, children, actions, below }: Props) {
           <TypeBadge type={post.type} className={`self-start ${ground}`} />
           <h1>{post.title}</h1>
           <StatusNote post={post} />
+          {instead}
           <section>
             <h2 className="text-sm font-normal tracking-normal text-soft">{words.page.description}</h2>
             <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
@@ -44,6 +50,7 @@ export function PostPage({ post, children, actions, below }: Props) {
           <PostFacts post={post} />
           <PostActions post={post}>{actions}</PostActions>
           <PostedBy post={post} />
+          <PostLinks post={post} />
           <section id={replyAnchor(post._id)} tabIndex={-1} className="outline-none print:hidden">
             {children}
           </section>

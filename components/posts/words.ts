@@ -94,4 +94,52 @@ export const words = {
     alert: "Post created successfully",
     congratulations: "Congratulations on getting a step closer to a more sustainable environment !",
   },
+  related: {
+    matches: {
+      offer: { heading: "Who is looking for this", lead: "Requests it could fulfil." },
+      request: { heading: "What could help", lead: "Offers that could fulfil it." },
+    },
+    first: {
+      offer: "Neighbours who may be glad of it:",
+      request: "What neighbours already offer:",
+    },
+    similar: { offer: "Similar offers", request: "Similar requests" },
+    gone: "There are similar ones below.",
+    none: { offer: "See what else neighbours give away", request: "See what else neighbours look for" },
+    tagged: (tags: string) => `both tagged ${tags}`,
+    mention: (list: string) => `both about “${list}”`,
+    under: (km: number) => `under ${km} km`,
+  },
+  tagPage: {
+    heading: (tag: string) => `Tagged ${tag}`,
+    lead: "What neighbours give away and what they look for.",
+    lists: { offer: "Offers", request: "Requests" },
+    none: {
+      offer: "Nobody offers such a thing at the moment.",
+      request: "Nobody looks for such a thing at the moment.",
+    },
+    feed: "Atom feed",
+    feedLead: "New posts with this tag, in your feed reader:",
+    tag: (tag: string) => `Posts tagged ${tag}`,
+  },
+  links: {
+    summary: "Short link, QR code and poster",
+    short: "Short link",
+    qr: "QR code of the short link",
+    poster: "A poster for the stairwell",
+  },
+  poster: {
+    type: { offer: "To give away", request: "Wanted" },
+    print: "Print the poster",
+    back: "Back to the post",
+    lead: "One A4 page. The strips at the bottom can be cut and torn off.",
+    scan: {
+      offer: "Scan this, or type the address, to ask for it.",
+      request: "Scan this, or type the address, to help.",
+    },
+    around: (place: string) => `Around ${place}`,
+    at: (place: string) => `At ${place}`,
+    gone: "This is no longer to be had: there is nothing to put up.",
+    strips: "Strips to tear off",
+  },
 } as const;

@@ -48,7 +48,7 @@ async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Para
     throw error;
   });
   // From here on the post is there: whatever fails now must not take its pictures away.
-  if (first) renew(tags.feed);
+  if (first) renew(tags.feed, ...fields.tags.map(tags.tag));
   else await removeUnused(kept.urls);
   return answered;
 }

@@ -92,7 +92,7 @@ export async function listByIds(ids: string[]): Promise<PostView[]> {
 }
 
 /** Of use to somebody still. */
-const stands = () => ({
+export const stands = () => ({
   withdrawnAt: null,
   goneAt: null,
   OR: [{ expiresAt: { gt: new Date() } }, { promised: { gt: 0 } }],
@@ -107,14 +107,4 @@ export async function listStandingOf(posterId: string, count: number): Promise<P
     take: count,
   });
   return rows.map(viewPost);
-}
-
-/** Ids and times of the newest posts that are still of use to somebody. */
-export async function listNewest(count: number): Promise<{ id: string; createdAt: Date }[]> {
-  return db().post.findMany({
-    where: stands(),
-    select: { id: true, createdAt: true },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: count,
-  });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { tags as names, renew } from "@/lib/cache";
 import type { Tx } from "@/lib/db";
 import { newSeed } from "@/lib/draw-seed";
 import { AppError } from "@/lib/errors";
@@ -54,6 +55,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     await moveOn(tx, post);
     if (post.completed >= (quantity ?? 1)) await tellTheRest(tx, post, "gone", actor);
   });
+  renew(...(changes.tags ?? []).map(names.tag));
 }
 
 const PLACE = ["address", "latitude", "longitude"] as const;

@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { keptComments, keptDraw, keptPost } from "@/app/kept";
+import { alternates } from "@/app/alternates";
+import { keptComments, keptDraw, keptPost, keptRelated } from "@/app/kept";
 import { Comments } from "@/components/comments/comments";
+import { PostJsonLd } from "@/components/posts/post-json-ld";
 import { PostPage } from "@/components/posts/post-page";
+import { FirstMatches, Instead, RelatedPosts } from "@/components/posts/related-posts";
 import { DrawPanel } from "@/components/replies/draw-panel";
 import { PostReplies } from "@/components/replies/post-replies";
 import { WishButton } from "@/components/wishes/wish-button";
 import { previewUrl } from "@/lib/image-sizes";
+import { takesReplies } from "@/lib/posts/rules";
 import { postParams } from "@/lib/posts/schema";
+import { siteOrigin } from "@/lib/site";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -29,31 +34,47 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title,
     description: summary,
-    alternates: { canonical: `/feed/${_id}` },
+    alternates: alternates(`/feed/${_id}`),
     openGraph: {
+      type: "article",
       title,
       description: summary,
       url: `/feed/${_id}`,
       ...(first && { images: [{ url: previewUrl(first), width: 1200, height: 630, alt: title }] }),
     },
-    twitter: { card: "summary_large_image" },
+    twitter: {
+      card: "summary_large_image",
+      title,
+      description: summary,
+      ...(first && { images: [{ url: previewUrl(first), alt: title }] }),
+    },
   };
 }
 
 export default async function FeedPostPage({ params }: Props) {
   const post = await requirePost(params);
   const draw = post.draw && (await keptDraw(post._id));
-  const comments = await keptComments(post._id);
+  const [comments, related] = await Promise.all([keptComments(post._id), keptRelated(post)]);
   return (
-    <PostPage
-      post={post}
-      actions={<WishButton postId={post._id} posterId={post.postedBy._id} />}
-      below={<Comments post={post} comments={comments} />}
-    >
-      <div className="flex flex-col gap-5">
-        <PostReplies post={post} isDrawn={Boolean(draw?.drawnAt)} />
-        {draw && <DrawPanel postId={post._id} kept={draw} />}
-      </div>
-    </PostPage>
+    <>
+      <PostJsonLd post={post} origin={siteOrigin()} />
+      <PostPage
+        post={post}
+        actions={<WishButton postId={post._id} posterId={post.postedBy._id} />}
+        first={<FirstMatches type={post.type} matches={related.matches} />}
+        instead={!takesReplies(post.status) && <Instead type={post.type} similar={related.similar} />}
+        below={
+          <>
+            <Comments post={post} comments={comments} />
+            <RelatedPosts type={post.type} {...related} />
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <PostReplies post={post} isDrawn={Boolean(draw?.drawnAt)} />
+          {draw && <DrawPanel postId={post._id} kept={draw} />}
+        </div>
+      </PostPage>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COMMENT_LIMITS, commentFields } from "@/lib/comments/schema";
 import { LETTER_LIMITS, letterFields } from "@/lib/letters/schema";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
+import { changesQuery } from "@/lib/posts/change-schema";
 import { feedShape, nearbyShape } from "@/lib/posts/feed-schema";
 import { CHOOSINGS, POST_LIMITS, postShape } from "@/lib/posts/schema";
 import { homePlace, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
@@ -61,6 +62,11 @@ export const nearbyParams = nearbyShape.extend({
   latitude: nearbyShape.shape.latitude.meta(degreesNorth),
   longitude: nearbyShape.shape.longitude.meta(degreesEast),
   radius: nearbyShape.shape.radius.meta(radiusOf("10 unless told")),
+});
+
+export const changesParams = z.object({
+  since: z.string().optional().meta({ description: "`since` of the answer before; nothing the first time." }),
+  limit: changesQuery.shape.limit.meta({ description: "1 to 500; 100 unless told." }),
 });
 
 const { title, description, address, images } = POST_LIMITS;

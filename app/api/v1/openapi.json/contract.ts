@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import type { NewsView } from "@/lib/news/schema";
+import type { ChangeView } from "@/lib/posts/change-schema";
 import type { Facets, Suggestion } from "@/lib/posts/feed-schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
@@ -27,6 +28,9 @@ export type Answer = {
   corrected?: string;
   facets: Facets;
   suggestions: Suggestion[];
+  changes: ChangeView[];
+  since: string;
+  more: boolean;
   reply: ReplyView;
   replies: ReplyView[];
   draw: DrawView;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument } from "zod-openapi";
 import {
+  changesParams,
   commentBody,
   feedParams,
   letterBody,
@@ -19,6 +20,7 @@ import { impactView } from "@/lib/impact/schema";
 import { linkQuery } from "@/lib/mails/schema";
 import { answerFields, messageParams, messageView, openThread, threadView } from "@/lib/messages/schema";
 import { newsView } from "@/lib/news/schema";
+import { changeView } from "@/lib/posts/change-schema";
 import { facetsView, suggestionQuery, suggestionView } from "@/lib/posts/feed-schema";
 import { postParams, postView } from "@/lib/posts/schema";
 import { profileParams, profileView } from "@/lib/profiles/schema";
@@ -187,6 +189,22 @@ export const document = createDocument({
         responses: {
           201: done("The post is published.", { post: postView }),
           ...failures(400, 401, 403, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/post/changes": {
+      get: {
+        summary: "What changed since one last asked, for those who keep a copy",
+        description:
+          "Begin without `since`, and send the one you were given the next time; ask again at once while there is `more`. Keep each post by its `_id`: `created` and `updated` bring it as it is now, `gone` means that it can no longer be had.",
+        requestParams: { query: changesParams },
+        responses: {
+          200: done("The changes, in the order in which they happened.", {
+            changes: z.array(changeView),
+            since: z.string().meta({ description: "Send it the next time." }),
+            more: z.boolean(),
+          }),
+          ...failures(401, 403, 422, 429, 503),
         },
       },
     },

@@ -1,0 +1,141 @@
+import type { Metadata } from "next";
+import { alternates } from "@/app/alternates";
+import { listCalls } from "@/app/developers/reference";
+import { words } from "@/app/developers/words";
+import { CallReference } from "@/components/developers/call-reference";
+import { Chapter, Code, Said } from "@/components/developers/chapter";
+import { count } from "@/lib/format";
+import { LIMITS } from "@/lib/rate-limit";
+import { siteOrigin } from "@/lib/site";
+
+export const metadata: Metadata = {
+  title: words.title,
+  description: words.description,
+  alternates: alternates("/developers"),
+};
+
+const { start, token, limits, copy, feeds, reference } = words;
+
+export default function DevelopersPage() {
+  const origin = siteOrigin();
+  const curl = (path: string, ...more: string[]) => [`curl "${origin}${path}"`, ...more].join(" \\\n  ");
+  const login = `-d '{"email":"jo@example.org","password":"eleven blue herons"}'`;
+  return (
+    <article className="mx-auto flex w-full max-w-3xl flex-col gap-12">
+      <header className="flex flex-col gap-3">
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
+        <Contents />
+      </header>
+      <Chapter id="start" heading={start.heading} lead={start.lead}>
+        <Code text={curl("/api/v1/post?type=offer&q=chair")} />
+        <Rules texts={start.rules} />
+        <p>
+          <a href="/api/v1/openapi.json" className="font-semibold text-primary underline underline-offset-4">
+            {start.document}
+          </a>
+        </p>
+      </Chapter>
+      <Chapter id="token" heading={token.heading} lead={token.lead}>
+        <Code text={curl("/api/v1/login", "-H 'Content-Type: application/json'", login)} />
+        <Said text={token.use} />
+        <Code text={curl("/api/v1/me", '-H "Authorization: Bearer $TOKEN"')} />
+        <Rules texts={[token.end, token.retry]} />
+      </Chapter>
+      <Chapter id="limits" heading={limits.heading} lead={limits.lead}>
+        <Limits />
+      </Chapter>
+      <Chapter id="copy" heading={copy.heading} lead={copy.lead}>
+        <Code text={curl("/api/v1/post/changes?since=0&limit=100")} />
+        <Rules texts={copy.rules} />
+      </Chapter>
+      <Chapter id="feeds" heading={feeds.heading} lead={feeds.lead}>
+        <Feeds />
+      </Chapter>
+      <Chapter id="reference" heading={reference.heading} lead={reference.lead}>
+        <CallReference words={reference} groups={listCalls(origin)} />
+      </Chapter>
+    </article>
+  );
+}
+
+function Contents() {
+  const chapters = { start, token, limits, copy, feeds, reference };
+  return (
+    <nav aria-label={words.contents}>
+      <ul className="-mx-2 flex flex-wrap">
+        {Object.entries(chapters).map(([id, { heading }]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center px-2 font-semibold text-primary hover:underline"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Rules({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5">
+      {texts.map((text) => (
+        <li key={text}>
+          <Said text={text} as="span" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Limits() {
+  const minutes = (seconds: number) => (seconds === 3600 ? "an hour" : `${seconds / 60} minutes`);
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line text-left text-sm text-soft">
+          <th scope="col" className="py-2 font-normal">
+            {limits.columns.what}
+          </th>
+          <th scope="col" className="py-2 pl-4 font-normal">
+            {limits.columns.often}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(LIMITS).map(([name, { points, duration }]) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="py-2 text-left font-semibold">
+              {limits.names[name]}
+            </th>
+            <td className="py-2 pl-4">{limits.often(count(points), minutes(duration))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Feeds() {
+  const list = [
+    [feeds.all, "/feed.atom"],
+    [feeds.offers, "/offers.atom"],
+    [feeds.requests, "/requests.atom"],
+    [feeds.tag, "/tag/{tag}/feed.atom"],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      {list.map(([name, path]) => (
+        <div key={path} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd>
+            <code className="font-mono text-[0.95em]">{path}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

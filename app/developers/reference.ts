@@ -1,0 +1,93 @@
+import { document } from "@/app/api/v1/openapi.json/document";
+import { type Body, curlOf } from "@/app/developers/curl";
+import { type Field, fieldsOf, resolved, type Schema } from "@/app/developers/schemas";
+
+type Content = { content?: Record<string, { schema?: Schema }> };
+type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+};
+type Operation = {
+  summary?: string;
+  description?: string;
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+};
+
+/** One call, as people read it. */
+export type Call = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string | undefined;
+  /** Whether it is refused without a token. */
+  needsToken: boolean;
+  parameters: Field[];
+  body: Field[];
+  answer: Field[];
+  statuses: { status: string; description: string }[];
+  curl: string;
+};
+
+/** Calls by the noun they are about, in the order of the document. */
+export function listCalls(origin: string): { noun: string; calls: Call[] }[] {
+  const groups = new Map<string, Call[]>();
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const noun = nounOf(path);
+      groups.set(noun, [...(groups.get(noun) ?? []), callOf(origin, method, path, operation as Operation)]);
+    }
+  }
+  return [...groups].map(([noun, calls]) => ({ noun, calls }));
+}
+
+const ACCOUNT = ["register", "login", "logout", "me"];
+const nounOf = (path: string): string => {
+  const [, , first = "", second = ""] = path.split("/");
+  if (first !== "v1") return first;
+  return ACCOUNT.includes(second) ? "account" : second;
+};
+
+function callOf(origin: string, method: string, path: string, operation: Operation): Call {
+  const { summary = "", description, security = [], parameters = [], requestBody, responses } = operation;
+  // An empty object among them says that it also goes without.
+  const needsToken = security.length > 0 && security.every((one) => Object.keys(one).length > 0);
+  const body = bodyOf(requestBody);
+  const [done] = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const answer = bodyOf(done?.[1]);
+  return {
+    id: `${method}-${path.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "")}`,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
+    needsToken,
+    parameters: parameters.map(({ schema, ...parameter }) => ({
+      ...fieldsOf.one(parameter.name, schema),
+      ...said(parameter),
+    })),
+    body: body ? fieldsOf(body.schema) : [],
+    answer: answer ? fieldsOf(answer.schema).filter(({ name }) => name !== "success") : [],
+    statuses: Object.entries(responses).map(([status, response]) => ({
+      status,
+      description: response.description,
+    })),
+    curl: curlOf({ origin, method, path, needsToken, body }),
+  };
+}
+
+const said = ({ required = false, description }: Omit<Parameter, "schema">) => ({
+  required,
+  ...(description && { description }),
+});
+
+function bodyOf(holder: Content | undefined): Body | null {
+  const [found] = Object.entries(holder?.content ?? {});
+  return found?.[1].schema ? { type: found[0], schema: resolved(found[1].schema) } : null;
+}

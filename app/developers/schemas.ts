@@ -1,0 +1,66 @@
+import { document } from "@/app/api/v1/openapi.json/document";
+
+/** As much of JSON Schema as our document uses. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  examples?: unknown[];
+};
+
+export type Field = { name: string; type: string; required: boolean; description?: string };
+
+/** The schema itself, where only its name is given. */
+export function resolved(schema: Schema): Schema {
+  const name = nameOf(schema);
+  const found = name && document.components?.schemas?.[name];
+  return found ? (found as Schema) : schema;
+}
+
+const nameOf = ({ $ref }: Schema) => $ref?.split("/").at(-1);
+
+/** The fields of an object. */
+export function fieldsOf(schema: Schema): Field[] {
+  const { properties = {}, required = [] } = resolved(schema);
+  return Object.entries(properties).map(([name, one]) => ({
+    ...fieldsOf.one(name, one),
+    required: required.includes(name),
+  }));
+}
+
+fieldsOf.one = (name: string, schema: Schema): Field => {
+  const description = schema.description ?? resolved(schema).description;
+  return { name, type: typeOf(schema), required: false, ...(description && { description }) };
+};
+
+/** "text", "Post", "list of Post", "offer or request" */
+function typeOf(schema: Schema): string {
+  const name = nameOf(schema);
+  if (name) return name;
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.enum) return schema.enum.join(", ");
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
+  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  const types = [schema.type ?? "anything"].flat().map((type) => PLAIN[type] ?? type);
+  return (schema.format && FORMATS[schema.format]) ?? types.join(" or ");
+}
+
+const PLAIN: Record<string, string> = {
+  string: "text",
+  integer: "whole number",
+  boolean: "true or false",
+  null: "nothing",
+};
+const FORMATS: Record<string, string> = {
+  "date-time": "time (ISO 8601)",
+  uuid: "UUID",
+  email: "email",
+  binary: "file",
+};

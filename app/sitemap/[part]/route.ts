@@ -1,0 +1,23 @@
+import { keptSitemap, keptSitemaps } from "@/app/kept";
+import { answerText } from "@/app/xml";
+import { siteOrigin } from "@/lib/site";
+import { type Listed, sitemapOf } from "@/lib/sitemap";
+
+const PAGES = ["/", "/donate", "/demand", "/about", "/impact", "/contact", "/developers"];
+
+type Context = { params: Promise<{ part: string }> };
+
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const known = request.headers.get("if-none-match");
+  const listed = await list((await params).part);
+  if (!listed) return new Response("404 Not Found", { status: 404 });
+  return answerText(known, sitemapOf(listed), "application/xml");
+}
+
+async function list(part: string): Promise<Listed[] | null> {
+  const origin = siteOrigin();
+  if (part === "pages.xml") return PAGES.map((path) => ({ url: origin + path }));
+  const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(part)?.[1] ?? 0);
+  if (number < 1 || number > (await keptSitemaps())) return null;
+  return (await keptSitemap(number)).map(({ id, at }) => ({ url: `${origin}/feed/${id}`, at }));
+}

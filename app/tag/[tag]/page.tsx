@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { alternates } from "@/app/alternates";
+import { keptTag } from "@/app/kept";
+import { words } from "@/app/words";
+import { cardOf } from "@/components/posts/post-card-view";
+import { TagPage } from "@/components/posts/tag-page";
+import { readTag, tagPath } from "@/lib/posts/tags";
+
+type Props = { params: Promise<{ tag: string }> };
+
+export const ensureStatic = "navigation";
+// What is no tag: a build has no database to ask.
+export const generateStaticParams = () => [{ tag: "," }];
+
+async function requireTag(params: Props["params"]) {
+  const tag = readTag((await params).tag);
+  const path = tag && tagPath(tag);
+  if (!path) return notFound();
+  const posts = await keptTag(tag);
+  return posts ? { tag, path, posts } : notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { tag, path, posts } = await requireTag(params);
+  const isEmpty = posts.offers.length + posts.requests.length === 0;
+  return {
+    title: words.tag.title(tag),
+    description: words.tag.description(tag),
+    alternates: alternates(path, { url: `${path}/feed.atom`, title: words.feeds.tag(tag) }),
+    ...(isEmpty && { robots: { index: false } }),
+  };
+}
+
+export default async function Page({ params }: Props) {
+  const { tag, path, posts } = await requireTag(params);
+  const [offers, requests] = [posts.offers.map(cardOf), posts.requests.map(cardOf)];
+  return <TagPage tag={tag} feed={`${path}/feed.atom`} offers={offers} requests={requests} />;
+}

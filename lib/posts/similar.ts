@@ -1,0 +1,102 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { publicSelect, viewPost } from "@/lib/posts/queries";
+import type { PostType, PostView } from "@/lib/posts/schema";
+import { bestOf, type Candidate, RADIUS, type Reason } from "@/lib/posts/similar-rules";
+
+export type Related = { post: PostView; reason: Reason };
+/** `matches` are of the other type: what it could fulfil, or what could fulfil it. */
+export type RelatedPosts = { matches: Related[]; similar: Related[] };
+
+const SHOWN = 4;
+/** So many of the newest posts nearby are looked through, which bounds the work however common a word is. */
+const LOOKED_AT = 2000;
+/** The newest of those that have something in common are weighed. */
+const WEIGHED = 150;
+const KM_PER_DEGREE = 111;
+const MOST_WORDS = 15;
+
+/** Words of titles that say nothing of the thing. Postgres leaves out the likes of "with" and "for" itself. */
+const EMPTY_WORDS = new Set(
+  "big best bit box brand colour few free give good great large little looking lovely lots medium needed nearly needs new nice old one pair piece pieces rather set several size small some two three four five six spare still used very wanted want well".split(
+    " ",
+  ),
+);
+
+type Word = { word: string; lexeme: string };
+type Row = Candidate & { type: PostType; shared: string[] };
+
+/** Open posts of others nearby that share tags or words with this one, by why they do. */
+export async function listRelated(post: PostView): Promise<RelatedPosts> {
+  const words = await wordsOf(post);
+  if (words.length === 0) return { matches: [], similar: [] };
+  const rows = await listCandidates(post, words);
+  const candidates = rows.map((row) => ({ ...row, words: spelled(row.shared, words) }));
+  const best = (isSame: boolean) =>
+    bestOf(
+      post,
+      candidates.filter(({ type }) => (type === post.type) === isSame),
+      SHOWN,
+      Date.now(),
+    );
+  const [matches, similar] = [best(false), best(true)];
+  const views = await viewsOf([...matches, ...similar].map(({ id }) => id));
+  const shown = (chosen: typeof matches) =>
+    chosen.flatMap(({ id, reason }) => {
+      const view = views.get(id);
+      return view ? [{ post: view, reason }] : [];
+    });
+  return { matches: shown(matches), similar: shown(similar) };
+}
+
+/** The words of title and tags as people wrote them, with what the search makes of each. */
+async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
+  const typed = `${title} ${tags.join(" ")}`.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
+  const telling = [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MOST_WORDS);
+  return db().$queryRaw<Word[]>`
+    SELECT word, lexeme FROM unnest(${telling}::text[]) AS word,
+      unnest(tsvector_to_array(to_tsvector('pg_catalog.english', public.unaccent('public.unaccent', word)))) AS lexeme`;
+}
+
+/** One statement for both types, each walked from its newest post nearby in one index. */
+async function listCandidates(post: PostView, words: Word[]): Promise<Row[]> {
+  const [offers, requests] = (["offer", "request"] as const).map((type) => candidatesOf(post, words, type));
+  return db().$queryRaw<Row[]>`(${offers}) UNION ALL (${requests})`;
+}
+
+/** Exported so that a test can look at its plan. */
+export function candidatesOf(post: PostView, words: Word[], type: PostType): Prisma.Sql {
+  const { _id, tags, latitude, longitude, postedBy } = post;
+  const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
+  const query = lexemes.map((lexeme) => `${quoted(lexeme)}:AB`).join(" | ");
+  const height = RADIUS / KM_PER_DEGREE;
+  const width = Math.min(180, height / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)));
+  return Prisma.sql`
+    SELECT "id", "type"::text, "tags", "createdAt", "publicLatitude" AS "latitude", "publicLongitude" AS "longitude",
+      ARRAY(SELECT unnest(tsvector_to_array(ts_filter("search", '{a,b}'))) INTERSECT SELECT unnest(${lexemes}::text[])) AS "shared"
+    FROM (
+      SELECT * FROM "Post"
+      WHERE "type" = ${type}::"PostType" AND "withdrawnAt" IS NULL AND "goneAt" IS NULL
+        AND "publicLatitude" BETWEEN ${latitude - height} AND ${latitude + height}
+        AND "publicLongitude" BETWEEN ${longitude - width} AND ${longitude + width}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LOOKED_AT}
+    ) AS "near"
+    WHERE ("tags" && ${tags}::text[] OR "search" @@ ${query}::tsquery)
+      AND "expiresAt" > now() AND "promised" + "completed" < coalesce("quantity", 1)
+      AND "id" <> ${_id}::uuid AND "posterId" <> ${postedBy._id}::uuid
+    LIMIT ${WEIGHED}`;
+}
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+/** One spelling for each shared word. */
+function spelled(shared: string[], words: Word[]): string[] {
+  const found = shared.map((lexeme) => words.find((word) => word.lexeme === lexeme)?.word ?? lexeme);
+  return [...new Set(found)];
+}
+
+async function viewsOf(ids: string[]): Promise<Map<string, PostView>> {
+  const rows = await db().post.findMany({ where: { id: { in: ids } }, select: publicSelect });
+  return new Map(rows.map((row) => [row.id, viewPost(row)]));
+}

@@ -1,0 +1,20 @@
+import { POST_LIMITS, parseTags } from "@/lib/posts/schema";
+
+/** A tag as it is kept; null for what none can be. */
+export function tagOf(typed: string): string | null {
+  const [tag, ...more] = parseTags(typed);
+  return tag && more.length === 0 && [...tag].length <= POST_LIMITS.tag.max ? tag : null;
+}
+
+/** The page of a tag; null for the two that no address can hold. */
+export const tagPath = (tag: string): string | null =>
+  tag === "." || tag === ".." ? null : `/tag/${encodeURIComponent(tag)}`;
+
+/** What an address says in its place; null where that is no text. */
+export function readTag(segment: string): string | null {
+  try {
+    return tagOf(decodeURIComponent(segment));
+  } catch {
+    return null;
+  }
+}
