@@ -41,7 +41,7 @@ export default defineConfig({
       name: "phone",
       // What a small screen changes nothing about, or what looks at one by itself, is tried once.
       testIgnore:
-        /(choosing|clearance|comments|health|impact|kills|messages|model|my-swaps|next-auth|profile|wishlist)\.spec\.ts$/,
+        /(choosing|clearance|comments|health|impact|kills|messages|model|my-swaps|next-auth|profile|searches|wishlist)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

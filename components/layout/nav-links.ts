@@ -16,4 +16,5 @@ export const IMPACT_LINK = { href: "/impact", label: words.nav.impact } as const
 export const OWN_LINKS = [
   { href: "/me", label: words.nav.me },
   { href: "/wishlist", label: words.nav.wishlist },
+  { href: "/searches", label: words.nav.searches },
 ] as const;

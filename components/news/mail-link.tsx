@@ -10,12 +10,14 @@ const never = () => () => {};
 
 /** Where a mail's link leads: nothing happens before the button is pressed. */
 export function MailLink({ kind }: { kind: "unsubscribe" | "renew" }) {
-  const { heading, lead, button, done } = words.link[kind];
-  const token = useSyncExternalStore(
+  const query = useSyncExternalStore(
     never,
-    () => new URLSearchParams(window.location.search).get("token") ?? "",
+    () => window.location.search,
     () => "",
   );
+  const sent = new URLSearchParams(query);
+  const token = sent.get("token") ?? "";
+  const { heading, lead, button, done } = words.link[sent.get("of") === "search" ? "search" : kind];
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ kind: "error" | "success"; text: string } | null>(null);
   const act = async () => {

@@ -5,7 +5,8 @@ import { AppError } from "@/lib/errors";
 import { readNewsOf } from "@/lib/news/mutations";
 import { read } from "@/lib/posts/reading";
 import { type SearchRow, searchSelect, viewSearch } from "@/lib/searches/queries";
-import { MOST_SEARCHES, type SavedSearchView, type SearchFields } from "@/lib/searches/schema";
+import { MOST_SEARCHES } from "@/lib/searches/rules";
+import type { SavedSearchView, SearchFields } from "@/lib/searches/schema";
 import type { Actor } from "@/lib/session";
 
 type Saved = { search: SavedSearchView; isNew: boolean };

@@ -3,7 +3,8 @@ import { db } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Filters, NEWEST_FIRST, where } from "@/lib/posts/conditions";
 import { listByIds } from "@/lib/posts/queries";
-import { type MatchedSearchView, MOST_COUNTED, type SavedSearchView } from "@/lib/searches/schema";
+import { MOST_COUNTED } from "@/lib/searches/rules";
+import type { MatchedSearchView, SavedSearchView } from "@/lib/searches/schema";
 import type { Actor } from "@/lib/session";
 
 /** How many posts the list shows of each search. */

@@ -2,11 +2,7 @@ import { z } from "zod";
 import { cellCentre } from "@/lib/location";
 import { feedShape } from "@/lib/posts/feed-schema";
 import { POST_TYPES, postView } from "@/lib/posts/schema";
-
-/** How many searches a member can keep. */
-export const MOST_SEARCHES = 20;
-/** More new matches than this nobody counts. */
-export const MOST_COUNTED = 100;
+import { MOST_COUNTED } from "@/lib/searches/rules";
 
 /** What `POST /me/search` receives: the filters of `GET /post` that say what somebody is looking for. */
 export const searchShape = feedShape.pick({

@@ -6,7 +6,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db";
 import { cellCentre } from "@/lib/location";
 import { tellMatches } from "@/lib/searches/matching";
-import { MOST_SEARCHES } from "@/lib/searches/schema";
+import { MOST_SEARCHES } from "@/lib/searches/rules";
 import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/lib/testing";
 
 const PATH = "/api/v1/me/search";
