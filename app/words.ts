@@ -20,6 +20,7 @@ export const words = {
   },
   me: { title: "My swaps" },
   wishlist: { title: "Wishlist" },
+  searches: { title: "Saved searches" },
   settings: { title: "Settings" },
   edit: { title: "Edit a post" },
   news: { title: "News" },

@@ -27,9 +27,8 @@ export const canStream = () => !env().VERCEL;
 
 /** Wakes the open pages of these members, on every instance, once the transaction is committed. */
 export async function announce(tx: Tx, userIds: string[], signal: Signal): Promise<void> {
-  for (const userId of userIds) {
-    await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${JSON.stringify({ userId, ...signal })})`;
-  }
+  const payloads = userIds.map((userId) => JSON.stringify({ userId, ...signal }));
+  await tx.$queryRaw`SELECT count(pg_notify(${CHANNEL}, payload)) FROM unnest(${payloads}::text[]) AS payload`;
 }
 
 /**

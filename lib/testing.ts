@@ -8,6 +8,7 @@ import { newSeed } from "@/lib/draw-seed";
 import { publicPlace } from "@/lib/location";
 import { askFor } from "@/lib/replies/mutations";
 import type { ReplyFields, ReplyView } from "@/lib/replies/schema";
+import { type SearchFields, searchFields } from "@/lib/searches/schema";
 import { type Actor, getActor, sessionCookieName, startSession } from "@/lib/session";
 import { hashPassword } from "@/lib/users/password";
 
@@ -97,6 +98,10 @@ export async function aComment(
 ): Promise<CommentView> {
   return (await writeComment(author, postId, { text }, null)).body.comment as CommentView;
 }
+
+/** What a search is saved by: for chairs unless told. */
+export const aSearch = (changes: Record<string, unknown> = {}): SearchFields =>
+  searchFields.parse({ q: "chair", ...changes });
 
 /** A JPEG whose left half is red and right half is blue, with some grain as photos have. */
 export function aPhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {

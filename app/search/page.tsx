@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SearchPage } from "@/components/posts/search/search-page";
 import { words } from "@/components/posts/search/words";
+import { SaveThisSearch } from "@/components/searches/save-this-search";
 
 export const metadata: Metadata = {
   title: words.title,
@@ -11,5 +12,9 @@ export const metadata: Metadata = {
 };
 
 export default function Page() {
-  return <SearchPage />;
+  return (
+    <SearchPage>
+      <SaveThisSearch />
+    </SearchPage>
+  );
 }

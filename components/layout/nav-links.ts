@@ -19,4 +19,5 @@ export const FOOTER_LINKS = [
 export const OWN_LINKS = [
   { href: "/me", label: words.nav.me },
   { href: "/wishlist", label: words.nav.wishlist },
+  { href: "/searches", label: words.nav.searches },
 ] as const;

@@ -11,6 +11,7 @@ export const words = {
     contact: "Contact",
     me: "My swaps",
     wishlist: "Wishlist",
+    searches: "Searches",
     impact: "Impact",
     developers: "Developers",
   },

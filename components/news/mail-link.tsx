@@ -17,13 +17,15 @@ type Outcome = { kind: "error" | "success"; text: string } | null;
 
 /** Where a mail's link leads: nothing happens before the button is pressed. */
 export function MailLink({ kind }: { kind: Kind }) {
-  const { heading, lead, button, done } = words.link[kind];
   const awake = useAwake();
-  const token = useSyncExternalStore(
+  const query = useSyncExternalStore(
     never,
-    () => new URLSearchParams(window.location.search).get("token") ?? "",
+    () => window.location.search,
     () => "",
   );
+  const sent = new URLSearchParams(query);
+  const token = sent.get("token") ?? "";
+  const { heading, lead, button, done } = words.link[sent.get("of") === "search" ? "search" : kind];
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { post, failure } = useRenewable(kind === "renew" ? token : "");

@@ -4,7 +4,7 @@ export const words = {
     unread === 0 ? "News" : unread === 1 ? "News: 1 unread" : `News: ${unread} unread`,
   page: {
     heading: "News",
-    lead: "What happened to your posts, replies and wishes.",
+    lead: "What happened to your posts, replies and wishes, and what your searches found.",
     login: "Log in to see your news.",
     loading: "Loading…",
     nothing: "Nothing new. When somebody replies, promises or writes to you, it will be here.",
@@ -17,6 +17,12 @@ export const words = {
       lead: "You can switch them on again in your settings whenever you like.",
       button: "Stop these mails",
       done: "Done. You will get no more of these mails.",
+    },
+    search: {
+      heading: "Stop this search’s mails?",
+      lead: "The bell still tells you of new matches. You can have the mails again at your saved searches.",
+      button: "Stop this search’s mails",
+      done: "Done. This search sends you no more mails.",
     },
     renew: {
       heading: "Renew your post?",

@@ -11,9 +11,9 @@ export function listenTo(...events: string[]) {
 // A link of ours to another search or none moves without any of those events; the Navigation API tells of it.
 type Navigation = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 
-/** The same for whatever moves the address: the back button, a link, or the event by which our own code tells that it did. */
-export function listenToAddress(moved: string) {
-  const listenToWindow = listenTo("popstate", "hashchange", moved);
+/** The same for whatever moves the address: the back button, a link, or an event by which our own code tells that it did. */
+export function listenToAddress(...moved: string[]) {
+  const listenToWindow = listenTo("popstate", "hashchange", ...moved);
   return (changed: () => void) => {
     const { navigation } = window as { navigation?: Navigation };
     const stop = listenToWindow(changed);

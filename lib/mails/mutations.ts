@@ -5,6 +5,8 @@ import { log } from "@/lib/log";
 import { sendMail } from "@/lib/mail";
 import { composeMail, type MailKind } from "@/lib/mails/compose";
 import { NEWS_KINDS, type NewsKind, newsFacts } from "@/lib/news/schema";
+import { stopSearchMails } from "@/lib/searches/mutations";
+import { listMailed } from "@/lib/searches/queries";
 import { readSigned } from "@/lib/signed";
 
 /** How many go out in one go. */
@@ -103,9 +105,12 @@ async function listUntold(userId: string, mailKind: MailKind) {
     facts: newsFacts.parse(facts),
   }));
   const standing = await listStanding(news.map(({ facts }) => facts.postId));
+  const mailed = await listMailed(news.flatMap(({ facts }) => facts.searchId ?? []));
   return news.filter(
     ({ kind, facts }) =>
-      (mailKind === "daily" || NEWS_KINDS[kind].atOnce) && isOfUse(kind, standing.get(facts.postId)),
+      (mailKind === "daily" || NEWS_KINDS[kind].atOnce) &&
+      isOfUse(kind, standing.get(facts.postId)) &&
+      (!facts.searchId || mailed.has(facts.searchId)),
   );
 }
 
@@ -156,13 +161,15 @@ export async function scheduleDailyMails(now = new Date()): Promise<void> {
 }
 
 /**
- * Stops one kind of mail by the link of such a mail, without a sign-in. Safe to repeat.
+ * Stops one kind of mail, or what a mail tells of one saved search, by the link of such a mail, without a sign-in. Safe to
+ * repeat.
  *
  * @throws AppError "notFound" for a link that is not ours
  */
 export async function unsubscribe(token: string): Promise<void> {
-  const [userId = "", kind = ""] = readSigned("unsubscribe", token) ?? [];
+  const [userId = "", kind = "", searchId] = readSigned("unsubscribe", token) ?? [];
   if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
+  if (searchId) return stopSearchMails(userId, searchId);
   const data = kind === "daily" ? { mailDaily: false } : { mailAtOnce: false };
   await db().user.updateMany({ where: { id: userId }, data });
 }

@@ -30,6 +30,13 @@ export async function tell(tx: Tx, userIds: string[], { kind, dedupeKey, facts }
 
 const isOfThread = (kind: NewsKind) => ["message", "agreed", "not-agreed"].includes(kind);
 
+/** Tells each of these members something of their own that can wait for the daily mail, like `tell`. */
+export async function tellEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
+  if (news.length === 0) return;
+  await tx.news.createMany({ data: news, skipDuplicates: true });
+  await announce(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
+}
+
 /**
  * The first of five minutes is mailed now; all that follows within them goes out in one mail at their end. What a mail
  * says is looked up when it goes out.
@@ -59,4 +66,13 @@ export async function readNews(actor: Actor): Promise<void> {
     await tx.news.updateMany({ where: { userId: actor.id, readAt: null }, data: { readAt: new Date() } });
     await announce(tx, [actor.id], { kind: "news" });
   });
+}
+
+/** One's news of one kind is read, in the transaction that notes where it was seen. */
+export async function readNewsOf(tx: Tx, actor: Actor, kind: NewsKind): Promise<void> {
+  const { count } = await tx.news.updateMany({
+    where: { userId: actor.id, kind, readAt: null },
+    data: { readAt: new Date() },
+  });
+  if (count > 0) await announce(tx, [actor.id], { kind: "news" });
 }

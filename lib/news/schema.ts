@@ -22,6 +22,8 @@ export const NEWS_KINDS = {
   expiring: { atOnce: false },
   "wish-expiring": { atOnce: false },
   "wish-gone": { atOnce: false },
+  /** A new post matches a saved search. */
+  match: { atOnce: false },
 } as const;
 
 export type NewsKind = keyof typeof NEWS_KINDS;
@@ -36,6 +38,9 @@ export const newsFacts = z.object({
   /** Who did it. */
   name: z.string().optional(),
   replyId: z.uuid().optional(),
+  searchId: z.uuid().optional(),
+  /** The saved search, in words that go behind "your search". */
+  search: z.string().optional(),
 });
 
 export type NewsFacts = z.infer<typeof newsFacts>;

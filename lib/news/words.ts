@@ -36,4 +36,5 @@ const sentences: Record<NewsKind, Sentence> = {
   expiring: ({ title }) => `“${title}” expires soon. Is it still there?`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
+  match: ({ title, search = "" }) => `“${title}” matches your search ${search}.`,
 };

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
 import { tellOfExpiring } from "@/lib/posts/expiring";
 import { holdDueDraw, listDueDraws } from "@/lib/replies/queries";
+import { tellMatches } from "@/lib/searches/matching";
 import { tellWishers } from "@/lib/wishes/mutations";
 
 const AT_ONCE = 50;
@@ -15,6 +16,7 @@ export async function GET(request: Request): Promise<Response> {
   await tellOfExpiring();
   await tellWishers("wish-expiring");
   await tellWishers("wish-gone");
+  await tellMatches();
   await scheduleDailyMails();
   return Response.json({ success: true, draws: due.length, mails: await sendDueMails() });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -5,6 +6,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db";
 import { answerTime, sendMessage } from "@/lib/messages/mutations";
 import { promiseTo } from "@/lib/replies/recipients";
+import { saveSearch } from "@/lib/searches/mutations";
 import { sign } from "@/lib/signed";
 import {
   aComment,
@@ -15,6 +17,7 @@ import {
   aPost,
   aReply,
   aRequest,
+  aSearch,
   HOME,
   type Member,
   PASSWORD,
@@ -66,6 +69,10 @@ const TABLE: Row[] = [
   ["PUT,DELETE /post/{id}/wish", 401, 200, 200, 200, 200],
   ["GET /me/wish", 401, 200, 200, 200, 200],
   ["GET /me/wish/ids", 401, 200, 200, 200, 200],
+  ["GET /me/search", 401, 200, 200, 200, 200],
+  ["POST /me/search", 401, 201, 201, 201, 201],
+  ["PUT /me/search/reading", 401, 200, 200, 200, 200],
+  ["PATCH,DELETE /me/search/{replier}", 401, 404, 200, 404, 404],
   ["GET /post/{id}/comment", 200, 200, 200, 200, 200],
   ["POST /post/{id}/comment", 401, 201, 201, 201, 201],
   ["PATCH /comment/{replier}", 401, 403, 200, 403, 403],
@@ -115,6 +122,9 @@ const TABLE: Row[] = [
   ["GET,PATCH,POST /post/{id}/wish", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /me/wish", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /me/wish/ids", 405, 405, 405, 405, 405],
+  ["DELETE,PATCH,PUT /me/search", 405, 405, 405, 405, 405],
+  ["DELETE,GET,PATCH,POST /me/search/reading", 405, 405, 405, 405, 405],
+  ["GET,POST,PUT /me/search/{replier}", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,PUT /post/{id}/comment", 405, 405, 405, 405, 405],
   ["GET,POST,PUT /comment/{replier}", 405, 405, 405, 405, 405],
   ["GET,POST,PUT /reply/{replier}", 405, 405, 405, 405, 405],
@@ -172,6 +182,8 @@ type Scene = {
   replies: { replier: string; recipient: string };
   /** Below the post, by the replier. */
   commentId: string;
+  /** Saved by the replier. */
+  searchId: string;
   /** Times the recipient has suggested: one is open, one agreed. */
   messages: { open: string; agreed: string };
   code: string;
@@ -192,7 +204,7 @@ async function findCalls(): Promise<Map<string, Handler>> {
 }
 
 const pathOf = (call: string) =>
-  (call.split(" ")[1] ?? "").replace(/^\/(reply|comment|message)\/\{\w+\}/, "/$1/{id}");
+  (call.split(" ")[1] ?? "").replace(/^\/(reply|comment|message|me\/search)\/\{\w+\}/, "/$1/{id}");
 const methodOf = (call: string) => call.split(" ")[0] ?? "";
 const rows = TABLE.flatMap(([calls, ...statuses]) =>
   methodOf(calls)
@@ -219,9 +231,10 @@ async function aScene(choosing: "poster" | "fair-draw", members?: Members): Prom
   if (choosing === "poster") await promiseTo(poster, postId, { replyId: replies.recipient });
   const { code } = await db().reply.findUniqueOrThrow({ where: { id: replies.recipient } });
   const { _id: commentId } = await aComment(replier, postId);
+  const { search } = await saveSearch(replier, aSearch());
   const messages = await someMessages(recipient, poster, replies.recipient);
   const people = { anonymous: undefined, stranger, replier, recipient, poster };
-  return { people, postId, replies, commentId, messages, code: code ?? "none" };
+  return { people, postId, replies, commentId, searchId: search._id, messages, code: code ?? "none" };
 }
 
 async function someMessages(recipient: Member, poster: Member, replyId: string) {
@@ -251,6 +264,8 @@ async function contentFor(call: string, { people, replies, code }: Scene) {
     "POST /reply/{recipient}/message": { json: { text: "See you then." } },
     "PUT /message/{recipient}/answer": { json: { accepted: true } },
     "POST /post/{id}/comment": { json: { text: "Is it still there?" } },
+    "POST /me/search": { json: { q: `desk ${randomUUID()}` } },
+    "PATCH /me/search/{replier}": { json: { mailed: false } },
     "PATCH /comment/{replier}": { json: { text: "Is it gone?" } },
     "PATCH /reply/{replier}": { json: { text: "Other words." } },
     "PATCH /reply/{recipient}": { json: { text: "Other words." } },
@@ -264,11 +279,12 @@ async function contentFor(call: string, { people, replies, code }: Scene) {
   return { body: await anUpload({ images: await photo, ...ELSEWHERE }) };
 }
 
-function idFor(call: string, { people, postId, replies, commentId, messages }: Scene): string {
+function idFor(call: string, { people, postId, replies, commentId, searchId, messages }: Scene): string {
   if (pathOf(call) === "/message/{id}/answer") return messages.open;
   if (pathOf(call) === "/message/{id}/calendar") return messages.agreed;
   if (pathOf(call).startsWith("/user/{id}")) return people.poster?.id ?? "";
   if (pathOf(call) === "/comment/{id}") return commentId;
+  if (pathOf(call) === "/me/search/{id}") return searchId;
   const whose = /^\w+ \/reply\/\{(replier|recipient)\}/.exec(call)?.[1] as
     | "replier"
     | "recipient"

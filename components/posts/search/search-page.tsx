@@ -1,8 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Chips } from "@/components/posts/search/chips";
-import { addressOf, changed, type Filters } from "@/components/posts/search/filters";
+import { addressOf, changed } from "@/components/posts/search/filters";
 import { useNear } from "@/components/posts/search/near";
 import { NearPanel } from "@/components/posts/search/near-panel";
 import { Results } from "@/components/posts/search/results";
@@ -14,8 +14,11 @@ import { NeedsScript } from "@/components/ui/needs-script";
 
 const PLACE = "#place";
 
-/** Everything one may look for at once; the address says what, so that it can be shared and taken back. */
-export function SearchPage() {
+/**
+ * Everything one may look for at once; the address says what, so that it can be shared and taken back. `children` is what
+ * else one can do with a search.
+ */
+export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
   const near = useNear();
   const [about, setAbout] = useState<About>({});
@@ -49,23 +52,21 @@ export function SearchPage() {
               }}
             />
           )}
-          {isFiltered && (
-            <button
-              type="button"
-              className="btn btn-quiet self-start"
-              onClick={() => go(changed({}, { q: filters.q }))}
-            >
-              {words.clear}
-            </button>
-          )}
+          <div className="flex flex-wrap items-start gap-2">
+            {children}
+            {isFiltered && (
+              <button
+                type="button"
+                className="btn btn-quiet"
+                onClick={() => go(changed({}, { q: filters.q }))}
+              >
+                {words.clear}
+              </button>
+            )}
+          </div>
         </section>
       </div>
-      {isKnown && <Found filters={filters} onAbout={setAbout} />}
+      {isKnown && <Results key={addressOf(filters)} filters={filters} onAbout={setAbout} />}
     </div>
   );
 }
-
-/** Another search is another list, with nothing of the one before. */
-const Found = ({ filters, onAbout }: { filters: Filters; onAbout(about: About): void }) => (
-  <Results key={addressOf(filters)} filters={filters} onAbout={onAbout} />
-);

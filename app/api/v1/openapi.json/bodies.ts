@@ -5,6 +5,7 @@ import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 import { changesQuery } from "@/lib/posts/change-schema";
 import { feedShape, nearbyShape } from "@/lib/posts/feed-schema";
 import { CHOOSINGS, POST_LIMITS, postShape } from "@/lib/posts/schema";
+import { searchShape } from "@/lib/searches/schema";
 import { homePlace, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
 
 type Limits = { min?: number; max: number };
@@ -150,4 +151,13 @@ export const pictureBody = z.object({
   picture: z
     .unknown()
     .meta({ override: binary, description: "JPEG, PNG or WebP; at most 10 MiB and 40 megapixels." }),
+});
+
+export const searchBody = searchShape.extend({
+  q: searchShape.shape.q.meta({ description: "Words as in `GET /post`; at most 200 characters." }),
+  latitude: searchShape.shape.latitude.meta(degreesNorth),
+  longitude: searchShape.shape.longitude.meta(degreesEast),
+  radius: searchShape.shape.radius.meta(
+    radiusOf("it needs a place. Words, a tag or a radius have to be there"),
+  ),
 });

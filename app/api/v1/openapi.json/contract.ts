@@ -12,6 +12,7 @@ import type { Facets, Suggestion } from "@/lib/posts/feed-schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import type { DrawView, ReplyView } from "@/lib/replies/schema";
+import type { MatchedSearchView, SavedSearchView } from "@/lib/searches/schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
 /** Everything an answer may hold; which of it is there the contract has checked. */
@@ -45,6 +46,8 @@ export type Answer = {
   comments: CommentView[];
   wished: boolean;
   ids: string[];
+  search: SavedSearchView;
+  searches: MatchedSearchView[];
   profile: ProfileView & OwnProfileView;
   impact: Impact;
   checks: Record<string, boolean>;

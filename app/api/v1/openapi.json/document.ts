@@ -11,6 +11,7 @@ import {
   postChangesBody,
   profileChangesBody,
   registrationBody,
+  searchBody,
   uploadBody,
   uploadHeaders,
 } from "@/app/api/v1/openapi.json/bodies";
@@ -35,6 +36,7 @@ import {
   replyParams,
   replyView,
 } from "@/lib/replies/schema";
+import { matchedSearchView, savedSearchView, searchChanges, searchParams } from "@/lib/searches/schema";
 import { credentials, ownProfileView, userView } from "@/lib/users/schema";
 
 const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
@@ -334,6 +336,51 @@ export const document = createDocument({
           200: done("At most 1000, the newest wish first.", { ids: z.array(z.uuid()) }),
           ...failures(401, 403, 429, 503),
         },
+      },
+    },
+    "/api/v1/me/search": {
+      get: {
+        summary: "The saved searches, the newest first, each with what it finds at the moment",
+        security,
+        responses: {
+          200: done("At most 20.", { searches: z.array(matchedSearchView) }),
+          ...failures(401, 403, 429, 503),
+        },
+      },
+      post: {
+        summary: "Save a search: new posts that match it are told by the bell and in the daily mail",
+        security,
+        requestBody: { required: true, ...json(searchBody) },
+        responses: {
+          200: done("It is kept already.", { search: savedSearchView }),
+          201: done("It is kept.", { search: savedSearchView }),
+          ...failures(400, 401, 403, 409, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    "/api/v1/me/search/reading": {
+      put: {
+        summary: "All matches up to now are seen",
+        security,
+        responses: { 200: done("Noted."), ...failures(401, 403, 429, 503) },
+      },
+    },
+    "/api/v1/me/search/{id}": {
+      patch: {
+        summary: "Whether the matches of a saved search go into the daily mail",
+        security,
+        requestParams: { path: searchParams },
+        requestBody: { required: true, ...json(searchChanges) },
+        responses: {
+          200: done("Done; this is how it is now.", { search: savedSearchView }),
+          ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+        },
+      },
+      delete: {
+        summary: "Forget a saved search",
+        security,
+        requestParams: { path: searchParams },
+        responses: { 200: done("It is gone."), ...failures(401, 403, 404, 429, 503) },
       },
     },
     "/api/v1/comment/{id}": {

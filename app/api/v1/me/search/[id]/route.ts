@@ -1,0 +1,20 @@
+import { answer, refuse, route } from "@/lib/api";
+import { deleteSearch, mailSearch } from "@/lib/searches/mutations";
+import { searchChanges, searchParams } from "@/lib/searches/schema";
+
+export const PATCH = route(
+  { auth: "member", limit: "write", params: searchParams, body: searchChanges },
+  async ({ actor, params, body }) => answer({ search: await mailSearch(actor, params.id, body.mailed) }),
+);
+
+export const DELETE = route(
+  { auth: "member", limit: "write", params: searchParams },
+  async ({ actor, params }) => {
+    await deleteSearch(actor, params.id);
+    return answer({});
+  },
+);
+
+const refused = refuse("PATCH", "DELETE");
+
+export { refused as GET, refused as POST, refused as PUT };

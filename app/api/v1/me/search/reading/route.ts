@@ -1,0 +1,11 @@
+import { answer, refuse, route } from "@/lib/api";
+import { seeMatches } from "@/lib/searches/mutations";
+
+export const PUT = route({ auth: "member", limit: "write" }, async ({ actor }) => {
+  await seeMatches(actor);
+  return answer({});
+});
+
+const refused = refuse("PUT");
+
+export { refused as DELETE, refused as GET, refused as PATCH, refused as POST };

@@ -1,0 +1,19 @@
+import { answer, refuse, route } from "@/lib/api";
+import { saveSearch } from "@/lib/searches/mutations";
+import { listSearches } from "@/lib/searches/queries";
+import { searchFields } from "@/lib/searches/schema";
+
+const CREATED = 201;
+
+export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
+  answer({ searches: await listSearches(actor) }),
+);
+
+export const POST = route({ auth: "member", limit: "write", body: searchFields }, async ({ actor, body }) => {
+  const { search, isNew } = await saveSearch(actor, body);
+  return answer({ search }, isNew ? { status: CREATED } : {});
+});
+
+const refused = refuse("GET", "POST");
+
+export { refused as DELETE, refused as PATCH, refused as PUT };

@@ -1,0 +1,110 @@
+"use client";
+
+import Link from "next/link";
+import { useId } from "react";
+import { PostLine } from "@/components/posts/post-line";
+import { words } from "@/components/searches/words";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Said } from "@/components/ui/said";
+import { useAction } from "@/components/ui/use-action";
+import { change } from "@/lib/api-client";
+import { MOST_COUNTED } from "@/lib/searches/rules";
+import type { MatchedSearchView, SavedSearchView } from "@/lib/searches/schema";
+import { searchHref, searchInWords } from "@/lib/searches/words";
+
+type Props = {
+  search: MatchedSearchView;
+  onChange(search: MatchedSearchView): void;
+  onRemove(id: string): void;
+};
+
+/** A saved search: what it is about, what it finds, and what one may do with it. */
+export function SearchRow({ search, onChange, onRemove }: Props) {
+  const { posts, fresh, seenAt } = search;
+  const id = useId();
+  const text = searchInWords(search);
+  return (
+    <li>
+      <article
+        aria-labelledby={id}
+        className="flex flex-col gap-4 rounded-box border border-line bg-card p-4 sm:p-5"
+      >
+        <header className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={id} className="min-w-0 text-lg">
+              {text}
+            </h2>
+            {fresh > 0 && <Fresh text={words.one.fresh(fresh, MOST_COUNTED)} />}
+          </div>
+          <Around search={search} />
+        </header>
+        {posts.length === 0 && <p className="text-soft">{words.one.nothing}</p>}
+        {posts.length > 0 && (
+          <ul className="flex flex-col gap-4">
+            {posts.map((post) => (
+              <li key={post._id}>
+                <PostLine post={post}>{post.createdAt > seenAt && <Fresh text={words.one.isNew} />}</PostLine>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Controls search={search} text={text} onChange={onChange} onRemove={onRemove} />
+      </article>
+    </li>
+  );
+}
+
+const Fresh = ({ text }: { text: string }) => (
+  <span className="inline-flex h-8 items-center rounded-full bg-sun-ground px-3 text-sm font-semibold">
+    {text}
+  </span>
+);
+
+/** Two searches may differ by nothing but their place. */
+function Around({ search: { latitude, longitude } }: { search: SavedSearchView }) {
+  if (latitude === undefined || longitude === undefined) return null;
+  return <p className="text-sm text-soft">{words.one.around(latitude, longitude)}</p>;
+}
+
+function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
+  const { busy, said, run } = useAction();
+  const path = `/me/search/${search._id}`;
+  const mail = (mailed: boolean) =>
+    run(
+      async () => {
+        const answer = await change<{ search: SavedSearchView }>("PATCH", path, { mailed });
+        onChange({ ...search, mailed: answer.search.mailed });
+      },
+      mailed ? words.one.mailedOn : words.one.mailedOff,
+    );
+  const remove = async () => {
+    if (await run(() => change("DELETE", path), words.one.removed)) onRemove(search._id);
+  };
+  return (
+    <footer className="flex flex-col gap-3 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label className="mr-auto flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={search.mailed}
+            disabled={busy}
+            onChange={({ target }) => void mail(target.checked)}
+          />
+          {words.one.mailed}
+        </label>
+        <Link href={searchHref(search)} aria-label={words.one.allOf(text)} className="btn btn-quiet">
+          {words.one.all}
+        </Link>
+        <ConfirmButton
+          label={words.one.remove}
+          name={words.one.removeOf(text)}
+          sure={words.one.sure}
+          disabled={busy}
+          onConfirm={() => void remove()}
+        />
+      </div>
+      <Said said={said} />
+    </footer>
+  );
+}

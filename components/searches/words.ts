@@ -1,0 +1,40 @@
+/** What people read and hear of saved searches. */
+export const words = {
+  save: {
+    button: "Tell me when something comes",
+    busy: "Saving…",
+    saved: "Saved: you hear of new matches by the bell, and once a day by mail.",
+    list: "Saved searches",
+  },
+  page: {
+    heading: "Saved searches",
+    lead: "You hear of new posts that match: by the bell, and once a day by mail.",
+    login: "Log in to see your saved searches.",
+    loading: "Loading…",
+    offer: { heading: "Save this search?" },
+    mails: "Whether you get a daily mail at all: settings",
+    nothing: {
+      heading: "No saved searches yet",
+      lead: "Search for what you need and press “Tell me when something comes”. You will find it here.",
+      look: "Search",
+    },
+  },
+  one: {
+    around: (latitude: number, longitude: number) => `around ${north(latitude)}, ${east(longitude)}`,
+    fresh: (n: number, most: number) => (n >= most ? `${most} or more new` : `${n} new`),
+    isNew: "New",
+    nothing: "Nothing at the moment. You hear of the first one that comes.",
+    all: "See all",
+    allOf: (search: string) => `See all: ${search}`,
+    mailed: "In the daily mail",
+    mailedOn: "Its matches are in your daily mail again.",
+    mailedOff: "Its matches are in no mail any more; the bell still tells.",
+    remove: "Delete",
+    removeOf: (search: string) => `Delete the search: ${search}`,
+    sure: "Delete this search?",
+    removed: "The search is deleted.",
+  },
+} as const;
+
+const north = (degrees: number) => `${Math.abs(degrees).toFixed(2)}° ${degrees < 0 ? "S" : "N"}`;
+const east = (degrees: number) => `${Math.abs(degrees).toFixed(2)}° ${degrees < 0 ? "W" : "E"}`;

@@ -1,0 +1,87 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { db, type Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { readNewsOf } from "@/lib/news/mutations";
+import { read } from "@/lib/posts/reading";
+import { type SearchRow, searchSelect, viewSearch } from "@/lib/searches/queries";
+import { MOST_SEARCHES } from "@/lib/searches/rules";
+import type { SavedSearchView, SearchFields } from "@/lib/searches/schema";
+import type { Actor } from "@/lib/session";
+
+type Saved = { search: SavedSearchView; isNew: boolean };
+
+/**
+ * Keeps a search of the actor's. One that means the same as an earlier one is that one.
+ *
+ * @throws AppError "invalid" where there is no word to look for, "conflict" when they have as many as one can
+ */
+export async function saveSearch(actor: Actor, fields: SearchFields): Promise<Saved> {
+  const reading = await readWords(fields.q);
+  return db().$transaction(async (tx) => {
+    const own = await lockOwn(tx, actor);
+    const known = own.find((row) => isSame(row, { ...fields, reading }));
+    if (known) return { search: viewSearch(known), isNew: false };
+    if (own.length >= MOST_SEARCHES) {
+      const message = `You can keep ${MOST_SEARCHES} searches. Delete one you no longer need first.`;
+      throw new AppError("conflict", { message });
+    }
+    const { around, ...rest } = fields;
+    const secret = randomBytes(32).toString("hex");
+    const data = { ...rest, ...around, reading, secret, ownerId: actor.id };
+    const row = await tx.savedSearch.create({ data, select: searchSelect });
+    return { search: viewSearch(row), isNew: true };
+  });
+}
+
+async function readWords(q: string): Promise<string> {
+  const reading = q ? (await read(q)).wide : "";
+  if (!q || reading) return reading;
+  const message = "There is no word in it that posts could be searched for.";
+  throw new AppError("invalid", { issues: [{ path: "q", message }] });
+}
+
+/** The actor's searches, which nobody else adds to until the transaction ends. */
+async function lockOwn(tx: Tx, { id }: Actor): Promise<SearchRow[]> {
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  return tx.savedSearch.findMany({ where: { ownerId: id }, select: searchSelect });
+}
+
+/** "desk" and "Desks" mean the same. */
+function isSame(row: SearchRow, { reading, type, tag, around }: SearchFields & { reading: string }): boolean {
+  const isSamePlace =
+    row.radius === (around?.radius ?? null) &&
+    row.latitude === (around?.latitude ?? null) &&
+    row.longitude === (around?.longitude ?? null);
+  return isSamePlace && row.reading === reading && row.type === type && row.tag === tag;
+}
+
+/** Says whether a search of the actor's is mailed. Safe to repeat. @throws AppError "notFound" */
+export async function mailSearch(actor: Actor, id: string, mailed: boolean): Promise<SavedSearchView> {
+  const [row] = await db().savedSearch.updateManyAndReturn({
+    where: { id, ownerId: actor.id },
+    data: { mailed },
+    select: searchSelect,
+  });
+  if (!row) throw new AppError("notFound");
+  return viewSearch(row);
+}
+
+/** Stops the mails of one search, by the link of such a mail. Safe to repeat, also when it is gone. */
+export async function stopSearchMails(ownerId: string, id: string): Promise<void> {
+  await db().savedSearch.updateMany({ where: { id, ownerId }, data: { mailed: false } });
+}
+
+/** Forgets a search of the actor's. @throws AppError "notFound" */
+export async function deleteSearch(actor: Actor, id: string): Promise<void> {
+  const { count } = await db().savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
+  if (count === 0) throw new AppError("notFound");
+}
+
+/** All matches up to now are seen: the bell need not tell of them, nor a mail. */
+export async function seeMatches(actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.savedSearch.updateMany({ where: { ownerId: actor.id }, data: { seenAt: new Date() } });
+    await readNewsOf(tx, actor, "match");
+  });
+}

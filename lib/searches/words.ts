@@ -1,0 +1,31 @@
+import type { PostType } from "@/lib/posts/schema";
+
+type Search = {
+  q?: string | undefined;
+  type?: PostType | null | undefined;
+  tag?: string | undefined;
+  radius?: number | undefined;
+};
+
+const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+/** What is looked for: "“desk”, offers only, within 5 km", or without words "offers, tagged “wood”". */
+export function searchInWords({ q, type, tag, radius }: Search): string {
+  const kind = type && `${type}s`;
+  const parts = [
+    q ? `“${q}”` : (kind ?? "everything"),
+    q && kind && `${kind} only`,
+    tag && `tagged “${tag}”`,
+    radius && `within ${NUMBER.format(radius)} km`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** The same behind "your search". */
+export const searchAfterYours = (search: Search) => (search.q ? "" : "for ") + searchInWords(search);
+
+/** The page that finds it, with everything it is narrowed by. */
+export function searchHref({ q, type, tag, ...around }: Search & { latitude?: number; longitude?: number }) {
+  const named = Object.entries({ q, type, tag, ...around }).filter(([, value]) => value);
+  return `/search?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}`;
+}
