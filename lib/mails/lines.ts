@@ -9,7 +9,7 @@ import { siteOrigin } from "@/lib/site";
 const MOST_MATCHES = 5;
 
 export type Line = { kind: NewsKind; facts: NewsFacts };
-export type Link = { label: string; href: string; isMain?: true };
+type Link = { label: string; href: string; isMain?: true };
 /** What a mail says of one thing, where one sees it, and what else one may do. */
 export type Item = { sentence: string; href: string; links: Link[] };
 
