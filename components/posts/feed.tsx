@@ -1,5 +1,7 @@
 "use client";
 
+import { Map as MapIcon } from "lucide-react";
+import { useState } from "react";
 import { PostList } from "@/components/posts/post-list";
 import { SearchBox } from "@/components/posts/search-box";
 import { useFeedAddress } from "@/components/posts/use-feed-address";
@@ -18,6 +20,7 @@ const TABS: Tab<PostType>[] = [
 /** The noticeboard: two lists, a search over both. */
 export function Feed({ offers, requests }: Props) {
   const { q, type, go } = useFeedAddress();
+  const [withMap, setWithMap] = useState(false);
   const first = { offer: offers, request: requests };
   return (
     <section aria-label={words.feed.label} className="flex flex-col gap-6">
@@ -29,6 +32,15 @@ export function Feed({ offers, requests }: Props) {
           onChoose={(chosen) => go({ q, type: chosen }, "replace")}
         />
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
+        <button
+          type="button"
+          aria-pressed={withMap}
+          className="btn btn-quiet h-13 bg-card aria-pressed:border-primary aria-pressed:bg-green-ground aria-pressed:text-primary"
+          onClick={() => setWithMap(!withMap)}
+        >
+          <MapIcon aria-hidden="true" className="size-[18px]" />
+          {words.map.button}
+        </button>
       </div>
       {TABS.map(({ id, label }) => (
         <div
@@ -40,7 +52,14 @@ export function Feed({ offers, requests }: Props) {
           className="feed-panel"
         >
           <h2 className="sr-only">{label}</h2>
-          <PostList key={q} type={id} q={q} eager={id === "offer"} {...(!q && { first: first[id] })} />
+          <PostList
+            key={q}
+            type={id}
+            q={q}
+            eager={id === "offer"}
+            withMap={withMap && id === type}
+            {...(!q && { first: first[id] })}
+          />
         </div>
       ))}
     </section>

@@ -13,15 +13,19 @@ export type PostCardView = {
   promised: number;
   expiresAt: string;
   address: string;
+  /** The middle of the cell it is in, unless its poster shows the exact place. */
+  latitude: number;
+  longitude: number;
   createdAt: string;
 };
 
 const EXCERPT_LENGTH = 160;
 
 export function cardOf(post: PostView): PostCardView {
-  const { _id, type, title, description, images, tags, address, createdAt } = post;
+  const { _id, type, title, description, images, tags, createdAt } = post;
+  const { address, latitude, longitude } = post;
   const { amountLeft, status, promised, expiresAt } = post;
   const excerpt = [...description.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
   const shown = { image: images[0], tag: tags[0], amountLeft, status, promised, expiresAt };
-  return { _id, type, title, excerpt, ...shown, address, createdAt };
+  return { _id, type, title, excerpt, ...shown, address, latitude, longitude, createdAt };
 }

@@ -2,14 +2,15 @@
 
 import { EmptyList } from "@/components/posts/empty-list";
 import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
+import { PostMap } from "@/components/posts/post-map";
 import { type FirstPage, usePostList } from "@/components/posts/use-post-list";
 import { words } from "@/components/posts/words";
 import type { PostType } from "@/lib/posts/schema";
 
-type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean };
+type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };
 
 /** One list of the feed with its ways to be empty, on its way, broken, or longer. */
-export function PostList({ type, q, first, eager = false }: Props) {
+export function PostList({ type, q, first, eager = false, withMap = false }: Props) {
   const { posts, nextCursor, loading, error, more, retry } = usePostList(type, q, first);
   const nothing = posts.length === 0;
   return (
@@ -25,7 +26,8 @@ export function PostList({ type, q, first, eager = false }: Props) {
       )}
       {nothing && loading && <PostGridSkeleton />}
       {nothing && !loading && !error && <EmptyList type={type} q={q} />}
-      {!nothing && <PostGrid posts={posts} eager={eager} />}
+      {!nothing && withMap && <PostMap posts={posts} />}
+      {!nothing && !withMap && <PostGrid posts={posts} eager={eager} />}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.
         <div

@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import type { NewsView } from "@/lib/news/schema";
+import type { PlaceView } from "@/lib/places/schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import type { DrawView, ReplyView } from "@/lib/replies/schema";
@@ -39,6 +40,7 @@ export type Answer = {
   ids: string[];
   profile: ProfileView & OwnProfileView;
   impact: Impact;
+  places: PlaceView[];
   checks: Record<string, boolean>;
 };
 
