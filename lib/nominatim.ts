@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { Point } from "@/lib/location";
 import { tidyLine } from "@/lib/text";
 
-/** A place somebody may have meant, with the words that name it. */
-export type FoundPlace = Point & { name: string };
+/** A place somebody may have meant: `name` tells it from others, `address` is how a neighbour would write it. */
+export type FoundPlace = Point & { name: string; address: string };
 
 const PATIENCE_MS = 4000;
 const MOST_BYTES = 256 * 1024;
 const MOST_PLACES = 5;
+const ASKED = { format: "jsonv2", addressdetails: "1", limit: String(MOST_PLACES) };
 /** As long as an address may be. */
 const MOST_LETTERS = 200;
 
@@ -18,25 +19,43 @@ const degrees = (limit: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= limit);
 
-const found = z
-  .object({
-    display_name: z.string().max(2000),
-    lat: degrees(90),
-    lon: degrees(180),
-    name: z.string().catch(""),
-    addresstype: z.string().catch(""),
-  })
-  .transform(({ display_name, lat, lon, name, addresstype }) => ({
-    name: shortened(withoutHouseName(display_name, name, addresstype)),
-    latitude: lat,
-    longitude: lon,
-  }))
-  .refine(({ name }) => name !== "");
+const word = z.string().max(MOST_LETTERS).catch("");
+const details = z.object({
+  house_number: word,
+  road: word,
+  city: word,
+  town: word,
+  village: word,
+  hamlet: word,
+  municipality: word,
+});
+const row = z.object({
+  display_name: z.string().max(2000),
+  lat: degrees(90),
+  lon: degrees(180),
+  name: word,
+  addresstype: word,
+  address: details.optional().catch(undefined),
+});
+type Row = z.infer<typeof row>;
 
-/** The name of a house would stand in the address that everyone sees, where its number would not. */
-function withoutHouseName(whole: string, name: string, kind: string): string {
-  const isHome = kind === "building" || kind === "house";
-  return isHome && name && whole.startsWith(`${name}, `) ? whole.slice(name.length + 2) : whole;
+function placeOf(found: Row): FoundPlace | null {
+  const name = shortened(found.display_name);
+  const address = shortened(addressOf(found));
+  return name && address ? { name, address, latitude: found.lat, longitude: found.lon } : null;
+}
+
+/**
+ * "12 Elm Street, Lewes", not all the way up to the country. The name of a house is left out: everyone would see it, as
+ * its number would not be; that of a library or shop stands first.
+ */
+function addressOf({ display_name, name, addresstype, address }: Row): string {
+  const own = addresstype === "building" || addresstype === "house" ? "" : name;
+  const { house_number = "", road = "", city, town, village, hamlet, municipality } = address ?? {};
+  const place = city || town || village || hamlet || municipality;
+  if (place) return [...new Set([own, `${house_number} ${road}`.trim(), place])].filter(Boolean).join(", ");
+  const isNamed = !own && name && display_name.startsWith(`${name}, `);
+  return isNamed ? display_name.slice(name.length + 2) : display_name;
 }
 
 const shortened = (text: string) => [...tidyLine(text)].slice(0, MOST_LETTERS).join("").trim();
@@ -49,8 +68,7 @@ const shortened = (text: string) => [...tidyLine(text)].slice(0, MOST_LETTERS).j
  */
 export async function askNominatim(base: string, q: string, userAgent: string): Promise<FoundPlace[]> {
   const url = new URL(base);
-  for (const [name, value] of Object.entries({ q, format: "jsonv2", limit: String(MOST_PLACES) }))
-    url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ q, ...ASKED })) url.searchParams.set(name, value);
   const response = await fetch(url, {
     headers: { accept: "application/json", "user-agent": userAgent },
     // It was set up by address: nobody else may send us elsewhere, such as into our own network.
@@ -66,7 +84,8 @@ export async function askNominatim(base: string, q: string, userAgent: string): 
 
 /** What is no place is left out, and so is what reads like one before it. */
 function placesIn(rows: unknown[]): FoundPlace[] {
-  const places = rows.slice(0, MOST_PLACES).flatMap((row) => found.safeParse(row).data ?? []);
+  const good = rows.slice(0, MOST_PLACES).flatMap((one) => row.safeParse(one).data ?? []);
+  const places = good.flatMap((found) => placeOf(found) ?? []);
   return places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
 }
 

@@ -8,7 +8,7 @@ import { words } from "@/components/map/words";
 import type { Point } from "@/lib/location";
 
 /** A cell of the public grid, with how many are in it and its name for people. */
-export type MapCell = Point & { key: string; count: number; label: string };
+type MapCell = Point & { key: string; count: number; label: string };
 
 type Props = {
   cells: MapCell[];

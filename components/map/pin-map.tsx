@@ -8,6 +8,9 @@ import { Pin, wrapped } from "@/components/map/pin";
 import { words } from "@/components/map/words";
 import { type Point, type Precision, publicPlace } from "@/lib/location";
 
+/** A map that shows this little is about no place yet. */
+const FAR_AWAY = 9;
+
 type Props = { point: Point | null; precision: Precision; onPlace(to: Point): void };
 
 /** The exact pin, for the eyes of whoever sets it, and the circle that everyone else will see. */
@@ -17,9 +20,9 @@ export default function PinMap({ point, precision, onPlace }: Props) {
   const shown = precision === "exact" ? words.pin.exact : words.pin.circle;
   return (
     <div className="flex flex-col gap-2">
-      <LeafletMap label={words.pin.label} start={point ? [point] : []} className="h-80">
+      <LeafletMap label={words.pin.label} start={point ? [seenOf(point, precision)] : []} className="h-80">
         <PlaceByPress onPlace={onPlace} />
-        <Arrive point={point} />
+        <Arrive at={point && seenOf(point, precision)} />
         {point && <Placed point={point} precision={precision} onPlace={onPlace} />}
       </LeafletMap>
       <p className="text-sm text-soft">{point ? `${words.pin.yours} ${shown}` : missing}</p>
@@ -27,13 +30,16 @@ export default function PinMap({ point, precision, onPlace }: Props) {
   );
 }
 
+/** Where everyone else sees it. */
+const seenOf = (point: Point, precision: Precision): Point =>
+  publicPlace({ ...point, address: "" }, precision);
+
 function Placed({ point, precision, onPlace }: Props & { point: Point }) {
   const [moving, setMoving] = useState<Point | null>(null);
   const at = moving ?? point;
-  const { latitude, longitude } = publicPlace({ ...at, address: "" }, precision);
   return (
     <>
-      {precision === "approximate" && <CellCircle at={{ latitude, longitude }} />}
+      {precision === "approximate" && <CellCircle at={seenOf(at, precision)} />}
       <Pin
         at={at}
         onMove={setMoving}
@@ -57,14 +63,13 @@ function PlaceByPress({ onPlace }: Pick<Props, "onPlace">) {
 }
 
 /** The first pin brings the map to where it stands. */
-function Arrive({ point }: { point: Point | null }) {
+function Arrive({ at }: { at: Point | null }) {
   const map = useMap();
-  const isPlaced = point !== null;
-  const [wasPlaced, setWasPlaced] = useState(isPlaced);
+  const [wasThere, setWasThere] = useState(at !== null);
   useEffect(() => {
-    if (isPlaced === wasPlaced) return;
-    setWasPlaced(isPlaced);
-    if (point && map.getZoom() < 9) showAll(map, [point]);
-  }, [map, point, isPlaced, wasPlaced]);
+    if (!at || wasThere) return;
+    setWasThere(true);
+    if (map.getZoom() < FAR_AWAY) showAll(map, [at]);
+  }, [map, at, wasThere]);
   return null;
 }

@@ -31,16 +31,18 @@ export function Feed({ offers, requests }: Props) {
           chosen={type}
           onChoose={(chosen) => go({ q, type: chosen }, "replace")}
         />
-        <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
-        <button
-          type="button"
-          aria-pressed={withMap}
-          className="btn btn-quiet h-13 bg-card aria-pressed:border-primary aria-pressed:bg-green-ground aria-pressed:text-primary"
-          onClick={() => setWithMap(!withMap)}
-        >
-          <MapIcon aria-hidden="true" className="size-[18px]" />
-          {words.map.button}
-        </button>
+        <div className="flex min-w-0 flex-1 gap-2 md:gap-4">
+          <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
+          <button
+            type="button"
+            aria-pressed={withMap}
+            className="btn h-13 border-field-line bg-card aria-pressed:border-primary aria-pressed:bg-green-ground aria-pressed:text-primary max-md:w-13 max-md:px-0"
+            onClick={() => setWithMap(!withMap)}
+          >
+            <MapIcon aria-hidden="true" className="size-5" />
+            <span className="max-md:sr-only">{words.map.button}</span>
+          </button>
+        </div>
       </div>
       {TABS.map(({ id, label }) => (
         <div

@@ -79,7 +79,7 @@ export function SettingsForm({ profile, onChange }: Props) {
               <AddressInput
                 register={register("address")}
                 control={control}
-                onFound={(place) => fillPlace(String(place.latitude), String(place.longitude), place.name)}
+                onFound={(place) => fillPlace(String(place.latitude), String(place.longitude), place.address)}
               />
             )}
           </Field>

@@ -11,7 +11,8 @@ export const placeQuery = z.object({ q: line("The place", q.min, q.max) });
 /** A place somebody may have meant. */
 export const placeView = z
   .object({
-    name: z.string(),
+    name: z.string().meta({ description: "Tells it from others of its kind." }),
+    address: z.string().meta({ description: "As a neighbour would write it." }),
     latitude: z.number(),
     longitude: z.number(),
   })

@@ -38,7 +38,7 @@ export function PlaceFields({ form }: { form: Form }) {
             register={register("address")}
             control={control}
             onFound={(place) => {
-              setValue("address", place.name, { shouldDirty: true, shouldValidate: true });
+              setValue("address", place.address, { shouldDirty: true, shouldValidate: true });
               fill(String(place.latitude), String(place.longitude));
             }}
           />

@@ -59,7 +59,7 @@ export const words = {
   map: { summary: "Show on a map" },
   search: {
     list: "Places found",
-    find: "Find this address",
+    find: "Look it up",
     finding: "Looking it up…",
     found: (n: number) => (n === 1 ? "1 place found" : `${n} places found`),
     none: "No place found. Fill in latitude and longitude another way.",

@@ -10,8 +10,9 @@ import { LIMITS } from "@/lib/rate-limit";
 import { aRequest } from "@/lib/testing";
 
 const PATH = "/api/v1/place";
-const LEWES = { display_name: "Lewes, East Sussex, England", lat: "50.8742", lon: "0.0088" };
-const FOUND = { name: "Lewes, East Sussex, England", latitude: 50.8742, longitude: 0.0088 };
+const NAME = "Lewes, East Sussex, England";
+const LEWES = { display_name: NAME, lat: "50.8742", lon: "0.0088" };
+const FOUND = { name: NAME, address: NAME, latitude: 50.8742, longitude: 0.0088 };
 
 /** A geocoder of our own: what it was asked, and when; it answers as each test says. */
 const asked: { path: string; agent: string; at: number }[] = [];
@@ -44,8 +45,8 @@ const forgetTurn = () => db().geocoderTurn.deleteMany();
 const newWords = () => `Elm Street ${randomUUID()}`;
 
 async function find(q: string, from?: string) {
-  const headers = from ? { "x-forwarded-for": from } : {};
-  const response = await GET(aRequest(`${PATH}?${new URLSearchParams({ q })}`, { headers }));
+  const sent = from ? { headers: { "x-forwarded-for": from } } : {};
+  const response = await GET(aRequest(`${PATH}?${new URLSearchParams({ q })}`, sent));
   return { status: response.status, body: await expectContract(response, "get", PATH), response };
 }
 
@@ -56,7 +57,7 @@ describe("whoever types a place", () => {
     const { pathname, searchParams } = new URL(asked[0]?.path ?? "", "http://localhost");
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       "/search",
-      { key: "abc", q: "Lewes", format: "jsonv2", limit: "5" },
+      { key: "abc", q: "Lewes", format: "jsonv2", addressdetails: "1", limit: "5" },
     ]);
     expect(asked[0]?.agent).toBe("SwapShop (+http://localhost:3000; people@example.org)");
   });
@@ -164,8 +165,8 @@ describe("the geocoder", () => {
     ];
     answer = (_, response) => response.end(JSON.stringify(rows));
     expect((await find(newWords())).body.places).toEqual([
-      { name: "Bad Town", latitude: 1, longitude: 2 },
-      { name: "x".repeat(200), latitude: -1.5, longitude: -2.5 },
+      { name: "Bad Town", address: "Bad Town", latitude: 1, longitude: 2 },
+      { name: "x".repeat(200), address: "x".repeat(200), latitude: -1.5, longitude: -2.5 },
     ]);
     await forgetTurn();
     const odd = [7, null, [], { display_name: "", lat: "1", lon: "2" }, LEWES];
@@ -173,19 +174,36 @@ describe("the geocoder", () => {
     expect((await find(newWords())).body.places).toEqual([FOUND]);
   });
 
-  it("names homes by their street: a house's name would be seen by everyone", async () => {
-    const street = "4, Elm Street, Lewes";
-    const at = { lat: "50.8", lon: "0.01" };
-    answer = (_, response) =>
-      response.end(
-        JSON.stringify([
-          { ...at, display_name: `Rose Cottage, ${street}`, name: "Rose Cottage", addresstype: "building" },
-          { ...at, display_name: `Library, ${street}`, name: "Library", addresstype: "amenity" },
-          { ...at, display_name: street, name: "", addresstype: "place" },
-        ]),
-      );
+  it("is read as neighbours write addresses: street and town, but no name of a house for all to see", async () => {
+    const street = "4, Elm Street, Lewes, East Sussex, England, BN7 2AB, United Kingdom";
+    const address = { house_number: "4", road: "Elm Street", town: "Lewes", country: "United Kingdom" };
+    const at = { lat: "50.8", lon: "0.01", address };
+    const rows = [
+      { ...at, display_name: `Rose Cottage, ${street}`, name: "Rose Cottage", addresstype: "building" },
+      { ...at, display_name: `Library, ${street}`, name: "Library", addresstype: "amenity" },
+      {
+        ...at,
+        display_name: "Lewes, England",
+        name: "Lewes",
+        addresstype: "town",
+        address: { town: "Lewes" },
+      },
+      {
+        ...at,
+        display_name: `Old Mill, ${street}`,
+        name: "Old Mill",
+        addresstype: "house",
+        address: "none",
+      },
+    ];
+    answer = (_, response) => response.end(JSON.stringify(rows));
     const { places } = (await find(newWords())).body;
-    expect(places.map(({ name }) => name)).toEqual([street, `Library, ${street}`]);
+    expect(places.map((place) => place.address)).toEqual([
+      "4 Elm Street, Lewes",
+      "Library, 4 Elm Street, Lewes",
+      "Lewes",
+      street,
+    ]);
   });
 });
 
