@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** One circle for each cell, with its number: a button one can press. */
-export default function CellsMap({ cells, selected, pointed = null, onSelect }: Props) {
+export function CellsMap({ cells, selected, pointed = null, onSelect }: Props) {
   const marked = cells.filter(({ key }) => key === selected || key === pointed);
   return (
     <LeafletMap label={words.cells.label} start={cells} className="h-96">

@@ -75,8 +75,9 @@ const copyOf = ({ iconSize, iconAnchor }: typeof SIZE) => ({
 });
 
 function moved(map: L.Map, pin: L.Marker, [x, y]: [number, number], pixels: number): Point {
-  const from = map.latLngToContainerPoint(pin.getLatLng());
-  return wrapped(map.containerPointToLatLng(from.add([x * pixels, y * pixels])));
+  // Not by points of the container: those are whole pixels.
+  const from = map.project(pin.getLatLng());
+  return wrapped(map.unproject(from.add([x * pixels, y * pixels])));
 }
 
 const pointOf = (pin: L.Marker): Point => wrapped(pin.getLatLng());

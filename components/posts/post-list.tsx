@@ -1,11 +1,14 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { EmptyList } from "@/components/posts/empty-list";
 import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
-import { PostMap } from "@/components/posts/post-map";
 import { type FirstPage, usePostList } from "@/components/posts/use-post-list";
 import { words } from "@/components/posts/words";
 import type { PostType } from "@/lib/posts/schema";
+
+// Leaflet comes only to those who open a map.
+const PostMap = lazy(() => import("@/components/posts/post-map"));
 
 type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };
 
@@ -26,7 +29,11 @@ export function PostList({ type, q, first, eager = false, withMap = false }: Pro
       )}
       {nothing && loading && <PostGridSkeleton />}
       {nothing && !loading && !error && <EmptyList type={type} q={q} />}
-      {!nothing && withMap && <PostMap posts={posts} />}
+      {!nothing && withMap && (
+        <Suspense fallback={<div className="skeleton h-96 w-full" />}>
+          <PostMap posts={posts} />
+        </Suspense>
+      )}
       {!nothing && !withMap && <PostGrid posts={posts} eager={eager} />}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.

@@ -1,16 +1,17 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { CellsMap } from "@/components/map/cells-map";
 import { cellOf, cellsOf } from "@/components/posts/cells";
 import type { PostCardView } from "@/components/posts/post-card-view";
 import { PostGrid } from "@/components/posts/post-grid";
 import { words } from "@/components/posts/words";
 
-// Leaflet comes only to those who open a map.
-const CellsMap = lazy(() => import("@/components/map/cells-map"));
-
-/** The posts of a list on a map and below it, in step: a circle leads to its posts, a post lights up its circle. */
-export function PostMap({ posts }: { posts: PostCardView[] }) {
+/**
+ * The posts of a list on a map and below it, in step: a circle leads to its posts, a post lights up its circle. With it
+ * comes Leaflet, so load it only when it is opened.
+ */
+export default function PostMap({ posts }: { posts: PostCardView[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const cells = cellsOf(posts);
@@ -24,14 +25,12 @@ export function PostMap({ posts }: { posts: PostCardView[] }) {
   };
   return (
     <>
-      <Suspense fallback={<div className="skeleton h-96 w-full" />}>
-        <CellsMap
-          cells={cells}
-          selected={selected?.key ?? null}
-          pointed={pointed}
-          onSelect={(key) => setChosen(key === selected?.key ? null : key)}
-        />
-      </Suspense>
+      <CellsMap
+        cells={cells}
+        selected={selected?.key ?? null}
+        pointed={pointed}
+        onSelect={(key) => setChosen(key === selected?.key ? null : key)}
+      />
       <div role="status" className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className={selected ? "font-semibold" : "text-sm text-soft"}>
           {selected?.label ?? words.map.help}
