@@ -9,10 +9,11 @@ import { NavBar } from "@/components/layout/nav-bar";
 import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { WithoutScript } from "@/components/layout/without-script";
+import { MapSettings } from "@/components/map/map-settings";
 import { NewsProvider } from "@/components/news/news-provider";
 import { SessionProvider } from "@/components/users/session-provider";
 import { WishProvider } from "@/components/wishes/wish-provider";
-import { siteOrigin } from "@/lib/site";
+import { mapSettings, siteOrigin } from "@/lib/site";
 
 const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
 
@@ -54,7 +55,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           <NewsProvider>
             <NavBar />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
-              <WishProvider>{children}</WishProvider>
+              <MapSettings settings={mapSettings()}>
+                <WishProvider>{children}</WishProvider>
+              </MapSettings>
             </main>
             <Footer />
           </NewsProvider>

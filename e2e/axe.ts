@@ -55,6 +55,8 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   expect.soft(await smallTargets(page), what).toEqual([]);
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 320, height: 568 });
+  // With reduced motion everything that changes takes a millisecond, also what a smaller window makes narrower.
+  await untilStill(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${what} on the smallest phone`).toBeLessThanOrEqual(320);
   expect.soft(await smallTargets(page), `${what} on the smallest phone`).toEqual([]);

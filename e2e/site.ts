@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase, dropDatabases, findServer } from "../scripts/databases.mjs";
 import { mustRunNode, runNode } from "../scripts/run.mjs";
+import { startGeocoder } from "./geocoder";
 
 export type Env = Record<string, string>;
 
@@ -36,7 +37,9 @@ async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   undo.push(stop);
   const name = `e2e_${randomBytes(4).toString("hex")}`;
   undo.push(() => dropDatabases(url, name));
-  return siteEnv(await createDatabase(url, name), dataDir);
+  const geocoder = await startGeocoder();
+  undo.push(geocoder.stop);
+  return { ...siteEnv(await createDatabase(url, name), dataDir), GEOCODER_URL: geocoder.url };
 }
 
 /** The same for the tests, which write links of mails as the site does. */
@@ -62,6 +65,8 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     LOG_LEVEL: "warn",
     BLOB_READ_WRITE_TOKEN: "",
     SMTP_URL: "",
+    GEOCODER_URL: "",
+    TILE_URL: "",
   };
 }
 

@@ -24,6 +24,10 @@ const BAD: [string, string][] = [
   ["PORT", "1.5"],
   ["SMTP_URL", "http://mail.example.org"],
   ["CONTACT_EMAIL", "nobody"],
+  ["GEOCODER_URL", "nominatim.example.org/search"],
+  ["GEOCODER_URL", "file:///etc/passwd"],
+  ["TILE_URL", "https://tiles.example.org/{z}/{x}.png"],
+  ["TILE_URL", "/tiles/{z}/{x}/{y}.png"],
   ["TRUSTED_PROXIES", "many"],
   ["TRUSTED_PROXIES", "11"],
   ["LOG_LEVEL", "loud"],
@@ -39,6 +43,8 @@ describe("whoever starts the program", () => {
       APP_URL: "http://localhost:3000",
       TRUSTED_PROXIES: 0,
     });
+    expect(readEnv(GOOD)).not.toHaveProperty(["GEOCODER_URL"]);
+    expect(readEnv(GOOD)).not.toHaveProperty(["TILE_URL"]);
     expect(readEnv({ ...GOOD, PORT: "8080" })).toMatchObject({
       PORT: 8080,
       APP_URL: "http://localhost:8080",
@@ -63,6 +69,9 @@ describe("whoever starts the program", () => {
       SMTP_URL: "",
       BLOB_READ_WRITE_TOKEN: "",
       CONTACT_EMAIL: "",
+      GEOCODER_URL: "",
+      TILE_URL: "",
+      TILE_ATTRIBUTION: "",
     };
     expect(readEnv({ ...GOOD, ...empty, LOG_LEVEL: "" })).toEqual(readEnv(GOOD));
   });

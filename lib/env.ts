@@ -19,6 +19,14 @@ const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).pathname === "/" && !new URL(url).search, "must be an origin without a path")
   .transform((url) => new URL(url).origin);
+const geocoder = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
+  .refine((url) => !new URL(url).hash, "must not hold a #");
+const tiles = z
+  .string()
+  .regex(/^https?:\/\/[^\s"'<>\\]+$/, "must start with https:// or http://")
+  .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), "must hold {z}, {x} and {y}");
+const OPEN_STREET_MAP = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 const secret = z
   .string("is missing: try `openssl rand -base64 33`")
   .refine((text) => Buffer.byteLength(text) >= 32, {
@@ -41,6 +49,9 @@ const schema = z.object({
     z.string().includes("@", "must hold an email address").default("Swap Shop <noreply@localhost>"),
   ),
   CONTACT_EMAIL: optional(z.email()),
+  GEOCODER_URL: optional(geocoder),
+  TILE_URL: optional(tiles),
+  TILE_ATTRIBUTION: z.preprocess(blank, z.string().max(500).default(OPEN_STREET_MAP)),
   TRUSTED_PROXIES: whole(0, 0, 10),
   LOG_LEVEL: z.preprocess(
     blank,

@@ -25,6 +25,8 @@ export const LIMITS = {
   code: { points: 10, duration: HOUR },
   /** Open pages that come again after each break. */
   live: { points: 300, duration: 5 * MINUTE },
+  /** Looking up a place asks another's server once a second at most: one network gets a fifth of that. */
+  place: { points: 60, duration: 5 * MINUTE },
   letter: { points: 10, duration: HOUR },
   /** Links in mails: they carry a secret, and a mail program presses those of many members from one network. */
   mailLink: { points: 1000, duration: HOUR },

@@ -17,6 +17,8 @@ Object.assign(process.env, {
   // Those of a developer's own shell must not be asked.
   BLOB_READ_WRITE_TOKEN: "",
   SMTP_URL: "",
+  GEOCODER_URL: "",
+  TILE_URL: "",
   NEWEST_MIGRATION: inject("newestMigration"),
   LOG_LEVEL: process.env.LOG_LEVEL || "fatal",
 });

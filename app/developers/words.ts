@@ -41,6 +41,7 @@ export const words = {
       live: "Opening the stream of news",
       letter: "Letters to us",
       suggest: "Completions while one types",
+      place: "Looking up places",
       mailLink: "Links in mails",
       read: "Reading",
     } satisfies Record<LimitName, string> as Record<string, string>,

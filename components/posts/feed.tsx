@@ -1,5 +1,7 @@
 "use client";
 
+import { useState } from "react";
+import { MapButton } from "@/components/posts/map-button";
 import { PostList } from "@/components/posts/post-list";
 import { NearMe } from "@/components/posts/search/near-me";
 import { SearchBox } from "@/components/posts/search-box";
@@ -19,6 +21,7 @@ const TABS: Tab<PostType>[] = [
 /** The noticeboard: two lists, a search over both. */
 export function Feed({ offers, requests }: Props) {
   const { q, type, go } = useFeedAddress();
+  const [withMap, setWithMap] = useState(false);
   const first = { offer: offers, request: requests };
   return (
     <section aria-label={words.feed.label} className="flex flex-col gap-6">
@@ -30,6 +33,9 @@ export function Feed({ offers, requests }: Props) {
           onChoose={(chosen) => go({ q, type: chosen }, "replace")}
         />
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
+      </div>
+      <div className="needs-script -mt-2 flex flex-wrap gap-2">
+        <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
         <NearMe q={q} type={type} />
       </div>
       {TABS.map(({ id, label }) => (
@@ -42,7 +48,14 @@ export function Feed({ offers, requests }: Props) {
           className="feed-panel"
         >
           <h2 className="sr-only">{label}</h2>
-          <PostList key={q} type={id} q={q} eager={id === "offer"} {...(!q && { first: first[id] })} />
+          <PostList
+            key={q}
+            type={id}
+            q={q}
+            eager={id === "offer"}
+            withMap={withMap && id === type}
+            {...(!q && { first: first[id] })}
+          />
         </div>
       ))}
     </section>

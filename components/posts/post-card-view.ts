@@ -13,6 +13,9 @@ export type PostCardView = {
   promised: number;
   expiresAt: string;
   address: string;
+  /** The middle of the cell it is in, unless its poster shows the exact place. */
+  latitude: number;
+  longitude: number;
   createdAt: string;
   /** From the place that was asked about. */
   distance: string | undefined;
@@ -21,9 +24,21 @@ export type PostCardView = {
 const EXCERPT_LENGTH = 160;
 
 export function cardOf(post: PostView): PostCardView {
-  const { _id, type, title, description, images, tags, address, createdAt } = post;
+  const { _id, type, title, description, images, tags, createdAt } = post;
+  const { address, latitude, longitude } = post;
   const { amountLeft, status, promised, expiresAt } = post;
   const excerpt = [...description.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join("");
   const shown = { image: images[0], tag: tags[0], amountLeft, status, promised, expiresAt };
-  return { _id, type, title, excerpt, ...shown, address, createdAt, distance: post.distance };
+  return {
+    _id,
+    type,
+    title,
+    excerpt,
+    ...shown,
+    address,
+    latitude,
+    longitude,
+    createdAt,
+    distance: post.distance,
+  };
 }

@@ -7,7 +7,7 @@ export function PostGrid({ posts, eager = false }: { posts: PostCardView[]; eage
   return (
     <ul className={GRID}>
       {posts.map((post, index) => (
-        <li key={post._id} className="min-w-0">
+        <li key={post._id} data-post={post._id} className="min-w-0">
           <PostCard post={post} eager={eager && index === 0} />
         </li>
       ))}

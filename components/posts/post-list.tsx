@@ -1,15 +1,19 @@
 "use client";
 
+import { lazy, Suspense } from "react";
 import { EmptyList } from "@/components/posts/empty-list";
 import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
 import { type FirstPage, usePostList } from "@/components/posts/use-post-list";
 import { words } from "@/components/posts/words";
 import type { PostType } from "@/lib/posts/schema";
 
-type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean };
+// Leaflet comes only to those who open a map.
+const PostMap = lazy(() => import("@/components/posts/post-map"));
+
+type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };
 
 /** One list of the feed with its ways to be empty, on its way, broken, or longer. */
-export function PostList({ type, q, first, eager = false }: Props) {
+export function PostList({ type, q, first, eager = false, withMap = false }: Props) {
   const { posts, nextCursor, about, loading, error, more, retry } = usePostList(
     new URLSearchParams({ type, ...(q && { q }) }).toString(),
     first,
@@ -29,7 +33,12 @@ export function PostList({ type, q, first, eager = false }: Props) {
       )}
       {nothing && loading && <PostGridSkeleton />}
       {nothing && !loading && !error && <EmptyList type={type} q={q} />}
-      {!nothing && <PostGrid posts={posts} eager={eager} />}
+      {!nothing && withMap && (
+        <Suspense fallback={<div className="skeleton h-96 w-full" />}>
+          <PostMap posts={posts} />
+        </Suspense>
+      )}
+      {!nothing && !withMap && <PostGrid posts={posts} eager={eager} />}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.
         <div

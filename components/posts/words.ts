@@ -42,6 +42,13 @@ export const words = {
     more: "Show more",
     loading: "Loading…",
   },
+  map: {
+    button: "Map",
+    loading: "The map is on its way…",
+    help: "Each circle stands for about a square kilometre, never for a home. Press one to see its posts.",
+    cell: (n: number, at: string) => `${n === 1 ? "1 post" : `${n} posts`} around ${at}`,
+    all: "Show all",
+  },
   empty: {
     heading: { offer: "No donations yet", request: "No requests yet" },
     noMatch: {

@@ -2,7 +2,9 @@
 
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { AddressInput } from "@/components/posts/form/address-input";
 import { LocationButton } from "@/components/posts/form/location-button";
+import { PlaceMap } from "@/components/posts/form/place-map";
 import { words } from "@/components/profiles/words";
 import { Field } from "@/components/ui/field";
 import { Said } from "@/components/ui/said";
@@ -74,7 +76,11 @@ export function SettingsForm({ profile, onChange }: Props) {
         <Part heading={placeTexts.heading} help={placeTexts.help}>
           <Field label={placeTexts.address} optional error={errorOf("address")}>
             {(control) => (
-              <input {...register("address")} {...control} autoComplete="street-address" className="input" />
+              <AddressInput
+                register={register("address")}
+                control={control}
+                onFound={(place) => fillPlace(String(place.latitude), String(place.longitude), place.address)}
+              />
             )}
           </Field>
           <div className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2">
@@ -88,6 +94,7 @@ export function SettingsForm({ profile, onChange }: Props) {
             ))}
           </div>
           <LocationButton onLocated={fillPlace} />
+          <PlaceMap latitude={watch("latitude")} longitude={watch("longitude")} onPlaced={fillPlace} />
           {hasPlace(watch()) && (
             <button type="button" className="btn btn-quiet self-start" onClick={() => fillPlace("", "", "")}>
               {placeTexts.clear}

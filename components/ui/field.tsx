@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { words } from "@/components/ui/words";
 
 /** What ties a control to its label, help and error. */
-type ControlProps = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
+export type ControlProps = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
 type Props = {
   label: string;

@@ -2,7 +2,9 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
+import { AddressInput } from "@/components/posts/form/address-input";
 import { LocationButton } from "@/components/posts/form/location-button";
+import { PlaceMap } from "@/components/posts/form/place-map";
 import { words } from "@/components/posts/form/words";
 import { Field } from "@/components/ui/field";
 import { publicAddress } from "@/lib/location";
@@ -15,7 +17,10 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "cont
 /** Where the item is, and how much of that others may see. */
 export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, control, errorOf } = form;
-  const [address, exact] = useWatch({ control, name: ["address", "exactPlace"] });
+  const [address, exact, latitude, longitude] = useWatch({
+    control,
+    name: ["address", "exactPlace", "latitude", "longitude"],
+  });
   const fill = (latitude: string, longitude: string) => {
     const options = { shouldDirty: true, shouldValidate: true };
     setValue("latitude", latitude, options);
@@ -29,7 +34,14 @@ export function PlaceFields({ form }: { form: Form }) {
         help={whatOthersSee(address, Boolean(exact))}
       >
         {(control) => (
-          <input {...register("address")} {...control} autoComplete="street-address" className="input" />
+          <AddressInput
+            register={register("address")}
+            control={control}
+            onFound={(place) => {
+              setValue("address", place.address, { shouldDirty: true, shouldValidate: true });
+              fill(String(place.latitude), String(place.longitude));
+            }}
+          />
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
@@ -37,6 +49,12 @@ export function PlaceFields({ form }: { form: Form }) {
         <Degrees name="longitude" label={words.place.longitude} form={form} />
       </div>
       <LocationButton onLocated={fill} />
+      <PlaceMap
+        latitude={String(latitude ?? "")}
+        longitude={String(longitude ?? "")}
+        isExact={Boolean(exact)}
+        onPlaced={fill}
+      />
       <label className="flex min-h-11 items-start gap-3">
         <input type="checkbox" {...register("exactPlace")} className="mt-1 size-5 shrink-0 accent-primary" />
         <span>

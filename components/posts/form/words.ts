@@ -56,6 +56,16 @@ export const words = {
     filled: "Your location is filled in.",
     failed: "Your location could not be found. Please type latitude and longitude instead.",
   },
+  map: { summary: "Show on a map" },
+  search: {
+    list: "Places found",
+    find: "Look it up",
+    finding: "Looking it up…",
+    found: (n: number) => (n === 1 ? "1 place found" : `${n} places found`),
+    none: "No place found. Fill in latitude and longitude another way.",
+    failed: "Places cannot be looked up right now. You can still type latitude and longitude.",
+    source: "Places: © OpenStreetMap contributors",
+  },
   choices: {
     summary: "More choices",
     choosing: { offer: "Who gets it?", request: "Who may help?" },

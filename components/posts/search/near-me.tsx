@@ -30,7 +30,7 @@ export function NearMe({ q, type }: { q: string; type: string }) {
     setBusy(false);
   };
   return (
-    <div className="needs-script flex flex-wrap gap-2">
+    <>
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={look}>
         <LocateFixed aria-hidden="true" className="size-4" />
         {busy ? words.near.busy : words.near.open}
@@ -39,6 +39,6 @@ export function NearMe({ q, type }: { q: string; type: string }) {
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         {words.more}
       </Link>
-    </div>
+    </>
   );
 }

@@ -2,16 +2,19 @@
 
 import { SearchX } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useId } from "react";
+import { lazy, Suspense, useEffect, useId } from "react";
 import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
 import { callOf, type Filters } from "@/components/posts/search/filters";
 import { words } from "@/components/posts/search/words";
 import { type About, usePostList } from "@/components/posts/use-post-list";
 
-type Props = { filters: Filters; onAbout(about: About): void };
+// Leaflet comes only to those who open a map.
+const PostMap = lazy(() => import("@/components/posts/post-map"));
+
+type Props = { filters: Filters; withMap: boolean; onAbout(about: About): void };
 
 /** What a search brings, page by page. */
-export function Results({ filters, onAbout }: Props) {
+export function Results({ filters, withMap, onAbout }: Props) {
   const { posts, nextCursor, about, loading, error, more, retry } = usePostList(callOf(filters));
   const heading = useId();
   useEffect(() => onAbout(about), [about, onAbout]);
@@ -26,7 +29,12 @@ export function Results({ filters, onAbout }: Props) {
       </p>
       {isEmpty && loading && <PostGridSkeleton />}
       {isEmpty && !loading && !error && <Nothing filters={filters} />}
-      {!isEmpty && <PostGrid posts={posts} eager />}
+      {!isEmpty && withMap && (
+        <Suspense fallback={<div className="skeleton h-96 w-full" />}>
+          <PostMap posts={posts} />
+        </Suspense>
+      )}
+      {!isEmpty && !withMap && <PostGrid posts={posts} eager />}
       {error && (
         <div
           role="status"

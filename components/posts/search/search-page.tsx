@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { MapButton } from "@/components/posts/map-button";
 import { Chips } from "@/components/posts/search/chips";
 import { addressOf, changed } from "@/components/posts/search/filters";
 import { useNear } from "@/components/posts/search/near";
@@ -22,6 +23,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
   const near = useNear();
   const [about, setAbout] = useState<About>({});
+  const [withMap, setWithMap] = useState(false);
   const [isPlaceOpen, setIsPlaceOpen] = useState(false);
   useEffect(() => setIsPlaceOpen(window.location.hash === PLACE), []);
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
@@ -53,6 +55,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
             />
           )}
           <div className="flex flex-wrap items-start gap-2">
+            <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
             {children}
             {isFiltered && (
               <button
@@ -66,7 +69,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
           </div>
         </section>
       </div>
-      {isKnown && <Results key={addressOf(filters)} filters={filters} onAbout={setAbout} />}
+      {isKnown && <Results key={addressOf(filters)} filters={filters} withMap={withMap} onAbout={setAbout} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Issue } from "@/lib/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import type { NewsView } from "@/lib/news/schema";
+import type { PlaceView } from "@/lib/places/schema";
 import type { ChangeView } from "@/lib/posts/change-schema";
 import type { Facets, Suggestion } from "@/lib/posts/feed-schema";
 import type { PostView } from "@/lib/posts/schema";
@@ -50,6 +51,7 @@ export type Answer = {
   searches: MatchedSearchView[];
   profile: ProfileView & OwnProfileView;
   impact: Impact;
+  places: PlaceView[];
   checks: Record<string, boolean>;
 };
 

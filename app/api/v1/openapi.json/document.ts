@@ -21,6 +21,7 @@ import { impactView } from "@/lib/impact/schema";
 import { linkQuery } from "@/lib/mails/schema";
 import { answerFields, messageParams, messageView, openThread, threadView } from "@/lib/messages/schema";
 import { newsView } from "@/lib/news/schema";
+import { placeQuery, placeView } from "@/lib/places/schema";
 import { changeView } from "@/lib/posts/change-schema";
 import { facetsView, suggestionQuery, suggestionView } from "@/lib/posts/feed-schema";
 import { postParams, postView } from "@/lib/posts/schema";
@@ -148,6 +149,17 @@ export const document = createDocument({
         summary: "Write us a letter",
         requestBody: { required: true, ...json(letterBody) },
         responses: { 201: done("The letter is kept."), ...failures(400, 401, 403, 413, 415, 422, 429, 503) },
+      },
+    },
+    "/api/v1/place": {
+      get: {
+        summary: "Places that words may mean",
+        description: "Not found where the site has no geocoder.",
+        requestParams: { query: placeQuery },
+        responses: {
+          200: done("At most five, the best first.", { places: z.array(placeView) }),
+          ...failures(401, 403, 404, 422, 429, 503),
+        },
       },
     },
     "/api/v1/post": {

@@ -1,0 +1,12 @@
+import { answer, refuse, route } from "@/lib/api";
+import { findPlaces } from "@/lib/geocoder";
+import { placeQuery } from "@/lib/places/schema";
+
+/** Pages know whether there is a geocoder; without one nothing is here. */
+export const GET = route({ auth: "anyone", limit: "place", query: placeQuery }, async ({ query, request }) =>
+  answer({ places: await findPlaces(query.q, request.signal) }),
+);
+
+const refused = refuse("GET");
+
+export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };

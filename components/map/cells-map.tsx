@@ -1,0 +1,65 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { CellCircle } from "@/components/map/circle";
+import { LeafletMap, latLng, showAll, useMap } from "@/components/map/leaflet-map";
+import { MapPoint } from "@/components/map/map-point";
+import { words } from "@/components/map/words";
+import type { Point } from "@/lib/location";
+
+/** A cell of the public grid, with how many are in it and its name for people. */
+type MapCell = Point & { key: string; count: number; label: string };
+
+type Props = {
+  cells: MapCell[];
+  selected: string | null;
+  /** The cell of what is pointed at elsewhere on the page. */
+  pointed?: string | null;
+  onSelect(key: string): void;
+};
+
+/** One circle for each cell, with its number: a button one can press. */
+export function CellsMap({ cells, selected, pointed = null, onSelect }: Props) {
+  const marked = cells.filter(({ key }) => key === selected || key === pointed);
+  return (
+    <LeafletMap label={words.cells.label} start={cells} className="h-96">
+      <KeepInView cells={cells} selected={cells.find(({ key }) => key === selected)} />
+      {marked.map((cell) => (
+        <CellCircle key={cell.key} at={cell} />
+      ))}
+      {cells.map((cell) => (
+        <MapPoint key={cell.key} at={cell} isAbove={marked.includes(cell)}>
+          <button
+            type="button"
+            aria-label={cell.label}
+            aria-pressed={cell.key === selected}
+            data-pointed={cell.key === pointed}
+            className="map-count"
+            onClick={() => onSelect(cell.key)}
+          >
+            {cell.count}
+          </button>
+        </MapPoint>
+      ))}
+    </LeafletMap>
+  );
+}
+
+/** A new list is shown whole; a cell that is chosen comes into view. */
+function KeepInView({ cells, selected }: { cells: MapCell[]; selected: MapCell | undefined }) {
+  const map = useMap();
+  const keys = cells.map(({ key }) => key).join(" ");
+  const shown = useRef(keys);
+  const latest = useRef(cells);
+  latest.current = cells;
+  useEffect(() => {
+    if (shown.current === keys) return;
+    shown.current = keys;
+    showAll(map, latest.current);
+  }, [map, keys]);
+  useEffect(() => {
+    if (selected && !map.getBounds().contains(latLng(selected)))
+      map.panTo(latLng(selected), { animate: false });
+  }, [map, selected]);
+  return null;
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import "leaflet/dist/leaflet.css";
+import "@/components/map/map.css";
+import L from "leaflet";
+import { Minus, Plus } from "lucide-react";
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { useMapSettings } from "@/components/map/map-settings";
+import { words } from "@/components/map/words";
+import type { Point } from "@/lib/location";
+
+const MapContext = createContext<L.Map | null>(null);
+
+/** The map around; nothing is drawn before there is one. */
+export function useMap(): L.Map {
+  const map = use(MapContext);
+  if (!map) throw new Error("a map has to be around what is drawn on it");
+  return map;
+}
+
+const NEAREST = 18;
+const NEIGHBOURHOOD = 14;
+const WORLD = { centre: [25, 10], zoom: 1 } as const;
+const PADDING = 48;
+
+export const latLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
+
+/** Moves the map so that all the points can be seen, none nearer than a neighbourhood. */
+export function showAll(map: L.Map, points: Point[]): void {
+  if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
+  else
+    map.fitBounds(L.latLngBounds(points.map(latLng)), {
+      maxZoom: NEIGHBOURHOOD,
+      padding: [PADDING, PADDING],
+      animate: false,
+    });
+}
+
+type Props = { label: string; start: Point[]; className?: string; children: ReactNode };
+
+/**
+ * A map around `start`, on the pictures the site is set up with or on a plain grid. Load it only when it is opened: with
+ * it comes Leaflet.
+ */
+export function LeafletMap({ label, start, className = "", children }: Props) {
+  const { tiles } = useMapSettings();
+  const [map, setMap] = useState<L.Map | null>(null);
+  const element = useRef<HTMLElement>(null);
+  const first = useRef(start);
+  useEffect(() => {
+    if (!element.current) return;
+    const made = newMap(element.current);
+    ground(tiles).addTo(made);
+    if (tiles) L.control.attribution({ prefix: false }).addTo(made).addAttribution(tiles.attribution);
+    showAll(made, first.current);
+    setMap(made);
+    return () => {
+      setMap(null);
+      made.remove();
+    };
+  }, [tiles]);
+  return (
+    <div className={`relative isolate overflow-hidden rounded-field border border-field-line ${className}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Leaflet moves and zooms it by arrow keys, plus and minus. */}
+      <section ref={element} aria-label={label} tabIndex={0} className="map size-full -outline-offset-4" />
+      {map && <MapContext value={map}>{children}</MapContext>}
+      <div className="absolute top-2 right-2 z-10 flex flex-col gap-1.5">
+        <ZoomButton label={words.zoomIn} onPress={() => map?.zoomIn()}>
+          <Plus aria-hidden="true" className="size-5" />
+        </ZoomButton>
+        <ZoomButton label={words.zoomOut} onPress={() => map?.zoomOut()}>
+          <Minus aria-hidden="true" className="size-5" />
+        </ZoomButton>
+      </div>
+    </div>
+  );
+}
+
+type ZoomProps = { label: string; onPress(): void; children: ReactNode };
+
+const ZoomButton = ({ label, onPress, children }: ZoomProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="btn btn-square border-field-line bg-card"
+    onClick={onPress}
+  >
+    {children}
+  </button>
+);
+
+function newMap(element: HTMLElement): L.Map {
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: NEAREST,
+    minZoom: 1,
+    worldCopyJump: true,
+    // Whoever scrolls the page past a map wants to go on scrolling; once the map is used, its wheel zooms.
+    scrollWheelZoom: false,
+    ...(isCalm && { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false }),
+  });
+  L.control.scale({ position: "bottomleft" }).addTo(map);
+  map.on("focus", () => map.scrollWheelZoom.enable());
+  map.on("blur", () => map.scrollWheelZoom.disable());
+  return map;
+}
+
+const ground = (tiles: { url: string } | null): L.Layer =>
+  tiles ? L.tileLayer(tiles.url, { maxZoom: NEAREST }) : new Grid();
+
+/** Squares that move along, so that one sees how far one has gone. */
+class Grid extends L.GridLayer {
+  protected override createTile(): HTMLElement {
+    return L.DomUtil.create("div", "map-ground");
+  }
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { CellCircle } from "@/components/map/circle";
+import { LeafletMap, showAll, useMap } from "@/components/map/leaflet-map";
+import { useMapSettings } from "@/components/map/map-settings";
+import { Pin, wrapped } from "@/components/map/pin";
+import { words } from "@/components/map/words";
+import { type Point, type Precision, publicPlace } from "@/lib/location";
+
+/** A map that shows this little is about no place yet. */
+const FAR_AWAY = 9;
+
+type Props = { point: Point | null; precision: Precision; onPlace(to: Point): void };
+
+/** The exact pin, for the eyes of whoever sets it, and the circle that everyone else will see. */
+export default function PinMap({ point, precision, onPlace }: Props) {
+  const { tiles } = useMapSettings();
+  const missing = tiles ? words.pin.missingOnTiles : words.pin.missing;
+  const shown = precision === "exact" ? words.pin.exact : words.pin.circle;
+  return (
+    <div className="flex flex-col gap-2">
+      <LeafletMap label={words.pin.label} start={point ? [seenOf(point, precision)] : []} className="h-80">
+        <PlaceByPress onPlace={onPlace} />
+        <Arrive at={point && seenOf(point, precision)} />
+        {point && <Placed point={point} precision={precision} onPlace={onPlace} />}
+      </LeafletMap>
+      <p className="text-sm text-soft">{point ? `${words.pin.yours} ${shown}` : missing}</p>
+    </div>
+  );
+}
+
+/** Where everyone else sees it. */
+const seenOf = (point: Point, precision: Precision): Point =>
+  publicPlace({ ...point, address: "" }, precision);
+
+function Placed({ point, precision, onPlace }: Props & { point: Point }) {
+  const [moving, setMoving] = useState<Point | null>(null);
+  const at = moving ?? point;
+  return (
+    <>
+      {precision === "approximate" && <CellCircle at={seenOf(at, precision)} />}
+      <Pin
+        at={at}
+        onMove={setMoving}
+        onPlace={(to) => {
+          setMoving(null);
+          onPlace(to);
+        }}
+      />
+    </>
+  );
+}
+
+function PlaceByPress({ onPlace }: Pick<Props, "onPlace">) {
+  const map = useMap();
+  useEffect(() => {
+    const place = ({ latlng }: { latlng: L.LatLng }) => onPlace(wrapped(latlng));
+    map.on("click", place);
+    return () => void map.off("click", place);
+  }, [map, onPlace]);
+  return null;
+}
+
+/** The first pin brings the map to where it stands. */
+function Arrive({ at }: { at: Point | null }) {
+  const map = useMap();
+  const [wasThere, setWasThere] = useState(at !== null);
+  useEffect(() => {
+    if (!at || wasThere) return;
+    setWasThere(true);
+    if (map.getZoom() < FAR_AWAY) showAll(map, [at]);
+  }, [map, at, wasThere]);
+  return null;
+}

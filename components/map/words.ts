@@ -1,0 +1,15 @@
+/** What people read and hear on and around maps. */
+export const words = {
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  pin: {
+    label: "Map with your pin",
+    move: (at: string) => `Pin at ${at}: arrow keys move it`,
+    missing: "Type latitude and longitude, or press “Use my location”: then the pin stands here.",
+    missingOnTiles: "Press where it is, and the pin stands there.",
+    yours: "Only you see the pin: drag it, or move it with the arrow keys.",
+    circle: "Neighbours see the circle: it is somewhere in there.",
+    exact: "You show the exact place: everyone sees the pin.",
+  },
+  cells: { label: "Map of the posts" },
+} as const;

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect, test } from "./fixtures";
+import { field, newTitle, signUp, untilAwake } from "./people";
+import { publish } from "./publish";
+
+const pin = (page: Page) => page.getByRole("application");
+const circle = (page: Page) => page.locator("path.map-circle");
+
+/** What a page asks for: which of it goes to strangers, and whether the map's library is among it. */
+function watch(page: Page) {
+  const scripts: Promise<string>[] = [];
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(process.env.E2E_URL ?? "")) foreign.push(url);
+  });
+  page.on("response", (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) scripts.push(response.text().catch(() => ""));
+  });
+  const hasMap = async () => (await Promise.all(scripts)).some((text) => text.includes("leaflet-map-pane"));
+  return { foreign, hasMap };
+}
+
+async function drag(page: Page, right: number, down: number): Promise<void> {
+  const box = await pin(page).boundingBox();
+  if (!box) throw new Error("the pin has to be somewhere");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right, y + down, { steps: 5 });
+  await page.mouse.up();
+}
+
+const numbers = async (page: Page) => ({
+  latitude: Number(await field(page, "Latitude").inputValue()),
+  longitude: Number(await field(page, "Longitude").inputValue()),
+});
+
+test("a place is set on the form's map by typing, by keyboard and by hand, and others' circle is seen", async ({
+  page,
+}) => {
+  const { foreign, hasMap } = watch(page);
+  await page.goto("/donate");
+  await untilAwake(page);
+  await expect(page.getByText("Show on a map")).toBeVisible();
+  expect(await hasMap()).toBe(false);
+  await page.getByText("Show on a map").click();
+  const map = page.getByRole("region", { name: "Map with your pin" });
+  await expect(map).toBeVisible();
+  await expect(page.getByText("then the pin stands here.")).toBeVisible();
+  await expect(pin(page)).toHaveCount(0);
+
+  await field(page, "Latitude").fill("50.8743");
+  await field(page, "Longitude").fill("0.0123");
+  await expect(pin(page)).toHaveAccessibleName("Pin at 50.87430, 0.01230: arrow keys move it");
+  await expect(circle(page)).toHaveCount(1);
+  await expect(page.getByText("Neighbours see the circle")).toBeVisible();
+
+  await pin(page).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => numbers(page)).toMatchObject({ longitude: 0.0123 });
+  expect((await numbers(page)).latitude).toBeGreaterThan(50.8743);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect.poll(async () => (await numbers(page)).longitude).toBeLessThan(0.0123);
+  await expect(pin(page)).toBeFocused();
+
+  const before = await numbers(page);
+  await map.scrollIntoViewIfNeeded();
+  await drag(page, 60, 40);
+  await expect.poll(async () => (await numbers(page)).longitude).toBeGreaterThan(before.longitude);
+  expect((await numbers(page)).latitude).toBeLessThan(before.latitude);
+
+  await page.getByLabel("Show the exact place").check();
+  await expect(circle(page)).toHaveCount(0);
+  await expect(page.getByText("everyone sees the pin")).toBeVisible();
+  await page.getByLabel("Show the exact place").uncheck();
+  await expectReadable(page, "the form with its map");
+  expect(await hasMap()).toBe(true);
+  expect(foreign).toEqual([]);
+});
+
+test("an address is looked up as it is typed, and a found one fills the place", async ({ page }) => {
+  await page.goto("/donate");
+  await untilAwake(page);
+  const address = page.getByRole("combobox", { name: "Address" });
+  await address.pressSequentially("12 Elm");
+  const found = page.getByRole("option", { name: "12, Elm Street, Lewes, East Sussex" });
+  await expect(found).toBeVisible();
+  await expectReadable(page, "the places found");
+  await address.press("Escape");
+  await expect(found).toBeHidden();
+  await address.press("ArrowDown");
+  await expect(found).toBeVisible();
+  await address.press("ArrowDown");
+  await expect(found).toHaveAttribute("aria-selected", "true");
+  await address.press("Enter");
+  await expect(address).toHaveValue("12 Elm Street, Lewes");
+  await expect(address).toBeFocused();
+  await expect(field(page, "Latitude")).toHaveValue("50.873812");
+  await expect(field(page, "Longitude")).toHaveValue("0.008843");
+  await expect(page.getByText("Neighbours see: “Elm Street, Lewes”")).toBeVisible();
+  await expect(found).toBeHidden();
+
+  await address.fill("Nowhere at all");
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText("No place found.")).toBeVisible();
+});
+
+test("the places of many items, and the usual one of the settings, have the same map", async ({ page }) => {
+  await signUp(page);
+  for (const path of ["/donate/many", "/me/settings"]) {
+    await page.goto(path);
+    await untilAwake(page);
+    await field(page, "Latitude").fill("50.8743");
+    await field(page, "Longitude").fill("0.0123");
+    await page.getByText("Show on a map").click();
+    await pin(page).press("ArrowDown");
+    await expect.poll(async () => (await numbers(page)).latitude).toBeLessThan(50.8743);
+  }
+});
+
+test("the map of the feed and its list are in step, also by keyboard, and nothing is a pin", async ({
+  page,
+}) => {
+  const { foreign, hasMap } = watch(page);
+  const word = newTitle("quilt").replace(" ", "");
+  const here = { address: "3 Mill Lane, Lewes", latitude: "50.8743", longitude: "0.0123" };
+  const there = { address: "Hove", latitude: "50.8271", longitude: "-0.1682" };
+  await publish(`${word} one`, here);
+  await publish(`${word} two`, { ...here, latitude: "50.8721" });
+  await publish(`${word} three`, there);
+  await page.goto(`/?q=${word}`);
+  await untilAwake(page);
+  const cards = page.getByRole("tabpanel").getByRole("article");
+  await expect(cards).toHaveCount(3);
+  expect(await hasMap()).toBe(false);
+
+  const toggle = page.getByRole("button", { name: "Map", exact: true });
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  const map = page.getByRole("region", { name: "Map of the posts" });
+  await expect(map.getByRole("button")).toHaveCount(2);
+  const lewes = map.getByRole("button", { name: "2 posts around Lewes (50.875, 0.008)" });
+  const hove = map.getByRole("button", { name: "1 post around Hove" });
+  await page.keyboard.press("Tab");
+  await expect(map).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(hove).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(lewes).toHaveAttribute("aria-pressed", "true");
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: "2 posts around Lewes" })).toBeVisible();
+  await expect(circle(page)).toHaveCount(1);
+  await expectReadable(page, "the feed with its map");
+  expect(await map.innerHTML()).not.toMatch(/50\.8743|50\.8721|0\.0123/);
+
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(cards).toHaveCount(3);
+  await expect(circle(page)).toHaveCount(0);
+  // The mouse would point at whatever comes to lie below it.
+  await page.mouse.move(0, 0);
+  await cards.filter({ hasText: "three" }).getByRole("link").focus();
+  await expect(hove).toHaveAttribute("data-pointed", "true");
+  await expect(circle(page)).toHaveCount(1);
+
+  await cards.filter({ hasText: "three" }).getByRole("link").press("Enter");
+  await expect(page).toHaveURL(/\/feed\//);
+  await page.goBack();
+  await expect(map.getByRole("button")).toHaveCount(2);
+  await toggle.click();
+  await expect(map).toHaveCount(0);
+  expect(foreign).toEqual([]);
+});
