@@ -1,7 +1,10 @@
 "use client";
 
 import { LocateFixed } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useMapSettings } from "@/components/map/map-settings";
+import { AddressInput } from "@/components/posts/form/address-input";
 import { type Filters, textOf } from "@/components/posts/search/filters";
 import { locate, type Near, rememberNear } from "@/components/posts/search/near";
 import { words } from "@/components/posts/search/words";
@@ -12,20 +15,27 @@ import { Field } from "@/components/ui/field";
 const RADII = ["1", "2", "5", "10", "25", "50", "100"];
 const DEFAULT_RADIUS = "10";
 
+type Typed = Near & { address: string; radius: string };
+
 type Props = { filters: Filters; near: Near | null; onChoose(place: Near & { radius: string }): void };
 
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
 export function NearPanel({ filters, near, onChoose }: Props) {
-  const [place, setPlace] = useState({
-    latitude: filters.latitude ?? near?.latitude ?? "",
-    longitude: filters.longitude ?? near?.longitude ?? "",
+  const { register, getValues, reset, handleSubmit } = useForm<Typed>({
+    defaultValues: {
+      address: "",
+      latitude: filters.latitude ?? near?.latitude ?? "",
+      longitude: filters.longitude ?? near?.longitude ?? "",
+      radius: filters.radius ?? DEFAULT_RADIUS,
+    },
   });
-  const [radius, setRadius] = useState(filters.radius ?? DEFAULT_RADIUS);
+  const { placeSearch } = useMapSettings();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const choose = (chosen: Near) => {
-    setPlace(chosen);
+  const choose = (chosen: Near, address = "") => {
+    const { radius } = getValues();
+    reset({ ...chosen, address, radius });
     setError(null);
     rememberNear(chosen);
     onChoose({ ...chosen, radius });
@@ -35,10 +45,9 @@ export function NearPanel({ filters, near, onChoose }: Props) {
     await locate().then(choose, () => setError(words.near.failed));
     setBusy(false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const point = { latitude: Number(place.latitude), longitude: Number(place.longitude) };
-    const isTyped = place.latitude.trim() !== "" && place.longitude.trim() !== "";
+  const submit = ({ latitude, longitude }: Typed) => {
+    const point = { latitude: Number(latitude), longitude: Number(longitude) };
+    const isTyped = latitude.trim() !== "" && longitude.trim() !== "";
     if (isTyped && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)
       return choose(textOf(point));
     setError(words.near.wrong);
@@ -49,7 +58,7 @@ export function NearPanel({ filters, near, onChoose }: Props) {
       noValidate
       aria-label={words.near.heading}
       className="flex flex-col gap-4 rounded-box border border-line bg-card p-4"
-      onSubmit={submit}
+      onSubmit={handleSubmit(submit)}
     >
       <h2 className="text-lg">{words.near.heading}</h2>
       <p className="text-sm text-soft">{words.near.lead}</p>
@@ -58,29 +67,28 @@ export function NearPanel({ filters, near, onChoose }: Props) {
         <LocateFixed aria-hidden="true" className="size-[18px]" />
         {busy ? words.near.busy : words.near.locate}
       </button>
+      {placeSearch !== "off" && (
+        <Field label={words.near.address}>
+          {(control) => (
+            <AddressInput
+              register={register("address")}
+              control={control}
+              onFound={({ name, ...point }) => choose(textOf(point), name)}
+            />
+          )}
+        </Field>
+      )}
       <div className="grid gap-4 sm:grid-cols-3">
         {(["latitude", "longitude"] as const).map((name) => (
           <Field key={name} label={words.near[name]}>
             {(control) => (
-              <input
-                {...control}
-                type="number"
-                step="any"
-                className="input"
-                value={place[name]}
-                onChange={({ target }) => setPlace((now) => ({ ...now, [name]: target.value }))}
-              />
+              <input {...control} type="number" step="any" className="input" {...register(name)} />
             )}
           </Field>
         ))}
         <Field label={words.near.radius}>
           {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={radius}
-              onChange={({ target }) => setRadius(target.value)}
-            >
+            <select {...control} {...register("radius")} className="input">
               {RADII.map((km) => (
                 <option key={km} value={km}>
                   {words.near.around(km)}
@@ -100,7 +108,7 @@ export function NearPanel({ filters, near, onChoose }: Props) {
             className="btn btn-quiet"
             onClick={() => {
               rememberNear(null);
-              setPlace({ latitude: "", longitude: "" });
+              reset({ ...getValues(), latitude: "", longitude: "" });
             }}
           >
             {words.near.forget}

@@ -23,6 +23,7 @@ export const words = {
     locate: "Use my location",
     busy: "Finding you…",
     failed: "Your location could not be found. Please type latitude and longitude instead.",
+    address: "A street or a town",
     latitude: "Latitude",
     longitude: "Longitude",
     radius: "How far",
