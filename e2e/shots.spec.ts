@@ -84,3 +84,23 @@ test("shots of what happens: demands, menu, mistakes, busy, refused, published",
   await expect(page.getByText("Post created successfully")).toBeVisible();
   await shoot(page, "published");
 });
+
+test("shots of maps: the feed's with a chosen cell, a form's with its pin, places found", async ({
+  page,
+}) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^\d+ posts around/ })
+    .first()
+    .click();
+  await shoot(page, "map-of-the-feed");
+  await page.goto("/donate", { waitUntil: "networkidle" });
+  await field(page, "Latitude").fill("50.8743");
+  await field(page, "Longitude").fill("0.0123");
+  await page.getByText("Show on a map").click();
+  await expect(page.getByRole("application")).toBeVisible();
+  await page.getByRole("combobox", { name: "Address" }).pressSequentially("12 Elm");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await shoot(page, "map-of-the-form");
+});
