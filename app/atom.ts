@@ -4,15 +4,18 @@ import { atomOf } from "@/lib/posts/atom";
 import type { Chosen } from "@/lib/posts/listed";
 import { siteOrigin } from "@/lib/site";
 
-type Feed = Chosen & { title: string; self: string; page: string };
+type Feed = Omit<Parameters<typeof atomOf>[0], "origin">;
 
-/** A feed as programs get it. */
+/** The newest posts, of one kind or with one tag, as programs get them. */
 export async function answerFeed(
   request: Request,
-  { title, self, page, ...chosen }: Feed,
+  { title, self, page, ...chosen }: Chosen & Omit<Feed, "entries">,
 ): Promise<Response> {
+  // Read first: what reads nothing of a request is made once, at build.
   const known = request.headers.get("if-none-match");
-  const entries = await keptEntries(chosen);
-  const text = atomOf({ title, self, page, origin: siteOrigin(), entries });
-  return answerText(known, text, "application/atom+xml");
+  return answerEntries(known, { title, self, page, entries: await keptEntries(chosen) });
 }
+
+/** A feed, or that the program has it already; `known` is its `If-None-Match`. */
+export const answerEntries = (known: string | null, feed: Feed): Response =>
+  answerText(known, atomOf({ ...feed, origin: siteOrigin() }), "application/atom+xml");

@@ -21,6 +21,7 @@ import { listPosts } from "@/lib/posts/search";
 import { listRelated, type RelatedPosts } from "@/lib/posts/similar";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
+import { getSearchBySecret } from "@/lib/searches/queries";
 
 /** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
 const KEPT = { stale: 30, revalidate: 86_400, expire: 31_536_000 };
@@ -128,9 +129,23 @@ export async function keptEntries(chosen: Chosen): Promise<Entry[]> {
   "use cache";
   cacheLife(KEPT);
   cacheTag(tags.feed);
-  const posts = await listStanding(chosen, MOST_ENTRIES);
+  return entriesOf(await listStanding(chosen, MOST_ENTRIES));
+}
+
+async function entriesOf(posts: PostView[]): Promise<Entry[]> {
   const times = await changedAt(posts.map(({ _id }) => _id));
   return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
+}
+
+/** A saved search as programs read it; null for a secret that is nobody's. */
+export async function keptSearchFeed(secret: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  const found = await getSearchBySecret(secret, MOST_ENTRIES);
+  if (!found) return null;
+  cacheTag(tags.search(found.search._id));
+  return { search: found.search, entries: await entriesOf(found.posts) };
 }
 
 const MOST_TAGGED = 48;

@@ -32,6 +32,7 @@ export const words = {
     offer: "Swap Shop: donations",
     request: "Swap Shop: requests",
     tag: (tag: string) => `Swap Shop: posts tagged ${tag}`,
+    search: (search: string) => `Swap Shop: ${search}`,
   },
   tag: {
     title: (tag: string) => `Tagged ${tag}`,

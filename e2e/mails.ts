@@ -20,3 +20,10 @@ export function signedFor(purpose: string, parts: string[]): string {
   const key = process.env.E2E_SECRET ?? "";
   return `${text}.${createHmac("sha256", key).update(`${purpose}|${text}`).digest("base64url")}`;
 }
+
+/** What is due by the clock happens now. */
+export async function strike(): Promise<void> {
+  const headers = { authorization: `Bearer ${process.env.E2E_SECRET ?? ""}` };
+  const answer = await fetch(`${process.env.E2E_URL}/api/cron`, { headers });
+  if (!answer.ok) throw new Error(`the clock does not strike: ${answer.status}`);
+}

@@ -60,6 +60,8 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     DATABASE_URL: database,
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: secret(),
+    // Tests strike the clock themselves, see `strike()`.
+    CRON_SECRET: secret(),
     CONTACT_EMAIL: "contact@example.org",
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "warn",

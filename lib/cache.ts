@@ -8,6 +8,8 @@ export const tags = {
   /** What a member tells of themselves, wherever it is shown. */
   user: (id: string) => `user:${id}`,
   impact: "impact",
+  /** A saved search, as programs read it. */
+  search: (id: string) => `search:${id}`,
   /** What is shown because it shares a tag: posts that are alike. */
   tag: (name: string) => `tag:${name}`,
 };

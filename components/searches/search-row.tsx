@@ -1,5 +1,6 @@
 "use client";
 
+import { Rss } from "lucide-react";
 import Link from "next/link";
 import { useId } from "react";
 import { PostLine } from "@/components/posts/post-line";
@@ -96,6 +97,15 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
         <Link href={searchHref(search)} aria-label={words.one.allOf(text)} className="btn btn-quiet">
           {words.one.all}
         </Link>
+        <a
+          href={search.feed}
+          aria-label={words.one.feedOf(text)}
+          title={words.one.feedOf(text)}
+          className="btn btn-quiet"
+        >
+          <Rss aria-hidden="true" className="size-4" />
+          {words.one.feed}
+        </a>
         <ConfirmButton
           label={words.one.remove}
           name={words.one.removeOf(text)}

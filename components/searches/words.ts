@@ -24,6 +24,8 @@ export const words = {
     fresh: (n: number, most: number) => (n >= most ? `${most} or more new` : `${n} new`),
     isNew: "New",
     nothing: "Nothing at the moment. You hear of the first one that comes.",
+    feed: "Atom feed",
+    feedOf: (search: string) => `Atom feed: ${search}. Whoever has its address can read it.`,
     all: "See all",
     allOf: (search: string) => `See all: ${search}`,
     mailed: "In the daily mail",

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { renew, tags } from "@/lib/cache";
 import { db, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { readNewsOf } from "@/lib/news/mutations";
@@ -47,7 +48,7 @@ async function lockOwn(tx: Tx, { id }: Actor): Promise<SearchRow[]> {
   return tx.savedSearch.findMany({ where: { ownerId: id }, select: searchSelect });
 }
 
-/** "desk" and "Desks" mean the same. */
+/** "desk" and " DÉSK " mean the same. */
 function isSame(row: SearchRow, { reading, type, tag, around }: SearchFields & { reading: string }): boolean {
   const isSamePlace =
     row.radius === (around?.radius ?? null) &&
@@ -76,6 +77,8 @@ export async function stopSearchMails(ownerId: string, id: string): Promise<void
 export async function deleteSearch(actor: Actor, id: string): Promise<void> {
   const { count } = await db().savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
   if (count === 0) throw new AppError("notFound");
+  // Its feed ends with it.
+  renew(tags.search(id));
 }
 
 /** All matches up to now are seen: the bell need not tell of them, nor a mail. */

@@ -5,6 +5,7 @@ import { type Filters, NEWEST_FIRST, where } from "@/lib/posts/conditions";
 import { planFor } from "@/lib/posts/plan";
 import { listByIds } from "@/lib/posts/queries";
 import { read } from "@/lib/posts/reading";
+import type { PostView } from "@/lib/posts/schema";
 import { MOST_COUNTED } from "@/lib/searches/rules";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/searches/schema";
 import type { Actor } from "@/lib/session";
@@ -23,6 +24,7 @@ export const searchSelect = {
   longitude: true,
   radius: true,
   mailed: true,
+  secret: true,
   createdAt: true,
   seenAt: true,
 } as const satisfies Prisma.SavedSearchSelect;
@@ -35,6 +37,7 @@ export function viewSearch({
   type,
   tag,
   mailed,
+  secret,
   createdAt,
   seenAt,
   ...row
@@ -47,9 +50,31 @@ export function viewSearch({
     ...(tag && { tag }),
     ...(latitude !== null && longitude !== null && radius !== null && { latitude, longitude, radius }),
     mailed,
+    feed: feedPath(secret),
     createdAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),
   };
+}
+
+/** Where programs read what a search finds, without a sign-in. */
+const feedPath = (secret: string) => `/searches/${secret}/feed.atom`;
+
+const SECRET = /^[0-9a-f]{64}$/;
+
+/** A search with its newest matches, for whoever knows its secret; null for nobody's. */
+export async function getSearchBySecret(
+  secret: string,
+  count: number,
+): Promise<{ search: SavedSearchView; posts: PostView[] } | null> {
+  const row = SECRET.test(secret)
+    ? await db().savedSearch.findUnique({ where: { secret }, select: { ...searchSelect, ownerId: true } })
+    : null;
+  if (!row) return null;
+  const { posts, filters } = await planFor(await filtersOf(row));
+  const others = Prisma.sql`"posterId" <> ${row.ownerId}::uuid`;
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM ${posts} ${where(filters, others)} ${NEWEST_FIRST} LIMIT ${count}`;
+  return { search: viewSearch(row), posts: await listByIds(found.map(({ id }) => id)) };
 }
 
 type Found = { id: string; fresh: number; postIds: string[] };

@@ -59,6 +59,7 @@ export const savedSearchView = z
     longitude: z.number().optional(),
     radius: z.number().optional().meta({ description: "Kilometres." }),
     mailed: z.boolean().meta({ description: "Whether its matches go into the daily mail." }),
+    feed: z.string().meta({ description: "Its Atom feed; whoever has this address can read it." }),
     createdAt: z.iso.datetime(),
     seenAt: z.iso.datetime().meta({ description: "When its matches were last looked at." }),
   })

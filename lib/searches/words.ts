@@ -25,7 +25,9 @@ export function searchInWords({ q, type, tag, radius }: Search): string {
 export const searchAfterYours = (search: Search) => (search.q ? "" : "for ") + searchInWords(search);
 
 /** The page that finds it, with everything it is narrowed by. */
-export function searchHref({ q, type, tag, ...around }: Search & { latitude?: number; longitude?: number }) {
-  const named = Object.entries({ q, type, tag, ...around }).filter(([, value]) => value);
+export function searchHref(search: Search & { latitude?: number; longitude?: number }) {
+  const { q, type, tag, latitude, longitude, radius } = search;
+  const sent = { q, type, tag, latitude, longitude, radius };
+  const named = Object.entries(sent).filter(([, value]) => value !== undefined && value !== "");
   return `/search?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}`;
 }

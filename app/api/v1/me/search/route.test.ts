@@ -50,7 +50,7 @@ describe("saving a search", () => {
     const row = await db().savedSearch.findUniqueOrThrow({ where: { id: search._id } });
     expect(JSON.stringify(row)).not.toMatch(/50\.8738|0\.0088/);
     expect(row.secret).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(await listOf(ben))).not.toContain(row.secret);
+    expect(search.feed).toBe(`/searches/${row.secret}/feed.atom`);
   });
 
   it("needs no place where nothing is to be near it", async () => {
