@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { findPort } from "../scripts/find-port.mjs";
@@ -6,6 +7,7 @@ const system = "/usr/bin/chromium";
 
 // Workers read this file again, and find here what the first reading decided.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
+process.env.E2E_CRON_SECRET ??= randomBytes(16).toString("hex");
 
 export default defineConfig({
   testDir: ".",

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { APIRequestContext } from "@playwright/test";
 import { createDatabase, dropDatabases, findServer } from "../scripts/databases.mjs";
 import { mustRunNode, runNode } from "../scripts/run.mjs";
 import { startGeocoder } from "./geocoder";
@@ -60,6 +61,7 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     DATABASE_URL: database,
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: secret(),
+    CRON_SECRET: process.env.E2E_CRON_SECRET ?? "",
     CONTACT_EMAIL: "contact@example.org",
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "warn",
@@ -114,3 +116,10 @@ const isReady = (url: string) =>
     ({ ok }) => ok,
     () => false,
   );
+
+/** Does what is due by the clock, which strikes every half minute, now. */
+export async function strike(request: APIRequestContext): Promise<void> {
+  const headers = { authorization: `Bearer ${process.env.E2E_CRON_SECRET}` };
+  const answer = await request.get("/api/cron", { headers });
+  if (!answer.ok()) throw new Error(`The clock struck in vain: ${answer.status()}`);
+}
