@@ -52,7 +52,7 @@ test("a stranger saves a search by way of the login, hears of what comes, and st
   expect(await searchesOf(ben)).toMatchObject([{ q: `desk ${word}`, mailed: true, fresh: 0 }]);
 
   await page.goto("/searches");
-  await expect(card(page, words)).toContainText("around 50.87° N, 0.01° E");
+  await expect(card(page, words)).toContainText("around 50.875° N, 0.008° E");
   const id = await publishAs(ada, title);
   await publishAs(ada, `Lamp ${word}`);
   await strike();

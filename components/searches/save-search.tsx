@@ -16,6 +16,7 @@ import { loginHref } from "@/lib/next-path";
 type Props = {
   /** As a search page's address has it. */
   query: URLSearchParams;
+  /** Whoever wants to know of it shows the list themselves. */
   onSaved?: () => void;
 };
 
@@ -49,7 +50,7 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
         </button>
       )}
       <Said said={said} />
-      {said && user && <ToList />}
+      {said && user && !onSaved && <ToList />}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function SearchRow({ search, onChange, onRemove }: Props) {
         <header className="flex flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id={id} className="min-w-0 text-lg">
-              {text}
+              {text.charAt(0).toUpperCase() + text.slice(1)}
             </h2>
             {fresh > 0 && <Fresh text={words.one.fresh(fresh, MOST_COUNTED)} />}
           </div>
@@ -70,26 +70,26 @@ function Around({ search: { latitude, longitude } }: { search: SavedSearchView }
 function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
   const { busy, said, run } = useAction();
   const path = `/me/search/${search._id}`;
-  const mail = (mailed: boolean) =>
-    run(
-      async () => {
-        const answer = await change<{ search: SavedSearchView }>("PATCH", path, { mailed });
-        onChange({ ...search, mailed: answer.search.mailed });
-      },
+  const mail = async (mailed: boolean) => {
+    // A box that waits for the server looks broken; it goes back where that says no.
+    onChange({ ...search, mailed });
+    const done = await run(
+      () => change("PATCH", path, { mailed }),
       mailed ? words.one.mailedOn : words.one.mailedOff,
     );
+    if (!done) onChange(search);
+  };
   const remove = async () => {
     if (await run(() => change("DELETE", path), words.one.removed)) onRemove(search._id);
   };
   return (
     <footer className="flex flex-col gap-3 border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <label className="mr-auto flex min-h-11 items-center gap-3 font-semibold">
+        <label className="mr-auto flex min-h-11 items-center gap-3 font-semibold max-sm:basis-full">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-primary"
             checked={search.mailed}
-            disabled={busy}
             onChange={({ target }) => void mail(target.checked)}
           />
           {words.one.mailed}

@@ -44,7 +44,7 @@ export function SearchesPage() {
           href="/me/settings"
           className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
         >
-          {words.page.mails}
+          {words.page.settings}
         </Link>
       )}
     </div>

@@ -12,7 +12,7 @@ export const words = {
     login: "Log in to see your saved searches.",
     loading: "Loading…",
     offer: { heading: "Save this search?" },
-    mails: "Whether you get a daily mail at all: settings",
+    settings: "Which mails you get",
     nothing: {
       heading: "No saved searches yet",
       lead: "Search for what you need and press “Tell me when something comes”. You will find it here.",
@@ -38,5 +38,5 @@ export const words = {
   },
 } as const;
 
-const north = (degrees: number) => `${Math.abs(degrees).toFixed(2)}° ${degrees < 0 ? "S" : "N"}`;
-const east = (degrees: number) => `${Math.abs(degrees).toFixed(2)}° ${degrees < 0 ? "W" : "E"}`;
+const north = (degrees: number) => `${Math.abs(degrees).toFixed(3)}° ${degrees < 0 ? "S" : "N"}`;
+const east = (degrees: number) => `${Math.abs(degrees).toFixed(3)}° ${degrees < 0 ? "W" : "E"}`;

@@ -13,6 +13,8 @@ const IN_THREAD: NewsKind[] = ["message", "agreed", "not-agreed"];
 /** Where one sees it, and does something about it. */
 export function pathOf({ kind, facts: { postId, replyId } }: { kind: NewsKind; facts: NewsFacts }): string {
   if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
+  // Whoever never saw it begins at its top.
+  if (kind === "match") return `/feed/${postId}`;
   const part = kind === "comment" ? "comments" : "reply";
   return `/feed/${postId}#${part}-${postId}`;
 }

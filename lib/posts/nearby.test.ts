@@ -15,7 +15,7 @@ beforeAll(async () => {
   await db().$transaction(
     async (tx) => {
       // What the words are does not matter here, and learning them would take longer.
-      await tx.$executeRaw`ALTER TABLE "Post" DISABLE TRIGGER "Post_learned"`;
+      await tx.$executeRaw`ALTER TABLE "Post" DISABLE TRIGGER USER`;
       await tx.$executeRaw`SET LOCAL statement_timeout = '60s'`;
       await tx.$executeRaw`
         INSERT INTO "Post" ("id", "type", "title", "description", "tags", "address", "latitude", "longitude",
@@ -23,7 +23,7 @@ beforeAll(async () => {
         SELECT gen_random_uuid(), 'offer', 'Kitchen chair', 'Good to sit on.', '{}', 'Elm Street', 0, 0, 'Elm Street',
           50.005 + 0.01 * (n % 190), -0.992 + 0.016 * (n % 127), ${id}::uuid, now() - interval '1 minute' * n
         FROM generate_series(1, ${MANY}::int) AS n`;
-      await tx.$executeRaw`ALTER TABLE "Post" ENABLE TRIGGER "Post_learned"`;
+      await tx.$executeRaw`ALTER TABLE "Post" ENABLE TRIGGER USER`;
     },
     { timeout: 90_000 },
   );

@@ -57,7 +57,7 @@ describe("the daily mail", () => {
     expect(others).toEqual([]);
     expect(read.subject).toBe("2 things are new on Swap Shop");
     expect(read.text).toContain(
-      `“Oak desk” matches your search “desk”, within 5 km.\nhttp://localhost:3000/feed/${id}`,
+      `“Oak desk” matches your search “desk”, within 5 km.\nhttp://localhost:3000/feed/${id}\n`,
     );
     expect(read.html).toContain("“Oak desk” matches your search “desk”, within 5 km.");
     expect(read.html).toContain("“Lamp &amp; &lt;i&gt;shade&lt;/i&gt;” matches your search “&lt;b&gt;lamp");
