@@ -32,7 +32,7 @@ test("the tabs work by keyboard and the back button brings the tab again", async
   await expect(page).toHaveURL("/#demands");
   const card = page.getByRole("tabpanel").getByRole("article").first();
   await expect(card.getByRole("button", { name: "Donate" })).toBeVisible();
-  await card.getByRole("link").click();
+  await card.getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(/\/feed\//);
   await page.goBack();
   await expect(page.getByRole("tab", { name: "Latest Demands" })).toHaveAttribute("aria-selected", "true");
@@ -88,6 +88,7 @@ test("show more brings the rest without repeating any, while new posts arrive", 
   await page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => articles.count()).toBeGreaterThan(24);
   const titles = await articles
+    .getByRole("heading")
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(new Set(titles).size).toBe(titles.length);

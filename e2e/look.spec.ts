@@ -39,7 +39,7 @@ test("without JavaScript the feed and a post can be read, and forms say what the
   const page = await context.newPage();
   await page.goto("/");
   await expect(page.getByRole("article").filter({ visible: true }).nth(30)).toBeVisible();
-  await page.getByRole("article").first().getByRole("link").click();
+  await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
   await expect(page.getByText("Posted By")).toBeVisible();
   for (const path of ["/donate", "/login", "/contact"]) {
     await page.goto(path);

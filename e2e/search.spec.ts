@@ -38,7 +38,7 @@ test("a neighbour types, narrows, shares the address and goes back", async ({ pa
   await expect(cards(page)).toHaveCount(1);
   await chip(page, "Clear all filters").click();
   await expect(cards(page)).toHaveCount(3);
-  await cards(page).first().getByRole("link").click();
+  await cards(page).first().getByRole("heading").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
   await page.goBack();
   await expect(cards(page)).toHaveCount(3);

@@ -200,7 +200,13 @@ test("the wishlist of a page's many cards is asked for once, and a stranger's no
   await expect(page.getByRole("button", { name: "Logout" }).filter({ visible: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(asked).toHaveLength(1);
-  await page.getByRole("tabpanel").getByRole("article").first().getByRole("link").click();
+  await page
+    .getByRole("tabpanel")
+    .getByRole("article")
+    .first()
+    .getByRole("heading")
+    .getByRole("link")
+    .click();
   await expect(text(page, "Posted By")).toBeVisible();
   expect(asked).toHaveLength(1);
   const stranger = await visitIn(await newBrowser(), "/wishlist");
