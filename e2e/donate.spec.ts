@@ -25,7 +25,9 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card).toContainText("Amount Left: 3");
   await expect(card).toContainText("kitchen");
-  await expect(card.getByRole("link")).toHaveCount(1);
+  // The whole card is one link, to the post; only its tag leads elsewhere.
+  const leads = await card.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  expect(leads).toEqual([expect.stringMatching(/^\/feed\//), "/tag/kitchen"]);
   await expect(card.getByRole("button", { name: "Demand" })).toBeVisible();
 
   const friend = await (await browser.newContext()).newPage();

@@ -24,7 +24,7 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
   };
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-3">
-      <fieldset className="-m-1 flex gap-2 overflow-x-auto p-1">
+      <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{words.thread.quick}</legend>
         {quickAnswers.map((answer) => (
           <button

@@ -35,8 +35,8 @@ export function Feed({ offers, requests }: Props) {
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
       </div>
       <div className="needs-script -mt-2 flex flex-wrap gap-2">
-        <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
         <NearMe q={q} type={type} />
+        <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
       </div>
       {TABS.map(({ id, label }) => (
         <div

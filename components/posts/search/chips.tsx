@@ -22,7 +22,7 @@ export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
   const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MOST_TAGS);
   const all = facets && facets.types.offer + facets.types.request;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="contents">
           <legend className="sr-only">{words.type.label}</legend>
@@ -58,7 +58,7 @@ export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
         <SortField filters={filters} onGo={onGo} />
       </div>
       {(tag || tags.length > 0) && (
-        <fieldset className="-m-1 flex items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
+        <fieldset className="-m-1 flex min-w-0 items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
           <legend className="sr-only">{words.tags.label}</legend>
           {tag && (
             <button
