@@ -100,7 +100,6 @@ test("a fair draw shows its result by itself when its time has come, and anyone 
   isMobile,
 }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
-  test.setTimeout(60_000);
   const [ada, ...people] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.");
   const [ben, cleo, dan] = people;
   await giveTo(ben, ada);

@@ -211,7 +211,6 @@ test("the poster can delete what others say, which leaves a gap where it was ans
 
 test("comments, a mistake and a question can be read and pressed by all", async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
-  test.setTimeout(60_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Six soup bowls"));
   const page = await ben.visit(`/feed/${id}`);

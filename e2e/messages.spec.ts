@@ -14,7 +14,6 @@ const send = async (page: Page, words: string) => {
 };
 
 test("two neighbours write to each other, live, and agree on a time", async ({ meet }) => {
-  test.setTimeout(60_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Garden table");
   const replyId = await ask(ben, await publishAs(ada, title));
@@ -212,7 +211,6 @@ test("a thread is nobody else's, and waits for whoever logs in", async ({ meet, 
 });
 
 test("where no connection can be held open, messages still arrive without a reload", async ({ meet }) => {
-  test.setTimeout(60_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Vase")));
   await ben.context.route("**/api/v1/live", (route) =>

@@ -288,7 +288,6 @@ test("my swaps, the edit form and a post that was taken down can be read and pre
   isMobile,
 }) => {
   test.skip(isMobile, "sets its own sizes");
-  test.setTimeout(60_000);
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   await page.goto("/me");
   await expect(text(page, "Log in to see your posts and replies.")).toBeVisible();

@@ -16,6 +16,9 @@ export default defineConfig({
   // A real browser on a busy machine: one mishap is not a fault, two are. `npm test` says which needed it.
   retries: 1,
   workers: 2,
+  // A busy machine is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL: process.env.E2E_URL,

@@ -63,7 +63,6 @@ test("an offer: two ask, one is promised it and lets go, the other collects it w
   request,
 }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
-  test.setTimeout(60_000);
   const title = newTitle("Copper kettle");
   const id = await publishAs(ada, title, HOME);
   const path = `/feed/${id}`;
@@ -360,7 +359,6 @@ test("the form with a mistake, one's reply and the poster's list can be read and
   isMobile,
 }) => {
   test.skip(isMobile, "sets its own sizes");
-  test.setTimeout(60_000);
   const [ada, ben, cleo, dan] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.");
   const id = await publishAs(ada, newTitle("Six soup bowls"), { quantity: "6" });
   const path = `/feed/${id}`;

@@ -26,7 +26,6 @@ test("a stranger saves a search by way of the login, hears of what comes, and st
   meet,
   newBrowser,
 }) => {
-  test.setTimeout(90_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Oak desk");
   const word = title.split(" ").at(-1) ?? "";

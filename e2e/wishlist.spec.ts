@@ -220,7 +220,6 @@ test("the wishlist of a page's many cards is asked for once, and a stranger's no
 
 test("hearts, the wishlist and what they say can be read and pressed by all", async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
-  test.setTimeout(90_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Six soup bowls");
   const id = await publishAs(ada, title, { quantity: "6" });
