@@ -42,7 +42,7 @@ export function NavBar() {
 }
 
 const LINK =
-  "flex min-h-11 items-center rounded-field px-3.5 font-medium text-soft lg:px-2.5 xl:px-3.5 hover:bg-green-ground hover:text-ink";
+  "flex min-h-11 items-center rounded-field px-3.5 font-medium text-soft lg:px-1.5 min-[69rem]:px-2.5 xl:px-3.5 hover:bg-green-ground hover:text-ink";
 const CURRENT =
   "aria-[current=page]:bg-green-ground aria-[current=page]:font-semibold aria-[current=page]:text-primary";
 

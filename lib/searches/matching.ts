@@ -6,10 +6,10 @@ import { where } from "@/lib/posts/conditions";
 import type { PostType } from "@/lib/posts/schema";
 import { searchAfterYours } from "@/lib/searches/words";
 
-/** How many posts are compared in one go. */
-const AT_ONCE = 20;
 /** After so long the rest waits for the next time, in ms. */
 const LONGEST = 10_000;
+/** For a post that thousands are waiting for, in ms. */
+const ONE_POST = { timeout: 30_000 };
 
 type Match = {
   searchId: string;
@@ -34,43 +34,41 @@ export async function tellMatches(): Promise<number> {
   const deadline = Date.now() + LONGEST;
   let told = 0;
   while (Date.now() < deadline && (await isAnyFresh())) {
-    const { taken, matches } = await db().$transaction(tellSome);
-    told += matches;
+    const matches = await db().$transaction(tellOne, ONE_POST);
     // What is left others have at hand.
-    if (taken === 0) break;
+    if (!matches) break;
+    told += matches.length;
   }
   return told;
 }
 
 const isAnyFresh = async () => (await db().freshPost.findFirst({ select: { postId: true } })) !== null;
 
-async function tellSome(tx: Tx): Promise<{ taken: number; matches: number }> {
-  const taken = await tx.$queryRaw<{ postId: string }[]>`
-    DELETE FROM "FreshPost" WHERE "postId" = ANY (ARRAY(
-      SELECT "postId" FROM "FreshPost" ORDER BY "postId" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
+/** One post, however many it concerns; null when there is none to take. */
+async function tellOne(tx: Tx): Promise<Match[] | null> {
+  const [taken] = await tx.$queryRaw<{ postId: string }[]>`
+    DELETE FROM "FreshPost" WHERE "postId" = (
+      SELECT "postId" FROM "FreshPost" ORDER BY "postId" LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING "postId"`;
-  const matches = await listMatches(
-    tx,
-    taken.map(({ postId }) => postId),
-  );
+  if (!taken) return null;
+  const matches = await listMatches(tx, taken.postId);
   await tellEach(tx, matches.map(newsOf));
-  return { taken: taken.length, matches: matches.length };
+  return matches;
 }
 
-/** All saved searches against these posts, with the meaning of `where()`; what was there before a search is not new. */
-function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
-  const these = Prisma.sql`"id" = ANY (${postIds}::uuid[])`;
+/** All saved searches against this post, with the meaning of `where()`; what was there before a search is not new. */
+function listMatches(tx: Tx, postId: string): Promise<Match[]> {
+  const one = Prisma.sql`"id" = ${postId}::uuid`;
   return tx.$queryRaw`
     SELECT s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
-    FROM (SELECT * FROM "Post" ${where({ status: "open" }, these)}) AS p
+    FROM (SELECT * FROM "Post" ${where({ status: "open" }, one)}) AS p
     JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND s."createdAt" <= p."createdAt"
       AND (s."type" IS NULL OR s."type" = p."type")
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])
       AND (s."reading" = '' OR p."search" @@ s."reading"::tsquery)
       AND (s."radius" IS NULL
-        OR sec_to_gc(p."spot" <-> post_spot(s."latitude", s."longitude")) <= s."radius" * 1000)
-    ORDER BY p."createdAt", p."id"`;
+        OR sec_to_gc(p."spot" <-> post_spot(s."latitude", s."longitude")) <= s."radius" * 1000)`;
 }
 
 function newsOf({ searchId, ownerId, postId, title, postType, radius, ...search }: Match) {

@@ -3,7 +3,8 @@ import { GET } from "@/app/api/cron/route";
 import { db } from "@/lib/db";
 import { askFor } from "@/lib/replies/mutations";
 import { withdrawPost } from "@/lib/replies/post-life";
-import { aMember, aPost } from "@/lib/testing";
+import { saveSearch } from "@/lib/searches/mutations";
+import { aMember, aPost, aSearch } from "@/lib/testing";
 import { addWish } from "@/lib/wishes/mutations";
 
 const SECRET = "the clock of this test";
@@ -46,6 +47,15 @@ describe("the clock", () => {
     await withdrawPost(poster, postId);
     await tick(`Bearer ${SECRET}`);
     expect(await db().news.findMany({ where: { userId: ben.id } })).toMatchObject([{ kind: "wish-gone" }]);
+  });
+
+  it("tells who saved a search of what came for it", async () => {
+    const ben = await aMember();
+    await saveSearch(ben, aSearch({ q: "typewriter" }));
+    await aPost(await aMember(), { title: "Old typewriter" });
+    await tick(`Bearer ${SECRET}`);
+    await tick(`Bearer ${SECRET}`);
+    expect(await db().news.findMany({ where: { userId: ben.id } })).toMatchObject([{ kind: "match" }]);
   });
 
   it.each([[undefined], ["Bearer something else"], ["Bearer undefined"], [`Basic ${SECRET}`]])(
