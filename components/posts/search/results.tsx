@@ -2,60 +2,30 @@
 
 import { SearchX } from "lucide-react";
 import Link from "next/link";
-import { lazy, Suspense, useEffect, useId } from "react";
-import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
+import { useEffect, useId } from "react";
+import { ListBody } from "@/components/posts/list-body";
 import { callOf, type Filters } from "@/components/posts/search/filters";
 import { words } from "@/components/posts/search/words";
 import { type About, usePostList } from "@/components/posts/use-post-list";
-
-// Leaflet comes only to those who open a map.
-const PostMap = lazy(() => import("@/components/posts/post-map"));
 
 type Props = { filters: Filters; withMap: boolean; onAbout(about: About): void };
 
 /** What a search brings, page by page. */
 export function Results({ filters, withMap, onAbout }: Props) {
-  const { posts, nextCursor, about, loading, error, more, retry } = usePostList(callOf(filters));
+  const list = usePostList(callOf(filters));
+  const { posts, about, loading, error } = list;
   const heading = useId();
   useEffect(() => onAbout(about), [about, onAbout]);
-  const isEmpty = posts.length === 0;
+  const isOnItsWay = loading && posts.length === 0;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-6" aria-busy={loading}>
       <h2 id={heading} className="sr-only">
         {words.results.label}
       </h2>
       <p role="status" className="text-soft empty:hidden">
-        {error ? "" : loading && isEmpty ? words.results.searching : saidOf(about, filters, posts.length)}
+        {error ? "" : isOnItsWay ? words.results.searching : saidOf(about, filters, posts.length)}
       </p>
-      {isEmpty && loading && <PostGridSkeleton />}
-      {isEmpty && !loading && !error && <Nothing filters={filters} />}
-      {!isEmpty && withMap && (
-        <Suspense fallback={<div className="skeleton h-96 w-full" />}>
-          <PostMap posts={posts} />
-        </Suspense>
-      )}
-      {!isEmpty && !withMap && <PostGrid posts={posts} eager />}
-      {error && (
-        <div
-          role="status"
-          className="flex items-center justify-between gap-3 rounded-field border border-error p-4 font-semibold text-error"
-        >
-          {error}
-          <button type="button" className="btn btn-quiet" onClick={retry}>
-            {words.results.retry}
-          </button>
-        </div>
-      )}
-      {nextCursor && !error && !isEmpty && (
-        <button
-          type="button"
-          className="btn btn-outline btn-primary self-center"
-          disabled={loading}
-          onClick={more}
-        >
-          {loading ? words.results.loading : words.results.more}
-        </button>
-      )}
+      <ListBody list={list} withMap={withMap} eager empty={<Nothing filters={filters} />} />
     </section>
   );
 }

@@ -41,9 +41,6 @@ export const words = {
     nothing: (q: string) => (q ? `Nothing matches “${q}”` : "Nothing matches these filters"),
     nothingLead: "Try another word or fewer filters, or ask your neighbours for it.",
     ask: "Ask for something",
-    retry: "Try again",
-    more: "Show more",
-    loading: "Loading…",
   },
   /** On the feed. */
   more: "More filters",

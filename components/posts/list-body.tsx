@@ -1,0 +1,57 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense } from "react";
+import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
+import type { usePostList } from "@/components/posts/use-post-list";
+import { words } from "@/components/posts/words";
+
+// Leaflet comes only to those who open a map.
+const PostMap = lazy(() => import("@/components/posts/post-map"));
+
+type Props = {
+  list: ReturnType<typeof usePostList>;
+  withMap: boolean;
+  eager?: boolean;
+  /** What is said when there is nothing. */
+  empty: ReactNode;
+};
+
+/** The posts of a list, or that they are on their way, broken, or none; and the way to more. */
+export function ListBody({ list, withMap, eager = false, empty }: Props) {
+  const { posts, nextCursor, loading, error, more, retry } = list;
+  const isEmpty = posts.length === 0;
+  return (
+    <>
+      {isEmpty && loading && <PostGridSkeleton />}
+      {isEmpty && !loading && !error && empty}
+      {!isEmpty && withMap && (
+        <Suspense fallback={<div className="skeleton h-96 w-full" />}>
+          <PostMap posts={posts} />
+        </Suspense>
+      )}
+      {!isEmpty && !withMap && <PostGrid posts={posts} eager={eager} />}
+      {error && (
+        // A status, not an alert: the list that is there goes on being of use.
+        <div
+          role="status"
+          className="flex items-center justify-between gap-3 rounded-field border border-error p-4 font-semibold text-error"
+        >
+          {error}
+          <button type="button" className="btn btn-quiet" onClick={retry}>
+            {words.list.retry}
+          </button>
+        </div>
+      )}
+      {nextCursor && !error && !isEmpty && (
+        <button
+          type="button"
+          className="needs-script btn btn-outline btn-primary self-center"
+          disabled={loading}
+          onClick={more}
+        >
+          {loading ? words.list.loading : words.list.more}
+        </button>
+      )}
+    </>
+  );
+}
