@@ -84,7 +84,7 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
   };
   return (
     <footer className="flex flex-col gap-3 border-t border-line pt-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-x-4">
         <label className="mr-auto flex min-h-11 items-center gap-3 font-semibold max-sm:basis-full">
           <input
             type="checkbox"
