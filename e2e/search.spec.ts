@@ -48,6 +48,10 @@ test("what is misspelt is found all the same, and nothing at all offers a next s
   await page.goto("/search?q=bycicle");
   await expect(page.getByText("Showing results for “bicycle”")).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
+  // What is saved is what was found.
+  await page.getByRole("button", { name: "Tell me when something comes" }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain("bicycle");
   await page.goto("/search?q=zzzzunobtainium");
   await expect(page.getByRole("heading", { name: "Nothing matches “zzzzunobtainium”" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Ask for something" }).filter({ visible: true })).toBeVisible();

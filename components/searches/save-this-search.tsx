@@ -1,11 +1,11 @@
 "use client";
 
 import { addressOf } from "@/components/posts/search/filters";
-import { useSearchAddress } from "@/components/posts/search/use-search-address";
+import { useSearched } from "@/components/posts/search/searched";
 import { SaveSearch } from "@/components/searches/save-search";
 
-/** Saves what the address of the search page asks for. */
+/** Saves what the search page has looked for, in its mended spelling. */
 export function SaveThisSearch() {
-  const { filters, isKnown } = useSearchAddress();
-  return isKnown && <SaveSearch query={new URLSearchParams(addressOf(filters).split("?")[1])} />;
+  const searched = useSearched();
+  return searched && <SaveSearch query={new URLSearchParams(addressOf(searched).split("?")[1])} />;
 }

@@ -7,6 +7,7 @@ import { addressOf, changed } from "@/components/posts/search/filters";
 import { useNear } from "@/components/posts/search/near";
 import { NearPanel } from "@/components/posts/search/near-panel";
 import { Results } from "@/components/posts/search/results";
+import { SearchedContext } from "@/components/posts/search/searched";
 import { useSearchAddress } from "@/components/posts/search/use-search-address";
 import { words } from "@/components/posts/search/words";
 import { SearchBox } from "@/components/posts/search-box";
@@ -26,6 +27,8 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const [withMap, setWithMap] = useState(false);
   const [isPlaceOpen, setIsPlaceOpen] = useState(false);
   useEffect(() => setIsPlaceOpen(window.location.hash === PLACE), []);
+  const { corrected } = about;
+  const searched = corrected ? changed(filters, { q: corrected }) : filters;
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   return (
     <div className="flex flex-col gap-6">
@@ -56,7 +59,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
           )}
           <div className="flex flex-wrap items-start gap-2">
             <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
-            {children}
+            <SearchedContext value={about.facets ? searched : null}>{children}</SearchedContext>
             {isFiltered && (
               <button
                 type="button"
