@@ -118,3 +118,36 @@ test("who does not tell the browser's position types a place", async ({ page }) 
   await page.getByRole("button", { name: "Show what is near" }).click();
   await expect(cards(page).first()).toContainText("km");
 });
+
+test("whatever the address says, there is an answer; the map has every post, and a place is taken back by itself", async ({
+  page,
+}) => {
+  await page.goto("/search?type=foo&sort=zzz&status=gone&radius=5&latitude=abc&longitude=2");
+  await expect(cards(page).first()).toBeVisible();
+  const all = Number((await page.getByText(/^\d+ found$/).textContent())?.split(" ")[0]);
+  await chip(page, "Map").click();
+  await expect(page).toHaveURL(/view=map/);
+  const circles = page.getByRole("button", { name: /posts? around/ });
+  const sum = async () =>
+    (await circles.allTextContents()).reduce((total, text) => total + Number(/\d+/.exec(text)?.[0] ?? 0), 0);
+  await expect.poll(sum).toBe(all);
+  await page.goto("/search?tag=garden&latitude=50.875&longitude=0.008&radius=5");
+  await chip(page, "Within 5 km").click();
+  await page.getByRole("button", { name: "Any place" }).click();
+  await expect(page).toHaveURL("/search?tag=garden");
+  await page.goto("/search?q=trombone");
+  await expect(page.getByRole("heading", { name: "Nothing matches “trombone”" })).toBeVisible();
+  await page.getByRole("link", { name: "Ask for something" }).filter({ visible: true }).click();
+  await expect(field(page, "Item name")).toHaveValue("trombone");
+});
+
+test("a page that did not come is asked for once more, and what was there stays", async ({ page }) => {
+  await page.goto("/search");
+  await expect(cards(page)).toHaveCount(24);
+  await page.route("**/api/v1/post?*cursor=*", (route) => route.abort());
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute("**/api/v1/post?*cursor=*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24);
+});

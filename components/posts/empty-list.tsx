@@ -1,5 +1,6 @@
 import { SearchX, Sprout } from "lucide-react";
 import Link from "next/link";
+import { askHref } from "@/components/posts/form/wanted-title";
 import { words } from "@/components/posts/words";
 import type { PostType } from "@/lib/posts/schema";
 
@@ -27,7 +28,7 @@ export function EmptyList({ type, q }: { type: PostType; q: string }) {
 function NextStep({ type, q }: { type: PostType; q: string }) {
   const toDonate = type === "offer" && !q;
   return (
-    <Link href={toDonate ? "/donate" : "/demand"} className="btn btn-primary">
+    <Link href={toDonate ? "/donate" : askHref(q)} className="btn btn-primary">
       {toDonate ? words.empty.donate : words.empty.ask}
     </Link>
   );

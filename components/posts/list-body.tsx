@@ -1,12 +1,16 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { PostGrid, PostGridSkeleton } from "@/components/posts/post-grid";
 import type { usePostList } from "@/components/posts/use-post-list";
 import { words } from "@/components/posts/words";
 
 // Leaflet comes only to those who open a map.
 const PostMap = lazy(() => import("@/components/posts/post-map"));
+
+/** How many posts a map gathers, and how many of them at a time. */
+const MOST_ON_MAP = 500;
+const MAP_PAGE = 100;
 
 type Props = {
   list: ReturnType<typeof usePostList>;
@@ -20,6 +24,11 @@ type Props = {
 export function ListBody({ list, withMap, eager = false, empty }: Props) {
   const { posts, nextCursor, loading, error, more, retry } = list;
   const isEmpty = posts.length === 0;
+  const isMapShort = withMap && nextCursor !== null && posts.length < MOST_ON_MAP;
+  useEffect(() => {
+    // A map of half the posts would be wrong: it gets all of them, up to what a map can show.
+    if (isMapShort && !loading && !error) more(MAP_PAGE);
+  });
   return (
     <>
       {isEmpty && loading && <PostGridSkeleton />}
@@ -29,6 +38,7 @@ export function ListBody({ list, withMap, eager = false, empty }: Props) {
           <PostMap posts={posts} />
         </Suspense>
       )}
+      {withMap && nextCursor && !isMapShort && <p className="text-soft">{words.map.newest(posts.length)}</p>}
       {!isEmpty && !withMap && <PostGrid posts={posts} eager={eager} />}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.
@@ -42,12 +52,12 @@ export function ListBody({ list, withMap, eager = false, empty }: Props) {
           </button>
         </div>
       )}
-      {nextCursor && !error && !isEmpty && (
+      {nextCursor && !error && !isEmpty && !isMapShort && (
         <button
           type="button"
           className="needs-script btn btn-outline btn-primary self-center"
           disabled={loading}
-          onClick={more}
+          onClick={() => more()}
         >
           {loading ? words.list.loading : words.list.more}
         </button>

@@ -7,7 +7,7 @@ import type { PostView } from "@/lib/posts/schema";
 import { shortOf } from "@/lib/posts/short-link";
 
 /** The ways in which a post leaves the screen: a link to type, a code to scan, a sheet to put up. */
-export function PostLinks({ post: { _id, status } }: { post: PostView }) {
+export function PostLinks({ post: { _id, status }, host }: { post: PostView; host: string }) {
   if (!takesReplies(status)) return null;
   const path = `/p/${shortOf(_id)}`;
   return (
@@ -26,6 +26,8 @@ export function PostLinks({ post: { _id, status } }: { post: PostView }) {
           <p>
             <span className="block text-sm text-soft">{words.links.short}</span>
             <a href={path} rel="nofollow" className="font-mono font-semibold underline underline-offset-4">
+              {host}
+              <wbr />
               {path}
             </a>
           </p>

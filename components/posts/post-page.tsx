@@ -16,6 +16,8 @@ import type { PostView } from "@/lib/posts/schema";
 
 type Props = {
   post: PostView;
+  /** Of the site, for the link to type. */
+  host: string;
   /** What passes between the poster and those who answer. */
   children: ReactNode;
   /** What else one can do about it. */
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** One post, whole. */
-export function PostPage({ post, children, actions, first, instead, below }: Props) {
+export function PostPage({ post, host, children, actions, first, instead, below }: Props) {
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
@@ -50,7 +52,7 @@ export function PostPage({ post, children, actions, first, instead, below }: Pro
           <PostFacts post={post} />
           <PostActions post={post}>{actions}</PostActions>
           <PostedBy post={post} />
-          <PostLinks post={post} />
+          <PostLinks post={post} host={host} />
           <section id={replyAnchor(post._id)} tabIndex={-1} className="outline-none print:hidden">
             {children}
           </section>

@@ -14,7 +14,8 @@ type List = FirstPage & {
   about: About;
   loading: boolean;
   error: string | null;
-  more(): void;
+  /** The next page, of so many posts unless told. */
+  more(limit?: number): void;
   retry(): void;
 };
 
@@ -30,10 +31,11 @@ export function usePostList(query: string, first?: FirstPage): List {
   shown.current = state.allPosts;
 
   const load = useCallback(
-    async (from: string | null, signal?: AbortSignal) => {
+    async (from: string | null, { signal, limit }: { signal?: AbortSignal; limit?: number } = {}) => {
       dispatch({ type: "getAllPosts/request" });
       try {
-        const asked = from ? `${query}&${new URLSearchParams({ cursor: from })}` : query;
+        const wanted = { ...(from && { cursor: from }), ...(limit && { limit: String(limit) }) };
+        const asked = [query, new URLSearchParams(wanted).toString()].filter(Boolean).join("&");
         const page = await get<SearchPage>(`/post?${asked}`, signal);
         if (!from) setAbout({ facets: page.facets, corrected: page.corrected });
         const earlier = from ? shown.current : [];
@@ -52,7 +54,7 @@ export function usePostList(query: string, first?: FirstPage): List {
     // Going back brings the list as it was left: effects run again, but what was loaded stays.
     if (isGiven || shown.current.length > 0) return;
     const controller = new AbortController();
-    void load(null, controller.signal);
+    void load(null, { signal: controller.signal });
     return () => controller.abort();
   }, [isGiven, load]);
 
@@ -64,7 +66,8 @@ export function usePostList(query: string, first?: FirstPage): List {
     about,
     loading: state.loading,
     error: state.error,
-    more: () => void load(cursor),
-    retry: () => void load(isGiven ? cursor : null),
+    more: (limit) => void load(cursor, limit ? { limit } : {}),
+    // What is there stays: it is the page that did not come that is asked for once more.
+    retry: () => void load(isGiven || state.allPosts.length > 0 ? cursor : null),
   };
 }

@@ -48,6 +48,7 @@ export const words = {
     help: "Each circle stands for about a square kilometre, never for a home. Press one to see its posts.",
     cell: (n: number, at: string) => `${n === 1 ? "1 post" : `${n} posts`} around ${at}`,
     all: "Show all",
+    newest: (n: number) => `The map shows the newest ${n}. Search or filter to see others.`,
   },
   empty: {
     heading: { offer: "No donations yet", request: "No requests yet" },

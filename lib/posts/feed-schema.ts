@@ -3,7 +3,7 @@ import { degrees, kilometres } from "@/lib/degrees";
 import { cellCentre, type Point } from "@/lib/location";
 import { cursorField } from "@/lib/posts/cursor";
 import { lowerCase, POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
-import { line } from "@/lib/text";
+import { line, tidyLine } from "@/lib/text";
 
 const PAGE_SIZE = { default: 24, max: 100 };
 const MAX_QUERY = 200;
@@ -21,10 +21,13 @@ const wholeText = (max: number) =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= max, `This lies between 1 and ${max}.`);
 
+/** Whatever is typed or pasted is looked for; who says so much has said enough by then. */
+const words = z.string().transform((typed) => [...tidyLine(typed)].slice(0, MAX_QUERY).join(""));
+
 /** The query of `GET /post`, part by part. */
 export const feedShape = z.object({
   type: z.enum(POST_TYPES, "The type is offer or request.").optional(),
-  q: line("The search", 0, MAX_QUERY).optional(),
+  q: words.optional(),
   tag: line("The tag", 0, POST_LIMITS.tag.max).transform(lowerCase).optional(),
   status: z.enum(LISTED_STATUSES, "The status is open, promised, given or received.").optional(),
   sort: z.enum(SORTS, "Posts are sorted by newest, relevance or nearest.").default("newest"),
@@ -53,7 +56,7 @@ export const nearbyQuery = nearbyShape
   .transform(withPlace);
 
 /** What somebody has typed so far. */
-export const suggestionQuery = z.object({ q: line("The search", 0, MAX_QUERY).default("") });
+export const suggestionQuery = z.object({ q: words.default("") });
 
 /** A place has two numbers, and some questions need one. */
 function checkPlace({ sort, latitude, longitude, radius }: Typed, context: z.RefinementCtx): void {

@@ -15,6 +15,9 @@ const AVAILABILITY: Record<PostStatus, "InStock" | "Reserved" | "SoldOut"> = {
   expired: "SoldOut",
 };
 
+/** What was taken down, or has expired, is there for nobody. */
+const isOver = ({ status }: PostView) => AVAILABILITY[status] === "SoldOut";
+
 const term = (name: string) => `https://schema.org/${name}`;
 
 /** A post in the words of schema.org: an `Offer`, or a `Demand`, which has its price in a specification. */
@@ -31,7 +34,7 @@ export function jsonLdOf(post: PostView, origin: string) {
     itemOffered: itemOf(post, origin),
     itemCondition: term("UsedCondition"),
     availability: term(AVAILABILITY[post.status]),
-    inventoryLevel: { "@type": "QuantitativeValue", value: post.amountLeft },
+    inventoryLevel: { "@type": "QuantitativeValue", value: isOver(post) ? 0 : post.amountLeft },
     areaServed: areaOf(post),
     validFrom: post.createdAt,
     validThrough: post.expiresAt,

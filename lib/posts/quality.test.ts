@@ -74,9 +74,21 @@ const MISSPELT = [
   ["creme brulle", "creme brulee", "Crème brûlée set, six dishes"],
   ["paperbaks", "paperbacks", "Crime paperbacks"],
   ["clohte pieces", "clothe pieces", "Clothe pieces for patchwork"],
+  ["childrens bycicle", "childrens or bicycle", "Child's bicycle, 20 inch"],
 ] as const;
 
 describe("among the demo posts", () => {
+  it("nobody is told of something else for a word that is right", async () => {
+    expect(await search("pram")).toMatchObject({ posts: [] });
+  });
+
+  it("a second word that is only begun takes nothing away", async () => {
+    for (const typed of ["kitchen", "kitchen c", "kitchen ch", "kitchen cha"]) {
+      const titles = (await search(typed)).posts.map(({ title }) => title);
+      expect(titles).toContain("Four kitchen chairs, one needs glue");
+    }
+  });
+
   it.each(TYPED)("whoever types %j finds %j first", async (q, title) => {
     const { posts, corrected } = await search(q);
     expect(posts[0]?.title ?? null).toBe(title);

@@ -24,9 +24,17 @@ const EITHER = /(^|\s)or(\s|$)/i;
 const EXCLUDED = /(^|\s)-("[^"]*"|\S+)/g;
 const PLAIN = /^[\p{L}\p{N}\s]*$/u;
 
+/** A last word so short is just being begun: the words before it say more. */
+function finished(words: string[]): string[] {
+  const last = [...(words.at(-1) ?? "")];
+  const isBegun =
+    words.length > 1 && last.length < BEGINNING && last.every((letter) => /\p{L}/u.test(letter));
+  return isBegun ? words.slice(0, -1) : words;
+}
+
 /** Reads any text whatever; one without a word to look for finds nothing. */
 export async function read(q: string): Promise<Reading> {
-  const words = q.replace(EXCLUDED, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = finished(q.replace(EXCLUDED, " ").match(/[\p{L}\p{N}]+/gu) ?? []);
   const [row] = await db().$queryRaw<{ exact: string; beginnings: string }[]>`
     SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${LONGEST}::int))::text AS exact,
       coalesce(string_agg(CASE WHEN whole = stem THEN stem ELSE '(' || whole || ' | ' || stem || ')' END, ' & '), '')

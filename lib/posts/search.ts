@@ -30,8 +30,17 @@ export async function searchPosts(query: FeedQuery): Promise<SearchPage> {
   const found = await list(query, q, false, { facets: true });
   if (!q || cursor || found.posts.length > 0) return found;
   const corrected = await correct(q);
-  const better = corrected && (await list(query, corrected, true, { facets: true }));
-  return better && better.posts.length > 0 ? better : found;
+  for (const other of [corrected, someOf(corrected ?? q)]) {
+    const better = other && (await list(query, other, true, { facets: true }));
+    if (better && better.posts.length > 0) return better;
+  }
+  return found;
+}
+
+/** Posts that hold at least one of several words; null for one word, or for what was written with signs. */
+function someOf(q: string): string | null {
+  const words = q.trim().split(/\s+/);
+  return words.length > 1 && /^[\p{L}\p{N}\s]+$/u.test(q) ? words.join(" or ") : null;
 }
 
 async function list(

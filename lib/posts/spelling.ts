@@ -55,11 +55,20 @@ async function findNearest(typed: string): Promise<string | null> {
       shared: sharedBeginning(typed, one.word),
     }))
     .filter(({ word, mistakes }) => mistakes <= mostMistakes(typed) && !/\p{N}/u.test(word))
+    .filter(({ word }) => !isAnother(typed, word))
     .sort((a, b) => a.mistakes - b.mistakes || b.shared - a.shared || b.posts - a.posts);
   return near[0]?.word ?? twoWords(typed, known);
 }
 
 const mostMistakes = ({ length }: string) => (length <= 5 ? 1.5 : length <= 8 ? 2.5 : 3.5);
+/**
+ * Most words of four letters with one of them exchanged are words of their own: a pram is nothing to pray with. But vowels
+ * are easily taken for each other, as in "sofe".
+ */
+const isAnother = (typed: string, word: string) =>
+  typed.length === SHORTEST && word.length === SHORTEST && lettersOf(typed) !== lettersOf(word);
+
+const lettersOf = (word: string) => [...word.replace(/[aeiou]/g, "*")].toSorted().join("");
 /** That the others write of several is no mistake of whoever looks for one. */
 const mistakesBetween = (typed: string, word: string) =>
   Math.min(editDistance(typed, word), editDistance(typed, word.replace(/s$/, "")) + 0.5);

@@ -55,18 +55,24 @@ export default async function FeedPostPage({ params }: Props) {
   const post = await requirePost(params);
   const draw = post.draw && (await keptDraw(post._id));
   const [comments, related] = await Promise.all([keptComments(post._id), keptRelated(post)]);
+  const isOver = !takesReplies(post.status);
   return (
     <>
       <PostJsonLd post={post} origin={siteOrigin()} />
       <PostPage
         post={post}
+        host={new URL(siteOrigin()).host}
         actions={<WishButton postId={post._id} posterId={post.postedBy._id} />}
         first={<FirstMatches type={post.type} matches={related.matches} />}
-        instead={!takesReplies(post.status) && <Instead type={post.type} similar={related.similar} />}
+        instead={isOver && <Instead type={post.type} similar={related.similar} />}
         below={
           <>
             <Comments post={post} comments={comments} />
-            <RelatedPosts type={post.type} {...related} />
+            <RelatedPosts
+              type={post.type}
+              similar={related.similar}
+              matches={isOver ? [] : related.matches}
+            />
           </>
         }
       >

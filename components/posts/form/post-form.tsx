@@ -12,6 +12,7 @@ import { TagsField } from "@/components/posts/form/tags-field";
 import { useDraft } from "@/components/posts/form/use-draft";
 import { usePublish } from "@/components/posts/form/use-publish";
 import { useUsualPlace } from "@/components/posts/form/use-usual-place";
+import { useWantedTitle } from "@/components/posts/form/wanted-title";
 import { words } from "@/components/posts/form/words";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -49,6 +50,7 @@ export function PostForm({ type }: { type: PostType }) {
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const draft = useDraft(type, form);
   useUsualPlace(draft.isNew && isAuthenticated, draft.fillIn);
+  useWantedTitle(draft.isNew, (title) => form.setValue("title", form.getValues("title") || title));
   const { publish, loading, error, progress, say, hush } = usePublish({
     path,
     keepDraft: draft.keepNow,

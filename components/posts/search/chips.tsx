@@ -1,9 +1,10 @@
 "use client";
 
 import { Check, MapPin, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { changed, type Filters, sortOf, without } from "@/components/posts/search/filters";
 import { words } from "@/components/posts/search/words";
+import { Select } from "@/components/ui/select";
 import type { Facets } from "@/lib/posts/feed-schema";
 
 const MOST_TAGS = 8;
@@ -105,6 +106,7 @@ function Chip({ isOn, number, onPress, children }: ChipProps) {
 }
 
 function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
+  const id = useId();
   const sorts = [
     ...(filters.q ? (["relevance"] as const) : []),
     "newest" as const,
@@ -112,10 +114,12 @@ function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
   ];
   if (sorts.length === 1) return null;
   return (
-    <label className="ml-auto flex items-center gap-2">
-      <span className="text-sm whitespace-nowrap text-soft">{words.sort.label}</span>
-      <select
-        className="input w-auto"
+    <div className="flex items-center gap-2 sm:ml-auto">
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-soft">
+        {words.sort.label}
+      </label>
+      <Select
+        id={id}
         value={sortOf(filters)}
         onChange={({ target }) => onGo(changed(filters, { sort: target.value }))}
       >
@@ -124,7 +128,7 @@ function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
             {words.sort[sort]}
           </option>
         ))}
-      </select>
-    </label>
+      </Select>
+    </div>
   );
 }

@@ -1,11 +1,28 @@
 import { cellCentre } from "@/lib/location";
 
-/** What a search page's address may say; the names are those of `GET /api/v1/post`. */
-const NAMES = ["q", "type", "tag", "status", "sort", "latitude", "longitude", "radius"] as const;
+/** What a search page's address may say; but for `view`, the names are those of `GET /api/v1/post`. */
+const NAMES = ["q", "type", "tag", "status", "sort", "latitude", "longitude", "radius", "view"] as const;
 type Name = (typeof NAMES)[number];
 export type Filters = Partial<Record<Name, string>>;
 
 const LONGEST = 200;
+
+const oneOf =
+  (...values: string[]) =>
+  (value: string) =>
+    values.includes(value);
+const between = (least: number, most: number) => (value: string) =>
+  /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
+
+const MAKES_SENSE: { [name in Name]?: (value: string) => boolean } = {
+  type: oneOf("offer", "request"),
+  status: oneOf("open", "promised", "given", "received"),
+  sort: oneOf("relevance", "newest", "nearest"),
+  latitude: between(-90, 90),
+  longitude: between(-180, 180),
+  radius: between(0.1, 100),
+  view: oneOf("map"),
+};
 
 /** Reads an address; what it does not know, or what is half a place, it leaves out. */
 export function filtersOf(search: string): Filters {
@@ -13,7 +30,8 @@ export function filtersOf(search: string): Filters {
   const filters: Filters = {};
   for (const name of NAMES) {
     const value = sent.get(name)?.trim().slice(0, LONGEST);
-    if (value) filters[name] = value;
+    // Somebody may have written it by hand: what makes no sense is left out.
+    if (value && (MAKES_SENSE[name]?.(value) ?? true)) filters[name] = value;
   }
   if (filters.latitude && filters.longitude) return filters;
   const { latitude: _, longitude: __, radius: ___, ...rest } = filters;
@@ -44,10 +62,11 @@ export function sortOf({ sort, q, latitude }: Filters): string {
 
 /** The query of the call. Whoever typed a place into the address gets no nearer to it than its cell either. */
 export function callOf(filters: Filters): string {
-  const { latitude, longitude } = filters;
+  const { view: _, ...asked } = filters;
+  const { latitude, longitude } = asked;
   const place =
     latitude && longitude ? textOf({ latitude: Number(latitude), longitude: Number(longitude) }) : {};
-  return new URLSearchParams({ ...filters, ...place, sort: sortOf(filters) }).toString();
+  return new URLSearchParams({ ...asked, ...place, sort: sortOf(asked) }).toString();
 }
 
 /** A place as it may leave the browser: the centre of its cell. */

@@ -25,7 +25,7 @@ export function NearMe({ q, type }: { q: string; type: string }) {
         show(place);
       },
       // There they can type where they are.
-      () => router.push(`${addressOf({ type, q })}#place`),
+      () => router.push(`${addressOf({ type, q })}#place-refused`),
     );
     setBusy(false);
   };

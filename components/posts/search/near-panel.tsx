@@ -2,14 +2,16 @@
 
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useMapSettings } from "@/components/map/map-settings";
 import { AddressInput } from "@/components/posts/form/address-input";
+import { PlaceMap } from "@/components/posts/form/place-map";
 import { type Filters, textOf } from "@/components/posts/search/filters";
 import { locate, type Near, rememberNear } from "@/components/posts/search/near";
 import { words } from "@/components/posts/search/words";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 
 /** In kilometres. */
 const RADII = ["1", "2", "5", "10", "25", "50", "100"];
@@ -17,11 +19,18 @@ const DEFAULT_RADIUS = "10";
 
 type Typed = Near & { address: string; radius: string };
 
-type Props = { filters: Filters; near: Near | null; onChoose(place: Near & { radius: string }): void };
+type Props = {
+  filters: Filters;
+  near: Near | null;
+  /** They were asked before, and the browser did not tell. */
+  isRefused: boolean;
+  onChoose(place: Near & { radius: string }): void;
+  onForget(): void;
+};
 
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
-export function NearPanel({ filters, near, onChoose }: Props) {
-  const { register, getValues, reset, handleSubmit } = useForm<Typed>({
+export function NearPanel({ filters, near, isRefused, onChoose, onForget }: Props) {
+  const { register, control, getValues, setValue, reset, handleSubmit } = useForm<Typed>({
     defaultValues: {
       address: "",
       latitude: filters.latitude ?? near?.latitude ?? "",
@@ -31,7 +40,8 @@ export function NearPanel({ filters, near, onChoose }: Props) {
   });
   const { placeSearch } = useMapSettings();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(isRefused ? words.near.failed : null);
+  const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
 
   const choose = (chosen: Near, address = "") => {
     const { radius } = getValues();
@@ -88,30 +98,39 @@ export function NearPanel({ filters, near, onChoose }: Props) {
         ))}
         <Field label={words.near.radius}>
           {(control) => (
-            <select {...control} {...register("radius")} className="input">
+            <Select {...control} {...register("radius")}>
               {RADII.map((km) => (
                 <option key={km} value={km}>
                   {words.near.around(km)}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
       </div>
+      <PlaceMap
+        latitude={latitude}
+        longitude={longitude}
+        onPlaced={(north, east) => {
+          setValue("latitude", north);
+          setValue("longitude", east);
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary">
           {words.near.apply}
         </button>
-        {near && (
+        {(near || filters.latitude) && (
           <button
             type="button"
             className="btn btn-quiet"
             onClick={() => {
               rememberNear(null);
               reset({ ...getValues(), latitude: "", longitude: "" });
+              onForget();
             }}
           >
-            {words.near.forget}
+            {filters.latitude ? words.near.remove : words.near.forget}
           </button>
         )}
       </div>

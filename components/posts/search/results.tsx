@@ -2,16 +2,23 @@
 
 import { SearchX } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
+import { askHref } from "@/components/posts/form/wanted-title";
 import { ListBody } from "@/components/posts/list-body";
 import { callOf, type Filters } from "@/components/posts/search/filters";
 import { words } from "@/components/posts/search/words";
 import { type About, usePostList } from "@/components/posts/use-post-list";
 
-type Props = { filters: Filters; withMap: boolean; onAbout(about: About): void };
+type Props = {
+  filters: Filters;
+  withMap: boolean;
+  onAbout(about: About): void;
+  /** What else one can do where nothing is found. */
+  children: ReactNode;
+};
 
 /** What a search brings, page by page. */
-export function Results({ filters, withMap, onAbout }: Props) {
+export function Results({ filters, withMap, onAbout, children }: Props) {
   const list = usePostList(callOf(filters));
   const { posts, about, loading, error } = list;
   const heading = useId();
@@ -25,7 +32,7 @@ export function Results({ filters, withMap, onAbout }: Props) {
       <p role="status" className="text-soft empty:hidden">
         {error ? "" : isOnItsWay ? words.results.searching : saidOf(about, filters, posts.length)}
       </p>
-      <ListBody list={list} withMap={withMap} eager empty={<Nothing filters={filters} />} />
+      <ListBody list={list} withMap={withMap} eager empty={<Nothing filters={filters}>{children}</Nothing>} />
     </section>
   );
 }
@@ -37,15 +44,18 @@ function saidOf({ facets, corrected }: About, { type }: Filters, shown: number):
   return corrected ? `${words.results.corrected(corrected)}: ${found}` : found;
 }
 
-function Nothing({ filters: { q = "" } }: { filters: Filters }) {
+function Nothing({ filters: { q = "" }, children }: Pick<Props, "filters" | "children">) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <SearchX aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
       <h3 className="text-lg font-bold">{words.results.nothing(q)}</h3>
       <p className="max-w-md text-soft">{words.results.nothingLead}</p>
-      <Link href="/demand" className="btn btn-primary">
-        {words.results.ask}
-      </Link>
+      <div className="flex flex-wrap items-start justify-center gap-3">
+        <Link href={askHref(q)} className="btn btn-primary">
+          {words.results.ask}
+        </Link>
+        {children}
+      </div>
     </div>
   );
 }

@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { MapButton } from "@/components/posts/map-button";
 import { Chips } from "@/components/posts/search/chips";
-import { addressOf, changed } from "@/components/posts/search/filters";
+import { callOf, changed, without } from "@/components/posts/search/filters";
 import { useNear } from "@/components/posts/search/near";
 import { NearPanel } from "@/components/posts/search/near-panel";
 import { Results } from "@/components/posts/search/results";
-import { SearchedContext } from "@/components/posts/search/searched";
+import { SearchedContext as Searched } from "@/components/posts/search/searched";
 import { useSearchAddress } from "@/components/posts/search/use-search-address";
 import { words } from "@/components/posts/search/words";
 import { SearchBox } from "@/components/posts/search-box";
@@ -15,6 +15,8 @@ import type { About } from "@/components/posts/use-post-list";
 import { NeedsScript } from "@/components/ui/needs-script";
 
 const PLACE = "#place";
+/** They have not told the browser where they are. */
+const REFUSED = "#place-refused";
 
 /**
  * Everything one may look for at once; the address says what, so that it can be shared and taken back. `children` is what
@@ -24,11 +26,18 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
   const near = useNear();
   const [about, setAbout] = useState<About>({});
-  const [withMap, setWithMap] = useState(false);
   const [isPlaceOpen, setIsPlaceOpen] = useState(false);
-  useEffect(() => setIsPlaceOpen(window.location.hash === PLACE), []);
-  const { corrected } = about;
-  const searched = corrected ? changed(filters, { q: corrected }) : filters;
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    const { hash } = window.location;
+    setIsPlaceOpen(hash.startsWith(PLACE));
+    setIsRefused(hash === REFUSED);
+  }, []);
+  const { corrected, facets } = about;
+  const withMap = filters.view === "map";
+  const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
+  const mended = corrected ? changed(filters, { q: corrected }) : filters;
+  const searched = facets ? mended : null;
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   return (
     <div className="flex flex-col gap-6">
@@ -51,6 +60,11 @@ export function SearchPage({ children }: { children: ReactNode }) {
             <NearPanel
               filters={filters}
               near={near}
+              isRefused={isRefused}
+              onForget={() => {
+                go(without(filters, "latitude", "longitude", "radius", "sort"));
+                setIsPlaceOpen(false);
+              }}
               onChoose={(place) => {
                 go(changed(filters, { ...place, sort: undefined }));
                 setIsPlaceOpen(false);
@@ -58,8 +72,10 @@ export function SearchPage({ children }: { children: ReactNode }) {
             />
           )}
           <div className="flex flex-wrap items-start gap-2">
-            <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
-            <SearchedContext value={about.facets ? searched : null}>{children}</SearchedContext>
+            <MapButton
+              isOn={withMap}
+              onPress={() => go(changed(filters, { view: withMap ? undefined : "map" }), "replace")}
+            />
             {isFiltered && (
               <button
                 type="button"
@@ -69,10 +85,16 @@ export function SearchPage({ children }: { children: ReactNode }) {
                 {words.clear}
               </button>
             )}
+            {/* The last: nothing slides under the pointer when it becomes shorter. */}
+            {!isNothing && <Searched value={searched}>{children}</Searched>}
           </div>
         </section>
       </div>
-      {isKnown && <Results key={addressOf(filters)} filters={filters} withMap={withMap} onAbout={setAbout} />}
+      {isKnown && (
+        <Results key={callOf(filters)} filters={filters} withMap={withMap} onAbout={setAbout}>
+          <Searched value={searched}>{children}</Searched>
+        </Results>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const words = {
     heading: "Near which place?",
     around: (km: string) => `Within ${km} km`,
     anywhere: "Any distance",
-    remove: "any place",
+    remove: "Any place",
     lead: "Your place is rounded to an area of about a square kilometre before it leaves this browser.",
     locate: "Use my location",
     busy: "Finding you…",
@@ -39,7 +39,8 @@ export const words = {
     found: (n: number) => (n === 1 ? "1 found" : `${n} found`),
     atLeast: (n: number) => `more than ${n} found`,
     nothing: (q: string) => (q ? `Nothing matches “${q}”` : "Nothing matches these filters"),
-    nothingLead: "Try another word or fewer filters, or ask your neighbours for it.",
+    nothingLead:
+      "Try another word or fewer filters, ask your neighbours for it, or hear of it as soon as somebody offers it.",
     ask: "Ask for something",
   },
   /** On the feed. */
