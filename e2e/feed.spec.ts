@@ -66,7 +66,7 @@ test("a search that finds nothing says so and offers to ask the neighbours", asy
   await expect(page.getByRole("heading", { name: "No donations match “zzzzunobtainium”" })).toBeVisible();
   await expect(page.getByRole("tabpanel").getByRole("link", { name: "Ask for something" })).toHaveAttribute(
     "href",
-    "/demand",
+    "/demand?title=zzzzunobtainium",
   );
 });
 

@@ -51,7 +51,9 @@ test("a short link, its code and a poster lead to a post, and nonsense leads now
   const id = await publish(title, { address: "7 Elm Street, Lewes", latitude: "50.873812" });
   await page.goto(`/feed/${id}`);
   await page.getByText("Short link, QR code and poster").click();
-  const short = (await page.getByRole("link", { name: /^\/p\// }).textContent()) ?? "";
+  const link = page.getByRole("link", { name: /\/p\// });
+  await expect(link).toContainText(new URL(page.url()).host);
+  const short = (await link.getAttribute("href")) ?? "";
   await expectReadable(page, "the post with its links");
   for (const path of [short, short.toUpperCase().replace("/P/", "/p/")]) {
     const answer = await request.get(path, { maxRedirects: 0 });
