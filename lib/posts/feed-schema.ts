@@ -6,7 +6,7 @@ import { lowerCase, POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/s
 import { line, tidyLine } from "@/lib/text";
 
 const PAGE_SIZE = { default: 24, max: 100 };
-const MAX_QUERY = 200;
+export const MAX_QUERY = 200;
 /** In kilometres. */
 const RADIUS = { default: 10, max: 100 };
 

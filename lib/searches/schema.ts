@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { cellCentre } from "@/lib/location";
-import { feedShape } from "@/lib/posts/feed-schema";
+import { feedShape, MAX_QUERY } from "@/lib/posts/feed-schema";
 import { POST_TYPES, postView } from "@/lib/posts/schema";
 import { MOST_COUNTED } from "@/lib/searches/rules";
+import { line } from "@/lib/text";
 
 /** What `POST /me/search` receives: the filters of `GET /post` that say what somebody is looking for. */
-export const searchShape = feedShape.pick({
-  q: true,
-  type: true,
-  tag: true,
-  latitude: true,
-  longitude: true,
-  radius: true,
-});
+export const searchShape = feedShape
+  .pick({ type: true, tag: true, latitude: true, longitude: true, radius: true })
+  // What is kept is what was typed, all of it.
+  .extend({ q: line("The search", 0, MAX_QUERY).optional() });
 
 type Typed = z.output<typeof searchShape>;
 
