@@ -93,6 +93,8 @@ async function loadRows(client, { tables, sequences }, backup, signal) {
   for (const table of tables) await verify(client, table, signal);
   for (const { name, value, isCalled } of sequences)
     await client.query("SELECT setval($1::regclass, $2, $3)", [`public.${quote(name)}`, value, isCalled]);
+  // The first searches must not be planned as if nothing were there.
+  await client.query(`ANALYZE ${names(there)}`);
 }
 
 /**

@@ -7,7 +7,7 @@ import { digest, MANIFEST, PICTURE, SUMS } from "./files.mjs";
 /**
  * @typedef {object} Manifest
  * @property {1} format
- * @property {string} made
+ * @property {string} made the moment that it holds
  * @property {string} postgres the version it came from
  * @property {import("./catalogue.mjs").Migration[]} migrations
  * @property {KeptTable[]} tables

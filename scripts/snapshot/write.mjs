@@ -46,7 +46,7 @@ async function writeDraft(draft, { url, uploads, elsewhere }) {
   // Afterwards: a post that was published in between has its pictures here, but not the other way round.
   const pictures = await copyPictures(draft, uploads);
   /** @type {Manifest} */
-  const manifest = { format: FORMAT, made: new Date().toISOString(), ...rows, pictures, elsewhere };
+  const manifest = { format: FORMAT, ...rows, pictures, elsewhere };
   await keepText(draft, MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of ["tables", "pictures"]) await flushFolder(join(draft.folder, name));
   await keepText(draft, SUMS, [...draft.sums].map(([file, sum]) => `${sum}  ${file}\n`).join(""));
@@ -70,9 +70,15 @@ async function copyDatabase(draft, url) {
       throw new Error("The tables are being changed by a migration: try again when it is done.");
     const kept = [];
     for (const table of tables) kept.push(await copyTable(draft, client, table));
-    const postgres = (await client.query("SHOW server_version")).rows[0].server_version;
-    return { postgres, migrations, tables: kept, sequences: await listSequences(client) };
+    const sequences = await listSequences(client);
+    return { ...(await thisMoment(client)), migrations, tables: kept, sequences };
   });
+}
+
+/** @param {import("pg").Client} client */
+async function thisMoment(client) {
+  const { rows } = await client.query("SELECT now() AS made, current_setting('server_version') AS postgres");
+  return { made: rows[0].made.toISOString(), postgres: rows[0].postgres };
 }
 
 /**
