@@ -45,12 +45,17 @@ const record = `INSERT INTO _prisma_migrations
  * knows are left alone: an older release may run against it.
  *
  * @param folder of `<name>/migration.sql`; ours unless given
+ * @param chosen which of them, by name; all unless given
  * @returns the names of the migrations that this call applied
  * @throws Error naming the migration that failed, was edited after it had been applied, or was left
  *   half-applied by another tool; those before it stay applied
  */
-export async function migrate(databaseUrl: string, folder = ourFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  databaseUrl: string,
+  folder = ourFolder,
+  chosen: (name: string) => boolean = () => true,
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => chosen(name));
   const client = new pg.Client({ connectionString: databaseUrl });
   // A lost connection fails the running query; unheard, the event would end the process before that.
   client.on("error", () => {});
@@ -67,7 +72,8 @@ export async function migrate(databaseUrl: string, folder = ourFolder): Promise<
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** What this version knows, oldest first. */
+export async function readMigrations(folder = ourFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => existsSync(join(folder, name, "migration.sql")));
   return Promise.all(
     names.sort().map(async (name) => {

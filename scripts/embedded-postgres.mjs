@@ -13,7 +13,7 @@ import pg from "pg";
 import { findPort } from "./find-port.mjs";
 import { chooseAccount, give, refuseUnreachable } from "./postgres-account.mjs";
 import { findPostgres } from "./postgres-binaries.mjs";
-import { clearLock, initialise, NAME, readPassword } from "./postgres-cluster.mjs";
+import { clearLock, findRunningPort, initialise, NAME, readPassword } from "./postgres-cluster.mjs";
 import { launch } from "./postgres-process.mjs";
 
 /** @typedef {import("./postgres-account.mjs").Account} Account */
@@ -45,6 +45,17 @@ export async function startEmbedded({ dataDir, port, log = () => {} }) {
   const chosen = port ?? (await findPort());
   const server = await start(place, chosen, password);
   return { url: address(password, chosen, NAME), stop: server.stop };
+}
+
+/**
+ * The address of the Postgres that somebody has already started in `dataDir`, such as the running site.
+ * @param {string} dataDir
+ * @returns {Promise<string | undefined>}
+ */
+export async function findRunning(dataDir) {
+  const cluster = join(resolve(dataDir), "cluster");
+  const port = await findRunningPort(cluster);
+  return port === undefined ? undefined : address(await readPassword(cluster), port, NAME);
 }
 
 /**

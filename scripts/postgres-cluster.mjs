@@ -92,6 +92,18 @@ export async function clearLock(cluster) {
   throw new Error(`${dirname(cluster)} is in use by a running Postgres, process ${pid}.`);
 }
 
+/**
+ * The port of the Postgres that runs on this cluster at the moment, if one does.
+ * @param {string} cluster
+ */
+export async function findRunningPort(cluster) {
+  const [pid = "", , , port = ""] = (
+    await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
+  ).split("\n");
+  if (!(Number(pid) > 0) || !isAlive(Number(pid))) return undefined;
+  return (await commandOf(Number(pid))).includes(cluster) ? Number(port) || undefined : undefined;
+}
+
 /** @param {number} pid */
 function isAlive(pid) {
   try {

@@ -1,0 +1,26 @@
+/** `npm run backup [-- <folder>]`: keeps the database and the pictures in a new folder below it. The site may run. */
+import { join, resolve } from "node:path";
+import { dataDir, loadEnvFiles } from "./settings.mjs";
+import { withDatabase } from "./snapshot/database.mjs";
+import { writeBackup } from "./snapshot/write.mjs";
+import { untilInterrupted } from "./until-interrupted.mjs";
+
+const INTERRUPTED = 130;
+
+untilInterrupted(async (signal) => {
+  loadEnvFiles();
+  const folder = resolve(process.argv[2] ?? join(dataDir(), "backups"));
+  const target = join(folder, `swap-shop-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z`);
+  const elsewhere = Boolean(process.env.BLOB_READ_WRITE_TOKEN);
+  const uploads = join(dataDir(), "uploads");
+  const manifest = await withDatabase((url) => writeBackup({ url, uploads, elsewhere, target, signal }), {
+    create: false,
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Kept ${rows} rows of ${manifest.tables.length} tables and ${manifest.pictures} picture files in ${target}`,
+  );
+  if (elsewhere)
+    console.warn("The pictures in Vercel Blob are NOT in this backup: it holds their addresses only.");
+  return 0;
+}, INTERRUPTED);

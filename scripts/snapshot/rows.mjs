@@ -1,0 +1,43 @@
+/** Counts the rows that pass through, and sums them up in a number that does not depend on their order. */
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+
+/** @typedef {{ rows: number, digest: string }} Sum */
+
+const NEWLINE = 10;
+const LIMIT = 1n << 128n;
+
+/** What Postgres copies as text: a line for each row, since it writes line breaks inside of values as `\n`. */
+export class Rows extends Transform {
+  #rows = 0;
+  #total = 0n;
+  #hash = createHash("sha256");
+
+  /**
+   * @param {Buffer} chunk
+   * @param {BufferEncoding} _
+   * @param {import("node:stream").TransformCallback} done
+   */
+  _transform(chunk, _, done) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      this.#add(chunk.subarray(start, end));
+      start = end + 1;
+    }
+    this.#hash.update(chunk.subarray(start));
+    done(null, chunk);
+  }
+
+  /** @param {Buffer} end of a row whose beginning is hashed already */
+  #add(end) {
+    const digest = this.#hash.update(end).digest("hex");
+    this.#total = (this.#total + BigInt(`0x${digest.slice(0, 32)}`)) % LIMIT;
+    this.#rows += 1;
+    this.#hash = createHash("sha256");
+  }
+
+  /** @returns {Sum} */
+  sum() {
+    return { rows: this.#rows, digest: this.#total.toString(16).padStart(32, "0") };
+  }
+}
