@@ -17,9 +17,10 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     clearMocks: true,
-    testTimeout: 20_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
     // Stopping a database waits for the disk, which others may keep busy.
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     globalSetup: "scripts/vitest-global.ts",
     setupFiles: "scripts/vitest-setup.ts",
   },
