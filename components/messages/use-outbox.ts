@@ -55,7 +55,9 @@ export function useOutbox(replyId: string, newestId: string, onSent: (message: M
     void readKept(replyId).then((before) => {
       if (!before) return;
       const now = latest.current;
-      const pending = [...before.pending.filter((one) => !underWay.current.has(one.key)), ...now.pending];
+      // Effects run again on a page one comes back to: what is there already stays as it is.
+      const others = before.pending.filter(({ key }) => now.pending.every((one) => one.key !== key));
+      const pending = [...others, ...now.pending];
       void change(() => (now.text ? { ...now, pending } : { ...before, pending }));
       for (const one of pending) void latestDeliver.current(one);
     });

@@ -27,7 +27,8 @@ export function useManyDraft({ reset, getValues, setValue, subscribe }: Form) {
     void readDraft().then((draft) => {
       if (draft) {
         reset(draft.common, { keepDefaultValues: true, keepDirtyValues: true });
-        change((now) => [...draft.items, ...now]);
+        // Effects run again on a page one comes back to: what is there already stays as it is.
+        change((now) => [...draft.items.filter(({ id }) => now.every((item) => item.id !== id)), ...now]);
       } else setIsNew(true);
       setReady(true);
     });
