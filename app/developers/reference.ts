@@ -1,6 +1,7 @@
 import { document } from "@/app/api/v1/openapi.json/document";
 import { type Body, curlOf } from "@/app/developers/curl";
-import { type Field, fieldsOf, resolved, type Schema } from "@/app/developers/schemas";
+import { fieldsOf, resolved, type Schema } from "@/app/developers/schemas";
+import type { Call } from "@/components/developers/call-reference";
 
 type Content = { content?: Record<string, { schema?: Schema }> };
 type Parameter = {
@@ -17,22 +18,6 @@ type Operation = {
   parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
-};
-
-/** One call, as people read it. */
-export type Call = {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string | undefined;
-  /** Whether it is refused without a token. */
-  needsToken: boolean;
-  parameters: Field[];
-  body: Field[];
-  answer: Field[];
-  statuses: { status: string; description: string }[];
-  curl: string;
 };
 
 /** Calls by the noun they are about, in the order of the document. */

@@ -1,4 +1,5 @@
 import { document } from "@/app/api/v1/openapi.json/document";
+import type { Field } from "@/components/developers/call-reference";
 
 /** As much of JSON Schema as our document uses. */
 export type Schema = {
@@ -14,8 +15,6 @@ export type Schema = {
   required?: string[];
   examples?: unknown[];
 };
-
-export type Field = { name: string; type: string; required: boolean; description?: string };
 
 /** The schema itself, where only its name is given. */
 export function resolved(schema: Schema): Schema {

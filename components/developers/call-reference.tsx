@@ -1,13 +1,16 @@
 import { Code, Said } from "@/components/developers/chapter";
 import { Disclosure } from "@/components/ui/disclosure";
 
-type Field = { name: string; type: string; required: boolean; description?: string };
-type Call = {
+export type Field = { name: string; type: string; required: boolean; description?: string };
+
+/** One call, as people read it. */
+export type Call = {
   id: string;
   method: string;
   path: string;
   summary: string;
   description: string | undefined;
+  /** Whether it is refused without a token. */
   needsToken: boolean;
   parameters: Field[];
   body: Field[];

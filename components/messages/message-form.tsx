@@ -26,6 +26,15 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-3">
       <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
         <legend className="sr-only">{words.thread.quick}</legend>
+        {/* The first: on a phone the row goes on beyond the edge. */}
+        <button
+          type="button"
+          className="btn btn-quiet shrink-0"
+          aria-expanded={proposing}
+          onClick={() => setProposing(!proposing)}
+        >
+          {words.thread.propose}
+        </button>
         {quickAnswers.map((answer) => (
           <button
             key={answer}
@@ -39,14 +48,6 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
             {answer}
           </button>
         ))}
-        <button
-          type="button"
-          className="btn btn-quiet shrink-0"
-          aria-expanded={proposing}
-          onClick={() => setProposing(!proposing)}
-        >
-          {words.thread.propose}
-        </button>
       </fieldset>
       {proposing && (
         <ProposalForm

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { alternates } from "@/app/alternates";
-import { keptComments, keptDraw, keptPost, keptRelated } from "@/app/kept";
+import { type Params, requirePost } from "@/app/feed/[id]/require-post";
+import { keptComments, keptDraw, keptRelated } from "@/app/kept";
 import { Comments } from "@/components/comments/comments";
 import { PostJsonLd } from "@/components/posts/post-json-ld";
 import { PostPage } from "@/components/posts/post-page";
@@ -11,21 +11,14 @@ import { PostReplies } from "@/components/replies/post-replies";
 import { WishButton } from "@/components/wishes/wish-button";
 import { previewUrl } from "@/lib/image-sizes";
 import { takesReplies } from "@/lib/posts/rules";
-import { postParams } from "@/lib/posts/schema";
 import { siteOrigin } from "@/lib/site";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Params };
 
 export const ensureStatic = "navigation";
 
 // Next wants one example; every other page is made when it is first asked for, and kept.
 export const generateStaticParams = () => [{ id: "_" }];
-
-async function requirePost(params: Props["params"]) {
-  const named = postParams.safeParse(await params);
-  const post = named.success ? await keptPost(named.data.id) : null;
-  return post ?? notFound();
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { _id, title, description, images } = await requirePost(params);

@@ -1,22 +1,14 @@
 import "@/app/poster.css";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { keptPost } from "@/app/kept";
+import { type Params, requirePost } from "@/app/feed/[id]/require-post";
 import { words } from "@/app/words";
 import { Poster } from "@/components/posts/poster";
-import { postParams } from "@/lib/posts/schema";
 import { siteOrigin } from "@/lib/site";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Params };
 
 export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ id: "_" }];
-
-async function requirePost(params: Props["params"]) {
-  const named = postParams.safeParse(await params);
-  const post = named.success ? await keptPost(named.data.id) : null;
-  return post ?? notFound();
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { _id, title } = await requirePost(params);
