@@ -12,7 +12,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["{lib,app,components,prisma,server,scripts}/**/*.test.{ts,tsx}"],
+    include: ["{lib,app,components,prisma,server,scripts,security}/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
