@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
+import { contentSecurityPolicy, securityHeaders } from "./lib/security-headers";
 
 const onVercel = Boolean(process.env.VERCEL);
 
@@ -33,20 +34,18 @@ const config: NextConfig = {
   // Vercel keeps pages in a store of its own.
   ...(onVercel ? {} : { cacheHandler: fileURLToPath(new URL("./server/kept-pages.mjs", import.meta.url)) }),
   experimental: { isrFlushToDisk: false },
-  async headers() {
-    return [{ source: "/:path*", headers: securityHeaders }];
-  },
+  // Elsewhere the server in front does both, see `server/seal.ts`.
+  compress: onVercel,
+  ...(onVercel ? { headers: headersOnVercel } : {}),
 };
 
-const securityHeaders = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
-  },
-];
+/** Nobody reads the finished page there, so its own inline scripts cannot be told from others. */
+async function headersOnVercel() {
+  const outside = { origin: "https://vercel", tiles: process.env.TILE_URL || undefined, blob: true };
+  const inline = ["'unsafe-inline'"];
+  const headers = Object.entries(securityHeaders(outside)).map(([key, value]) => ({ key, value }));
+  const policy = contentSecurityPolicy(outside, inline, inline);
+  return [{ source: "/:path*", headers: [...headers, { key: "Content-Security-Policy", value: policy }] }];
+}
 
 export default config;

@@ -1,19 +1,9 @@
 import "server-only";
+import { networkOf } from "@/lib/network";
 
 /**
- * The network the caller is on: the IPv4 address, or the /64 of an IPv6 address (one home holds all of it).
- * The server in front (ours or the platform's) overwrites `X-Forwarded-For`, so its first entry can be trusted.
+ * The network the caller is on. The server in front (ours or the platform's) overwrites `X-Forwarded-For`, so its first
+ * entry can be trusted.
  */
-export function clientNetwork(headers: Headers): string {
-  const address = headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
-  const plain = address.toLowerCase().replace(/^::ffff:/, "");
-  return plain.includes(":") ? `${expand(plain).slice(0, 4).join(":")}::/64` : plain;
-}
-
-function expand(address: string): string[] {
-  const [head = "", tail] = address.split("::");
-  const before = head ? head.split(":") : [];
-  const after = tail ? tail.split(":") : [];
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array<string>(gap).fill("0"), ...after].map((part) => part.replace(/^0+(?=.)/, ""));
-}
+export const clientNetwork = (headers: Headers): string =>
+  networkOf(headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown");

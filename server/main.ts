@@ -1,63 +1,54 @@
-/** The front of a self-hosted instance: node:http around Next. */
-import { randomBytes, randomUUID } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
+/** The server of a self-hosted instance: our front, and Next behind it. */
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { type Env, env } from "../lib/env";
-import { keepOutOfSharedCaches } from "./caching";
-import { trustOnly } from "./client";
 import { startClock } from "./clock";
 import { drainWhenAsked } from "./drain";
-import { log, logWhenDone } from "./log";
+import { createFront } from "./front";
+import { log } from "./log";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const ALLOW = METHODS.join(", ");
 const READY = "/api/health/ready";
 
-async function main({ NODE_ENV, PORT, TRUSTED_PROXIES, CRON_SECRET = "" }: Env): Promise<void> {
-  const isDevelopment = NODE_ENV === "development";
-  const server = createServer();
-  const app = next({ dev: isDevelopment, hostname: "localhost", port: PORT, httpServer: server });
+async function main(settings: Env): Promise<void> {
+  const { PORT, CRON_SECRET = "" } = settings;
+  // Next would take over connections that ask for an upgrade; only its development server has a use for them, and there
+  // they come to the front. This one never listens.
+  const isDevelopment = settings.NODE_ENV === "development";
+  const upgrades = createServer();
+  const app = next({ dev: isDevelopment, hostname: "localhost", port: PORT, httpServer: upgrades });
   await app.prepare();
+  const answer = app.getRequestHandler();
   const stopClock = startClock(PORT, CRON_SECRET);
+  const server = createFront(
+    (request, response) =>
+      isEnding() && isReadiness(request) ? endingSoon(response) : answer(request, response),
+    frontOptions(settings),
+  );
+  if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = drainWhenAsked(server, () => {
     stopClock();
     return app.close();
-  });
-  const answer = app.getRequestHandler();
-  const refuse = refusal(isEnding);
-  server.on("request", async (request, response) => {
-    const requestId = randomUUID();
-    request.headers["x-request-id"] = requestId;
-    response.setHeader("x-request-id", requestId);
-    logWhenDone(request, response, requestId);
-    trustOnly(TRUSTED_PROXIES, request);
-    keepOutOfSharedCaches(response);
-    if (refuse(request, response)) return;
-    await answer(request, response).catch((error: unknown) => {
-      log.error({ err: error, requestId }, "a request was not answered");
-      response.destroy();
-    });
-  });
-  server.on("connect", (_request, socket) => {
-    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${ALLOW}\r\nConnection: close\r\n\r\n`);
   });
   server.on("error", fail);
   server.listen(PORT, () => console.log(`Swap Shop is ready: http://localhost:${PORT}`));
 }
 
-/** Answers what Next need not see; says whether it did. */
-const refusal =
-  (isEnding: () => boolean) =>
-  (...[request, response]: Parameters<RequestListener>): boolean => {
-    if (!METHODS.includes(request.method ?? "")) {
-      response.writeHead(405, { allow: ALLOW }).end();
-      return true;
-    }
-    if (!isEnding() || request.url?.split("?")[0] !== READY) return false;
-    response.writeHead(503, { "content-type": "application/json", "cache-control": "no-store" });
-    response.end(JSON.stringify({ success: false, checks: {} }));
-    return true;
-  };
+const frontOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKEN, NODE_ENV }: Env) => ({
+  origin: APP_URL,
+  proxies: TRUSTED_PROXIES,
+  tiles: TILE_URL,
+  blob: Boolean(BLOB_READ_WRITE_TOKEN),
+  isDevelopment: NODE_ENV === "development",
+});
+
+const isReadiness = ({ url }: IncomingMessage) => url?.split("?")[0] === READY;
+
+/** Whoever shares out the requests sends no more of them here. */
+async function endingSoon(response: ServerResponse): Promise<void> {
+  response.writeHead(503, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify({ success: false, checks: {} }));
+}
 
 function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);

@@ -1,7 +1,6 @@
-/** Sets the chosen theme before the first paint; without a choice the system decides. */
-const SCRIPT = `try{var t=localStorage.getItem("theme");if(t==="day"||t==="night")document.documentElement.dataset.theme=t}catch(e){}`;
+import { THEME_SCRIPT } from "@/components/layout/theme-script-text";
 
 export function ThemeScript() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before anything is painted.
-  return <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
+  return <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />;
 }

@@ -1,0 +1,13 @@
+/** The network an address is on: the IPv4 address, or the /64 of an IPv6 address (one home holds all of it). */
+export function networkOf(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:/, "");
+  return plain.includes(":") ? `${expand(plain).slice(0, 4).join(":")}::/64` : plain;
+}
+
+function expand(address: string): string[] {
+  const [head = "", tail] = address.split("::");
+  const before = head ? head.split(":") : [];
+  const after = tail ? tail.split(":") : [];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(gap).fill("0"), ...after].map((part) => part.replace(/^0+(?=.)/, ""));
+}

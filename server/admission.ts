@@ -1,0 +1,56 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import type { Limits } from "./limits";
+import { methodRefused, REFUSALS, type Refusal } from "./refusal";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const READS = ["GET", "HEAD"];
+const API = /^\/api\//;
+/** A header that asks for another method than the one of the request. */
+const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
+
+/** What may be asked for at all; null when nothing is wrong with it. Looks at the head of the request only. */
+export function inadmissible(
+  request: IncomingMessage,
+  site: { host: string; limits: Limits },
+): Refusal | null {
+  const { method = "", url = "", headers } = request;
+  if (!METHODS.includes(method)) return methodRefused(METHODS.join(", "));
+  if (url.length > site.limits.urlBytes) return REFUSALS.addressTooLong;
+  if (!isReadable(url) || hasTwoHosts(request)) return REFUSALS.notReadable;
+  if (!isOurs(headers.host ?? "", site.host)) return REFUSALS.otherHost;
+  if (OVERRIDES.some((name) => name in headers)) return methodRefused(METHODS.join(", "));
+  // Pages are read; whatever changes something is a call of the API.
+  if (!API.test(url) && !READS.includes(method)) return methodRefused(READS.join(", "));
+  const encoding = headers["content-encoding"];
+  if (encoding && encoding !== "identity") return REFUSALS.encoded;
+  if (Number(headers["content-length"] ?? 0) > mostBytes(request, site.limits)) return REFUSALS.tooLarge;
+  return null;
+}
+
+/** A form with files may be larger than anything else. */
+export const mostBytes = ({ headers }: IncomingMessage, limits: Limits): number =>
+  /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? limits.uploadBytes : limits.jsonBytes;
+
+/** A path on this site whose escapes are UTF-8, without NUL, which no database text can hold. */
+function isReadable(url: string): boolean {
+  const path = url.split("?")[0] ?? "";
+  try {
+    return path.startsWith("/") && !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Node takes the first; a proxy in front may have gone by the second. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+
+/**
+ * Whether a request was meant for this site: its own name, or a bare address, as health checks and people in the same
+ * house use. A foreign name that leads here (DNS rebinding) is never a bare address.
+ */
+function isOurs(host: string, own: string): boolean {
+  const name = host.toLowerCase().replace(/:\d+$/, "");
+  return host.toLowerCase() === own || name === "localhost" || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Outside } from "../lib/security-headers";
+import { inadmissible } from "./admission";
+import { keepOutOfSharedCaches } from "./caching";
+import { trustOnly } from "./client";
+import { countPages } from "./crowd";
+import { watchBody } from "./incoming";
+import { LIMITS, type Limits } from "./limits";
+import { log, logWhenDone } from "./log";
+import { holdText } from "./outgoing";
+import { countInFlight } from "./overload";
+import { REFUSALS, type Refusal, refuse } from "./refusal";
+import { Seal } from "./seal";
+
+const LINGER_MS = 2000;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type Options = Outside & {
+  /** How many proxies of our own stand in front. */
+  proxies: number;
+  /** Next's development server sends scripts of its own making, and speaks with them: no policy then. */
+  isDevelopment?: boolean;
+  limits?: Limits;
+};
+
+/**
+ * The server in front: lets through what is admissible, within the limits, and seals every answer. In the order of what
+ * costs least.
+ *
+ * @param answer Next, or whoever answers what gets through
+ */
+export function createFront(
+  answer: Answer,
+  { proxies, limits = LIMITS, isDevelopment = false, ...outside }: Options,
+): Server {
+  const seal = new Seal(outside);
+  const site = { host: new URL(outside.origin).host, limits };
+  const isTooMany = countInFlight(limits.inFlight);
+  const countPage = countPages(limits.pagesPerMinute);
+  const server = createServer(timing(limits), async (request, response) => {
+    const { url = "" } = request;
+    const requestId = begin(request, response, proxies);
+    if (!isDevelopment) {
+      const body = (text: Buffer) => seal.body(request, text, response);
+      const head = () => {
+        seal.head(response);
+        limitReading(response, limits.graceMs);
+      };
+      holdText(request, response, { head, body });
+    }
+    try {
+      const early = inadmissible(request, site) ?? (isTooMany(url, response) ? REFUSALS.busy : null);
+      if (early) return turnAway(request, response, early);
+      // Before anything is waited for: the first piece may be here already.
+      watchBody(request, limits, (why) => turnAway(request, response, why));
+      const late = await countPage(url, addressOf(request));
+      if (late) return turnAway(request, response, late);
+      await answer(request, response);
+    } catch (error) {
+      log.error({ err: error, requestId }, "a request was not answered");
+      response.destroy();
+    }
+  });
+  return withoutTunnels(server);
+}
+
+const timing = (limits: Limits) => ({
+  maxHeaderSize: limits.headerBytes,
+  headersTimeout: limits.headersMs,
+  requestTimeout: limits.requestMs,
+  keepAliveTimeout: limits.keepAliveMs,
+  // How often it is looked whether somebody is too slow.
+  connectionsCheckingInterval: limits.headersMs / 5,
+});
+
+function begin(request: IncomingMessage, response: ServerResponse, proxies: number): string {
+  const requestId = randomUUID();
+  request.headers["x-request-id"] = requestId;
+  response.setHeader("x-request-id", requestId);
+  logWhenDone(request, response, requestId);
+  trustOnly(proxies, request);
+  keepOutOfSharedCaches(response);
+  return requestId;
+}
+
+const addressOf = ({ headers }: IncomingMessage) => String(headers["x-forwarded-for"]);
+
+/**
+ * What has not arrived by now is read no more. The connection ends a moment later: closed at once, many a client would
+ * only see that, and not what it was told.
+ */
+function turnAway(request: IncomingMessage, response: ServerResponse, why: Refusal): void {
+  refuse(request, response, why);
+  request.resume();
+  const end = () => request.complete || request.socket.destroy();
+  setTimeout(end, LINGER_MS).unref();
+}
+
+/** Whoever does not read what they asked for would hold it in our memory; only a stream of events has no end. */
+function limitReading(response: ServerResponse, graceMs: number): void {
+  if (String(response.getHeader("content-type")).startsWith("text/event-stream")) return;
+  const timer = setTimeout(() => response.destroy(), 4 * graceMs);
+  response.once("close", () => clearTimeout(timer));
+}
+
+/** CONNECT asks a proxy for a way to somewhere else, which nobody gets here. */
+function withoutTunnels(server: Server): Server {
+  return server.on("connect", (_request, socket) => {
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n");
+  });
+}

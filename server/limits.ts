@@ -1,0 +1,34 @@
+/** What the server in front allows; what members and networks may do is limited in `lib/rate-limit.ts`. */
+
+const KIB = 1024;
+const SECOND = 1000;
+
+export const LIMITS = {
+  /** JSON, and whatever else is not a form with files (OWASP ASVS 5.0, V5.2.1). */
+  jsonBytes: 64 * KIB,
+  /** A post with its photos, 10 MiB each at the most. */
+  uploadBytes: 32 * KIB * KIB,
+  /** All headers together, as nginx and Node count them by default. */
+  headerBytes: 16 * KIB,
+  /** Longer than any address of ours with all its filters. */
+  urlBytes: 4 * KIB,
+  /** For the headers to arrive. */
+  headersMs: 10 * SECOND,
+  /** After this time a body must have come at the rate below, on average; also how long an answer may be read. */
+  graceMs: 30 * SECOND,
+  /** Bytes a second: 32 MiB in 70 minutes would hold a connection for nothing; a bad phone line does 16 KiB. */
+  slowestRate: 8 * KIB,
+  /** For a whole request, headers and body: 32 MiB at 110 KiB a second. */
+  requestMs: 300 * SECOND,
+  /** For a waiting connection; longer than a proxy keeps its own (nginx: 60 s), so that it is never the surprised one. */
+  keepAliveMs: 65 * SECOND,
+  /** Requests being answered at the same time: more of them would only wait for each other. */
+  inFlight: 256,
+  /**
+   * Pages a minute for one network, what links fetch ahead included. Discourse allows 200; here a feed fetches up to 24
+   * posts ahead, and a library's readers share an address.
+   */
+  pagesPerMinute: 1200,
+} as const;
+
+export type Limits = { readonly [Name in keyof typeof LIMITS]: number };

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Why the front answers by itself: Next never sees such a request. */
+export type Refusal = {
+  status: number;
+  code: string;
+  /** A sentence for people. */
+  message: string;
+  headers?: Record<string, string>;
+};
+
+export const REFUSALS = {
+  notReadable: { status: 400, code: "badRequest", message: "That address could not be read." },
+  tooSlow: { status: 408, code: "tooSlow", message: "That took too long to arrive." },
+  tooLarge: { status: 413, code: "tooLarge", message: "That is too large." },
+  addressTooLong: { status: 414, code: "addressTooLong", message: "That address is too long." },
+  encoded: { status: 415, code: "wrongContentType", message: "Please send it without a Content-Encoding." },
+  otherHost: { status: 421, code: "otherHost", message: "This site has another name (its APP_URL)." },
+  tooMany: {
+    status: 429,
+    code: "tooMany",
+    message: "That was a lot at once. Please wait a little and try again.",
+  },
+  busy: {
+    status: 503,
+    code: "unavailable",
+    message: "We cannot do that right now. Please try again in a moment.",
+    headers: { "retry-after": "5" },
+  },
+} as const satisfies Record<string, Refusal>;
+
+/** @param allowed methods, for the `Allow` header */
+export const methodRefused = (allowed: string): Refusal => ({
+  status: 405,
+  code: "methodUnknown",
+  message: "This address does not take that kind of call.",
+  headers: { allow: allowed },
+});
+
+/** Answers with the one shape of failures, or, to a browser that wants a page, with a small one. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  if (response.headersSent || response.writableEnded) return;
+  const wantsPage = String(request.headers.accept ?? "").includes("text/html");
+  const body = wantsPage ? page(refusal) : JSON.stringify({ success: false, ...words(refusal) });
+  response.writeHead(refusal.status, {
+    "content-type": wantsPage ? "text/html; charset=utf-8" : "application/json",
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "private, no-store",
+    ...refusal.headers,
+  });
+  response.end(body);
+}
+
+const words = ({ code, message }: Refusal) => ({ code, message });
+
+const STYLE =
+  "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}";
+
+const page = ({ message }: Refusal) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>Swap Shop</title><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">Back to the feed</a></p></html>`;
