@@ -1,0 +1,164 @@
+/** The site as it is behind https, judged by the tests of MDN's HTTP Observatory. */
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ALL_TESTS } from "@mdn/mdn-http-observatory/src/constants.js";
+import { getScoreModifier } from "@mdn/mdn-http-observatory/src/grader/grader.js";
+import { Requests } from "@mdn/mdn-http-observatory/src/types.js";
+import { createDatabase, dropDatabases, findServer } from "../../scripts/databases.mjs";
+import { findPort } from "../../scripts/find-port.mjs";
+import { figure } from "../../security/thorough";
+import { publishSmall, register } from "../api";
+import { expect, test } from "../fixtures";
+import { migrate, siteEnv, startServer } from "../site";
+
+const HOST = "swap.example";
+const ORIGIN = `https://${HOST}`;
+/** A+ with all there is to gain but a Trusted Types policy. */
+const LEAST = 125;
+
+type Page = { status: number; headers: IncomingHttpHeaders; text: string };
+
+function load(port: number, path: string): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: HOST, accept: "text/html" };
+    get({ port, path, headers }, async (response) => {
+      let text = "";
+      for await (const piece of response.setEncoding("utf8")) text += piece;
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+    }).on("error", reject);
+  });
+}
+
+/** What the Observatory would have seen, had it come by https and been sent there from http. */
+function seen({ status, headers, text }: Page, path: string, cookies: string[]) {
+  const requests = new Requests(HOST);
+  const answer = { status, headers, verified: true, httpEquiv: new Map() };
+  const redirects = ["http", "https"].map((scheme) => ({
+    url: new URL(`${scheme}://${HOST}${path}`),
+    status: 301,
+  }));
+  Object.assign(requests.responses, { auto: answer, http: answer, https: answer, cors: answer });
+  Object.assign(requests.responses, { httpRedirects: redirects, httpsRedirects: redirects });
+  requests.resources.path = text;
+  const jar = { serializeSync: () => ({ cookies: cookies.map(jarEntry) }) };
+  Object.assign(requests, { session: { jar, url: new URL(path, ORIGIN), redirectHistory: redirects } });
+  return requests;
+}
+
+function jarEntry(cookie: string) {
+  const [pair = "", ...flags] = cookie.split(/;\s*/);
+  const has = (flag: string) => flags.some((one) => one.toLowerCase().startsWith(flag));
+  const [key, value] = pair.split("=");
+  return {
+    key,
+    value,
+    secure: has("secure"),
+    httpOnly: has("httponly"),
+    ...(has("samesite") && { sameSite: "lax" }),
+  };
+}
+
+/** What the package would download when it is installed: which sites browsers know to be https only. This one is none. */
+async function noPreloadedSites(): Promise<void> {
+  const source = fileURLToPath(import.meta.resolve("@mdn/mdn-http-observatory/src/constants.js"));
+  const file = join(dirname(source), "../conf/hsts-preload.json");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, "{}");
+}
+
+function judge(page: Page, path: string, cookies: string[]) {
+  const results = ALL_TESTS.map((one) => one(seen(page, path, cookies)).result).filter(
+    (result) => result !== null,
+  );
+  const score = results.reduce((sum, result) => sum + getScoreModifier(result), 100);
+  return { score, results };
+}
+
+test("every kind of page is rated A+ with at least 125 points [S45]", async () => {
+  await noPreloadedSites();
+  const undo: (() => Promise<unknown>)[] = [];
+  const own = async () => {
+    const { url, stop } = await findServer();
+    const name = `headers_${randomBytes(4).toString("hex")}`;
+    const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-headers-"));
+    undo.push(
+      stop,
+      () => rm(dataDir, { recursive: true, force: true }),
+      () => dropDatabases(url, name),
+    );
+    const port = await findPort();
+    const env = siteEnv(await createDatabase(url, name), dataDir, `http://localhost:${port}`);
+    await migrate(env);
+    const { ready, stop: end } = startServer({ ...env, LOG_LEVEL: "silent" });
+    undo.push(end);
+    await ready();
+    return { port, url, name, env, end };
+  };
+  try {
+    const { port, url, name, env, end } = await own();
+    const token = await register(env.APP_URL ?? "", "Ada");
+    const post = await publishSmall(env.APP_URL ?? "", token, {});
+    const { user } = await (
+      await fetch(`${env.APP_URL}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } })
+    ).json();
+    await end();
+    const secured = startServer({ ...env, APP_URL: ORIGIN, LOG_LEVEL: "silent" });
+    undo.push(secured.stop);
+    await expect
+      .poll(
+        () =>
+          load(port, "/api/health/ready")
+            .then((page) => page.status)
+            .catch(() => 0),
+        { timeout: 60_000 },
+      )
+      .toBe(200);
+    const account = {
+      name: "Bo",
+      email: `${randomBytes(8).toString("hex")}@example.org`,
+      password: "four blue teapots",
+    };
+    const signedUp = await fetch(`http://127.0.0.1:${port}/api/v1/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(account),
+    });
+    const cookies = signedUp.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(1);
+    const paths: [string, number][] = [
+      ["/", 200],
+      [`/feed/${post}`, 200],
+      [`/user/${user._id}`, 200],
+      ["/login", 200],
+      ["/donate", 200],
+      ["/search?q=chair", 200],
+      ["/me", 200],
+      ["/developers", 200],
+      ["/nothing-here", 404],
+      ["/feed/nothing-here", 404],
+      ["/tag/%E0%A4%A", 400],
+      ["/api/v1/post", 200],
+    ];
+    const scores: number[] = [];
+    const judged = async (path: string, status: number) => {
+      const page = await load(port, path);
+      expect([path, page.status]).toEqual([path, status]);
+      const { score, results } = judge(page, path, cookies);
+      expect(score, `${path}: ${results}`).toBeGreaterThanOrEqual(LEAST);
+      expect(String(page.headers["content-security-policy"])).not.toMatch(
+        /script-src[^;]*unsafe-(inline|eval)/,
+      );
+      scores.push(score);
+    };
+    for (const [path, status] of paths) await judged(path, status);
+    await dropDatabases(url, name);
+    await judged(`/feed/${post.replace(/^./, "1")}`, 500);
+    figure("S45", `${scores.length} kinds of pages, ${Math.min(...scores)} to ${Math.max(...scores)} points`);
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+});
