@@ -5,6 +5,8 @@ import { contentSecurityPolicy, securityHeaders } from "./lib/security-headers";
 
 const onVercel = Boolean(process.env.VERCEL);
 
+const inServer = (name: string) => fileURLToPath(new URL(`./server/${name}`, import.meta.url));
+
 /** The newest migration this build was written for; `/api/health/ready` compares it with the database's. */
 function newestMigration(): string {
   const folders = readdirSync("prisma/migrations", { withFileTypes: true }).filter((entry) =>
@@ -32,7 +34,12 @@ const config: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer"],
   outputFileTracingIncludes: { "/api/**": ["./lib/users/common-passwords.txt"] },
   // Vercel keeps pages in a store of its own.
-  ...(onVercel ? {} : { cacheHandler: fileURLToPath(new URL("./server/kept-pages.mjs", import.meta.url)) }),
+  ...(onVercel
+    ? {}
+    : {
+        cacheHandler: inServer("kept-pages.mjs"),
+        cacheHandlers: { default: inServer("kept-values.mjs") },
+      }),
   experimental: { isrFlushToDisk: false },
   // Elsewhere the server in front does both, see `server/seal.ts`.
   compress: onVercel,

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import keptValues from "./kept-values.mjs";
+
+const entryOf = (text: string) => ({
+  value: new Response(text).body as ReadableStream<Uint8Array>,
+  tags: [],
+  stale: 30,
+  timestamp: Date.now(),
+  expire: 31_536_000,
+  revalidate: 86_400,
+});
+
+const textOf = async (key: string) => {
+  const kept = await keptValues.get(key, []);
+  return kept && new Response(kept.value).text();
+};
+
+it("what a page is made from is kept, but not that there is nothing", async () => {
+  const post = '0:"$@1"\n1:{"title":"Kitchen chair"}\n';
+  await keptValues.set("a post", Promise.resolve(entryOf(post)));
+  await keptValues.set("no post", Promise.resolve(entryOf('0:"$@1"\n1:null\n')));
+  expect(await textOf("a post")).toBe(post);
+  expect(await textOf("no post")).toBeUndefined();
+});
