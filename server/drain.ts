@@ -7,14 +7,23 @@ const STEP = 50;
 /** The last one tells that whoever started us with a channel is gone. */
 const REASONS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"];
 
+type Ending = {
+  /**
+   * For how long, in ms, requests are still taken once we are asked to end: until whoever shares them out has seen that we
+   * are not ready any more.
+   */
+  notice: number;
+  /** What is left to do when the last request has been answered. */
+  finish(): Promise<void>;
+};
+
 /**
  * Watches over the end of a server: once it is asked to, nothing new is accepted, and what is being answered is
  * finished.
  *
- * @param finish what is left to do when the last request has been answered
  * @returns whether it is ending
  */
-export function drainWhenAsked(server: Server, finish: () => Promise<void>): () => boolean {
+export function drainWhenAsked(server: Server, { notice, finish }: Ending): () => boolean {
   const answering = new Set<ServerResponse>();
   let isEnding = false;
   server.prependListener("request", (_request, response) => {
@@ -25,8 +34,9 @@ export function drainWhenAsked(server: Server, finish: () => Promise<void>): () 
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    server.close();
     answering.forEach(closeAfter);
+    await wait(notice);
+    server.close();
     const deadline = Date.now() + PATIENCE;
     while (answering.size > 0 && Date.now() < deadline) await wait(STEP);
     await Promise.race([finish(), wait(Math.max(STEP, deadline - Date.now()))]);

@@ -9,9 +9,11 @@ import { createFront } from "./front";
 import { log } from "./log";
 
 const READY = "/api/health/ready";
+/** Two looks of a proxy that asks every second whether we are ready. */
+const NOTICE_MS = 2000;
 
 async function main(settings: Env): Promise<void> {
-  const { PORT, CRON_SECRET = "" } = settings;
+  const { PORT, TRUSTED_PROXIES, CRON_SECRET = "" } = settings;
   // Next would take over connections that ask for an upgrade; only its development server has a use for them, and there
   // they come to the front. This one never listens.
   const isDevelopment = settings.NODE_ENV === "development";
@@ -26,9 +28,12 @@ async function main(settings: Env): Promise<void> {
     frontOptions(settings),
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
-  const isEnding = drainWhenAsked(server, () => {
-    stopClock();
-    return app.close();
+  const isEnding = drainWhenAsked(server, {
+    notice: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
+    finish: () => {
+      stopClock();
+      return app.close();
+    },
   });
   server.on("error", fail);
   server.listen(PORT, () => console.log(`Swap Shop is ready: http://localhost:${PORT}`));
