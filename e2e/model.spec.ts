@@ -36,7 +36,8 @@ for (const choosing of ["poster", "first-come"] as const) {
       interruptAfterTimeLimit: LONGEST,
       markInterruptAsFailure: true,
     });
-    expect([...seen.keys()]).toEqual(expect.arrayContaining(USUAL));
+    // In few histories something rare may not happen, but never several of them.
+    expect(USUAL.filter((pair) => !seen.has(pair)).slice(times(3, 0))).toEqual([]);
     const answers = [...seen.values()].reduce((sum, count) => sum + count, 0);
     figure("R06", `${RUNS} histories where ${rule}: ${answers} answers as the model says`);
   });
