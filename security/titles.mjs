@@ -7,8 +7,8 @@ import { root } from "../scripts/run.mjs";
 
 const ROOMS = ["app", "components", "e2e", "lib", "prisma", "scripts", "security", "server"];
 const TEST = /\.(test|spec)\.tsx?$/;
-/** In a title, not in a list of ids or a comment: after words, and before the end of the text or another id. */
-const ID = /(?<=\S )\[([SR]\d\d)\](?=["'`]| \[[SR]\d\d\])/g;
+/** At the end of a text, before nothing but other ids: so no list of letters and no comment. */
+const ID = /\[([SR]\d\d)\](?=["'`]| \[[SR]\d\d\])/g;
 
 /**
  * @param {string} title
