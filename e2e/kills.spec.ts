@@ -8,11 +8,12 @@ import type { PostView } from "../lib/posts/schema";
 import type { ReplyView } from "../lib/replies/schema";
 import { startEmbedded } from "../scripts/embedded-postgres.mjs";
 import { findPort } from "../scripts/find-port.mjs";
+import { figure, times } from "../security/thorough";
 import { type Answer, call, publishSmall, register } from "./api";
 import { expect, test } from "./fixtures";
 import { type Env, migrate, siteEnv, startServer } from "./site";
 
-const KILLS = 20;
+const KILLS = times(6, 20);
 const POSTERS = 6;
 const REPLIERS = 18;
 /** What has to succeed between two kills, so that each of them may destroy something. */
@@ -20,7 +21,7 @@ const ENOUGH = 5;
 /** Between two actions of one person, in ms at most: they stay below the limits of asking and writing. */
 const PACE = { poster: 500, replier: 1200 };
 const QUANTITIES = [1, 2, 3, 5, 8, 13];
-const LONG = 300_000;
+const LONG = times(300_000, 600_000);
 
 test.skip(({ isMobile }) => isMobile, "There is no page to look at: once is enough.");
 
@@ -31,7 +32,7 @@ test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-test("whatever people were told stays so, however often the site or its database is killed", async () => {
+test("whatever people were told stays so, however often the site or its database is killed [R02] [R04]", async () => {
   test.setTimeout(LONG);
   const site = await MortalSite.start();
   const memory = new Memory();
@@ -53,6 +54,7 @@ test("whatever people were told stays so, however often the site or its database
   expect(crowd.faults).toEqual([]);
   expect(crowd.looks).toBeGreaterThan(0);
   expect(memory.contradictions).toEqual([]);
+  figure("R02", `${KILLS} kills, ${memory.acknowledged} acknowledged changes: all there`);
 });
 
 type Folders = { data: string; cluster: string };

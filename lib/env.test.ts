@@ -51,13 +51,13 @@ describe("whoever starts the program", () => {
     });
   });
 
-  it.each(BAD)("is told by its name that %s=%s is wrong, and that alone", (name, value) => {
+  it.each(BAD)("is told by its name that %s=%s is wrong, and that alone [S59]", (name, value) => {
     const read = () => readEnv({ ...GOOD, [name]: value });
     expect(read).toThrow(new RegExp(`^The configuration is not right:(\\n {2}${name}: .+)+$`));
     if (value) expect(read).not.toThrow(value);
   });
 
-  it("is told everything at once", () => {
+  it("is told everything at once [S59]", () => {
     expect(() => readEnv({})).toThrow(/DATABASE_URL: [\s\S]*NEXTAUTH_SECRET: /);
   });
 
@@ -80,6 +80,47 @@ describe("whoever starts the program", () => {
     expect(readEnv({ ...GOOD, APP_URL: "https://Swap.example.org:443/" }).APP_URL).toBe(
       "https://swap.example.org",
     );
+  });
+});
+
+describe("whoever puts the site online", () => {
+  const inProduction = (changes: Record<string, string>) =>
+    readEnv({ ...GOOD, APP_URL: "https://swap.example.org", ...changes, NODE_ENV: "production" });
+
+  it.each([
+    ["APP_URL", "http://swap.example.org"],
+    ["APP_URL", "http://203.0.113.7:3000"],
+    ["APP_URL", "http://10.example.org"],
+    ["APP_URL", "http://172.32.0.1"],
+    ["APP_URL", "http://[2001:db8::7]:3000"],
+    ["DATABASE_URL", "postgresql://swap@db.example.org/swap"],
+    ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=disable"],
+    ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=prefer"],
+    ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=no-verify"],
+    ["DATABASE_URL", "postgresql://swap@203.0.113.7:5432/swap?application_name=sslmode=require"],
+    ["DATABASE_URL", "postgresql://swap@[2001:db8::7]/swap"],
+  ])("is not let to send %s=%s through the open internet unencrypted [S59]", (name, value) => {
+    expect(() => inProduction({ [name]: value })).toThrow(
+      new RegExp(`^The configuration is not right:\\n {2}${name}: [^\\n]+$`),
+    );
+    expect(() => inProduction({ [name]: value })).not.toThrow(value);
+    expect(readEnv({ ...GOOD, [name]: value })).toHaveProperty(name, value);
+  });
+
+  it.each([
+    ["APP_URL", "http://localhost:3000"],
+    ["APP_URL", "http://192.168.1.20:3000"],
+    ["APP_URL", "http://[fd00::7]:3000"],
+    ["APP_URL", "http://library.local"],
+    ["APP_URL", "http://nas:3000"],
+    ["DATABASE_URL", "postgresql://swap@localhost/swap"],
+    ["DATABASE_URL", "postgresql://swap@db:5432/swap"],
+    ["DATABASE_URL", "postgresql://swap@10.0.0.3/swap"],
+    ["DATABASE_URL", "postgresql://swap@/swap?host=/var/run/postgresql"],
+    ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=require"],
+    ["DATABASE_URL", "postgresql://swap@db.example.org/swap?pgbouncer=true&sslmode=verify-full"],
+  ])("may try %s=%s [S59]", (name, value) => {
+    expect(inProduction({ [name]: value })).toHaveProperty(name, value);
   });
 });
 
@@ -107,7 +148,7 @@ describe("a deployment on Vercel", () => {
     ["in production", { ...STORES, VERCEL_ENV: "production" }],
     ["somewhere else", STORES],
     ["without a picture store", { DATABASE_URL: STORES.DATABASE_URL, VERCEL_ENV: "preview" }],
-  ])("%s has to be given a secret", (_, source) => {
+  ])("%s has to be given a secret [S59]", (_, source) => {
     expect(() => readEnv(source)).toThrow("NEXTAUTH_SECRET");
   });
 });

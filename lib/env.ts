@@ -35,7 +35,20 @@ const secret = z
   })
   .refine((text) => new Set(text).size >= 10, "is too easy to guess: try `openssl rand -base64 33`");
 
-const schema = z.object({
+/** Names and addresses that lead nowhere but to this machine or a neighbour in its own network. */
+const NEAR = [
+  /^(localhost|[^.[\]:]*|.+\.(localhost|local|lan|internal|home\.arpa))$/,
+  /^(127|10)(\.\d+){3}$|^(192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))(\.\d+){2}$/,
+  /^\[(::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
+];
+const isFar = (url: string) => {
+  const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
+  return !NEAR.some((pattern) => pattern.test(host));
+};
+/** `no-verify` is not among them: whoever sits in between could pretend to be the database. */
+const ENCRYPTED = /[?&](sslmode=(require|verify-ca|verify-full)|ssl=(true|1))(&|$)/;
+
+const fields = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: whole(3000, 1, 65_535),
   DATA_DIR: z.preprocess(blank, z.string().default(".data")),
@@ -61,7 +74,21 @@ const schema = z.object({
   VERCEL: optional(z.string()),
 });
 
-export type Env = z.infer<typeof schema>;
+export type Env = z.infer<typeof fields>;
+
+/** What goes through the open internet is encrypted; somebody who tries it at home need not care. */
+const schema = fields.superRefine(({ NODE_ENV, APP_URL, DATABASE_URL }, context) => {
+  if (NODE_ENV !== "production") return;
+  const refuse = (name: keyof Env, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (APP_URL.startsWith("http:") && isFar(APP_URL))
+    refuse("APP_URL", "must start with https:// where others can reach it: passwords travel there");
+  if (isFar(DATABASE_URL) && !ENCRYPTED.test(DATABASE_URL))
+    refuse(
+      "DATABASE_URL",
+      "must end with ?sslmode=verify-full or require: the database is in another network",
+    );
+});
 
 /**
  * Reads the configuration.

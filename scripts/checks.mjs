@@ -18,6 +18,7 @@ import { runNode } from "./run.mjs";
  * @property {string} name
  * @property {string} title
  * @property {boolean} [needsDatabase]
+ * @property {boolean} [onlyReads] the sources: it writes nothing another check could read
  * @property {string[]} [after] what has to be done first
  * @property {(context: Context) => Promise<Result>} check
  */
@@ -27,9 +28,9 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/p
 
 /** @type {Check[]} */
 export const checks = [
-  { name: "lint", title: "Lint", check: tool("node_modules/@biomejs/biome/bin/biome", "check") },
-  { name: "types", title: "Types", check: tool("node_modules/typescript/bin/tsc", "--noEmit") },
-  { name: "unused", title: "Unused code", check: tool("node_modules/knip/bin/knip.js") },
+  { name: "lint", title: "Lint", ...reader("node_modules/@biomejs/biome/bin/biome", "check") },
+  { name: "types", title: "Types", ...reader("node_modules/typescript/bin/tsc", "--noEmit") },
+  { name: "unused", title: "Unused code", ...reader("node_modules/knip/bin/knip.js") },
   { name: "unit", title: "Unit and integration tests", needsDatabase: true, check: unit },
   { name: "build", title: "Build", check: build },
   { name: "e2e", title: "End-to-end tests", needsDatabase: true, after: ["build"], check: endToEnd },
@@ -39,34 +40,56 @@ export const checks = [
 const single = (isGood) => ({ passed: Number(isGood), failed: Number(!isGood) });
 
 /**
+ * What it says is shown if it finds something.
  * @param {string[]} args
- * @returns {Check["check"]}
+ * @returns {Pick<Check, "check" | "onlyReads">}
  */
-function tool(...args) {
-  return async ({ signal, env }) => single((await runNode(args, { signal, env })) === 0);
+function reader(...args) {
+  const check = async (/** @type {Context} */ { signal, env }) =>
+    single((await runNode(args, { signal, env, quiet: true })) === 0);
+  return { onlyReads: true, check };
 }
 
 /** @param {Context} context */
-async function unit({ signal, env, temporary }) {
-  const report = join(temporary, "vitest.json");
-  const args = [...VITEST, `--outputFile.json=${report}`];
-  return readReport(report, readVitest, await runNode(args, { signal, env, stopWith: "SIGINT" }));
+async function unit(context) {
+  const { report, code } = await runVitest(context);
+  return readReport(report, readVitest, code);
 }
 
 /**
  * Without a database, as it has to be possible.
  * @param {Context} context
  */
-async function build({ signal, env, say }) {
+export async function build({ signal, env, say }) {
   await buildSite({ signal, env: { ...env, DATABASE_URL: "" }, say }, false);
   return single(true);
 }
 
 /** @param {Context} context */
-async function endToEnd({ signal, env, temporary, say }) {
+async function endToEnd(context) {
+  const { report, code } = await runPlaywright(context);
+  return readReport(report, readPlaywright, code);
+}
+
+/**
+ * @param {Context} context
+ * @param {string[]} [args] which tests; all of them unless given
+ */
+export async function runVitest({ signal, env, temporary }, args = []) {
+  const report = join(temporary, "vitest.json");
+  const options = { signal, env, stopWith: /** @type {const} */ ("SIGINT") };
+  return { report, code: await runNode([...VITEST, `--outputFile.json=${report}`, ...args], options) };
+}
+
+/**
+ * Needs the build.
+ * @param {Context} context
+ * @param {string[]} [args] which tests; all of them unless given
+ */
+export async function runPlaywright({ signal, env, temporary, say }, args = []) {
   await requireBrowser(signal, say);
   const report = join(temporary, "playwright.json");
   const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = [...PLAYWRIGHT, "--reporter=list,json"];
-  return readReport(report, readPlaywright, await runNode(args, { signal, env: own, stopWith: "SIGINT" }));
+  const options = { signal, env: own, stopWith: /** @type {const} */ ("SIGINT") };
+  return { report, code: await runNode([...PLAYWRIGHT, "--reporter=list,json", ...args], options) };
 }

@@ -15,7 +15,7 @@ export async function startTemporary() {
   const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-postgres-"));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const { url, stop } = await startEmbedded({ dataDir });
+    const { url, stop } = await startEmbedded({ dataDir, isHasty: true });
     return { url, stop: () => stop().finally(remove) };
   } catch (error) {
     await remove();

@@ -18,7 +18,7 @@ import { launch } from "./postgres-process.mjs";
 
 /** @typedef {import("./postgres-account.mjs").Account} Account */
 /** @typedef {(line: string) => void} Log */
-/** @typedef {{ home: string, cluster: string, programs: string, account: Account, log: Log }} Place */
+/** @typedef {{ home: string, cluster: string, programs: string, account: Account, log: Log, isHasty: boolean }} Place */
 /** @typedef {{ gone: Promise<void>, isGone: () => boolean, lastWords: () => string }} Watched */
 /** @typedef {Watched & { stop: () => Promise<void> }} Server */
 
@@ -32,13 +32,17 @@ const PATIENCE = 120_000;
  *
  * As root it runs as `postgres` or `nobody`, since Postgres refuses to be root.
  *
- * @param {{ dataDir: string, port?: number, log?: Log }} options `port`: a free one unless given
+ * @param {object} options
+ * @param {string} options.dataDir
+ * @param {number} [options.port] a free one unless given
+ * @param {boolean} [options.isHasty] whether all may be lost in a crash, and is written several times as fast
+ * @param {Log} [options.log]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` is a fast shutdown; it settles once
  *   the process is gone, and may be called again
  * @throws {Error} saying why, if the folder is in use or cannot be reached, or Postgres does not start
  */
-export async function startEmbedded({ dataDir, port, log = () => {} }) {
-  const place = await prepare(resolve(dataDir), log);
+export async function startEmbedded({ dataDir, port, isHasty = false, log = () => {} }) {
+  const place = { ...(await prepare(resolve(dataDir), log)), isHasty };
   await initialise(place);
   await clearLock(place.cluster);
   const password = await readPassword(place.cluster);
@@ -61,7 +65,7 @@ export async function findRunning(dataDir) {
 /**
  * @param {string} home
  * @param {Log} log
- * @returns {Promise<Place>}
+ * @returns {Promise<Omit<Place, "isHasty">>}
  */
 async function prepare(home, log) {
   await mkdir(home, { recursive: true, mode: 0o755 });

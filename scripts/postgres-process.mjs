@@ -18,14 +18,19 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
 };
+/** For what is thrown away in any case: nothing waits for the disk. */
+const HASTY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
  * @param {Place} place
  * @param {number} port
  * @returns {Server}
  */
-export function launch({ programs, cluster, account, log }, port) {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+export function launch({ programs, cluster, account, log, isHasty }, port) {
+  const settings = Object.entries({ ...SETTINGS, ...(isHasty && HASTY) }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
   const postgres = join(programs, "postgres");
   const child = spawn(postgres, ["-D", cluster, "-p", String(port), ...settings], childOptions(account));
   const { gone, isGone, lastWords } = watch(child, log);

@@ -3,12 +3,8 @@
  *
  * Runs before anything is installed: packages are imported only further down, once they are there.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { generateClient } from "./build.mjs";
 import { checks } from "./checks.mjs";
-import { installMissing, requireNode } from "./install.mjs";
+import { prepared } from "./prepare.mjs";
 import { untilInterrupted } from "./until-interrupted.mjs";
 
 /** @typedef {import("./checks.mjs").Check} Check */
@@ -16,23 +12,10 @@ import { untilInterrupted } from "./until-interrupted.mjs";
 
 const INTERRUPTED = 130;
 
-/** @param {string} line */
-const say = (line) => console.log(`\n— ${line}`);
-
 untilInterrupted(async (signal) => {
   const chosen = choose(process.argv.slice(2));
-  requireNode();
-  await installMissing(signal, say);
-  const temporary = await mkdtemp(join(tmpdir(), "swap-shop-test-"));
-  // Postgres, which may not be root, has to get through to its own folder.
-  await chmod(temporary, 0o711);
-  try {
-    return await withDatabase(chosen, testEnv(temporary), (env) =>
-      runAll(chosen, { signal, env, temporary, say }),
-    );
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  const needsDatabase = chosen.some((check) => check.needsDatabase);
+  return prepared(signal, needsDatabase, (context) => runAll(chosen, context));
 }, INTERRUPTED);
 
 /**
@@ -47,40 +30,34 @@ function choose(names) {
   return checks.filter(({ name }) => names.length === 0 || [...names, ...needed].includes(name));
 }
 
-/** @param {string} temporary */
-function testEnv(temporary) {
-  return { ...process.env, TMPDIR: temporary, NEXT_DIST_DIR: ".next-test", NEXT_TELEMETRY_DISABLED: "1" };
-}
-
-/**
- * @param {Check[]} chosen
- * @param {import("./run.mjs").Env} env
- * @param {(env: import("./run.mjs").Env) => Promise<number>} work
- */
-async function withDatabase(chosen, env, work) {
-  if (!chosen.some(({ needsDatabase }) => needsDatabase)) return work(env);
-  const { startTemporary } = await import("./databases.mjs");
-  const { url, stop } = await startTemporary();
-  return work({ ...env, TEST_DATABASE_URL: url }).finally(stop);
-}
-
 /**
  * @param {Check[]} chosen
  * @param {Context} context
  * @returns {Promise<number>} an exit code
  */
 async function runAll(chosen, context) {
-  await generateClient(context);
   const total = { passed: 0, failed: 0 };
-  for (const one of chosen) {
-    context.say(one.title);
-    const { passed, failed } = await runOne(one, context);
-    total.passed += passed;
-    total.failed += failed;
-    console.log(`${one.title}: ${passed} passed, ${failed} failed`);
+  for (const together of groups(chosen)) {
+    context.say(together.map(({ title }) => title).join(", "));
+    const results = await Promise.all(together.map((one) => runOne(one, context)));
+    for (const [index, { passed, failed }] of results.entries()) {
+      total.passed += passed;
+      total.failed += failed;
+      console.log(`${together[index]?.title}: ${passed} passed, ${failed} failed`);
+    }
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/**
+ * Those that only read the sources keep one processor busy each: they run at the same time, and first.
+ * @param {Check[]} chosen
+ */
+function groups(chosen) {
+  const readers = chosen.filter(({ onlyReads }) => onlyReads);
+  const others = chosen.filter(({ onlyReads }) => !onlyReads).map((one) => [one]);
+  return readers.length > 0 ? [readers, ...others] : others;
 }
 
 /**

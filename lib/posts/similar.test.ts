@@ -120,7 +120,7 @@ describe("the best of what is alike", () => {
 });
 
 describe("the search for them", () => {
-  it("walks one index from the newest post nearby, however many there are", async () => {
+  it("walks one index from the newest post nearby, however many there are [R10]", async () => {
     const id = await post(ada, "Marimba mallets", ["marimba"]);
     await db().$executeRawUnsafe(`
       INSERT INTO "Post" ("id", "type", "title", "description", "tags", "address", "latitude", "longitude",

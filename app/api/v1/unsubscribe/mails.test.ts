@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { PUT as promise } from "@/app/api/v1/post/[id]/recipient/route";
 import { POST as stopByLink } from "@/app/api/v1/unsubscribe/route";
 import { db } from "@/lib/db";
 import * as mail from "@/lib/mail";
@@ -11,7 +12,7 @@ import { tell } from "@/lib/news/mutations";
 import type { NewsKind } from "@/lib/news/schema";
 import { tellOfExpiring } from "@/lib/posts/expiring";
 import { renewByLink, withdrawPost } from "@/lib/replies/post-life";
-import { aMember, aPost, aReply, aRequest, type Member } from "@/lib/testing";
+import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -66,6 +67,22 @@ describe("a mail at once", () => {
     expect(headers.get("list-unsubscribe")).toMatch(
       /^<http:\/\/localhost:3000\/api\/v1\/unsubscribe\?token=/,
     );
+  });
+
+  it("leads to the configured address, whatever host the request that caused it named [S09]", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const postId = await aPost(poster);
+    const { _id: replyId } = await aReply(replier, postId);
+    const evil = { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
+    const sent = { method: "PUT", as: poster, json: { replyId }, headers: evil };
+    const path = `/api/v1/post/${postId}/recipient`;
+    expect((await promise(aRequest(path, sent), withId(postId))).status).toBe(200);
+    await sendDueMails();
+    const [read] = await mailsTo(replier);
+    const links = JSON.stringify(read).match(/https?:\/\/[^/"\\]+/g);
+    expect([...new Set(links)]).toEqual(["http://localhost:3000"]);
+    for (const file of await readdir(outbox()))
+      expect(await readFile(join(outbox(), file), "utf8")).not.toContain("evil");
   });
 
   it("bundles what follows within five minutes into a second one", async () => {
