@@ -19,6 +19,8 @@ const MODULES =
   "backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 /** Wapiti calls so what answers slowly because a scanner is at it, or cannot be reached from here. */
 const ITS_OWN_TROUBLE = ["Resource consumption"];
+/** It asks for a filter that browsers have given up, because it could be turned against pages. */
+const OBSOLETE = "X-XSS-Protection is not set";
 
 type Target = { url: string; post: string; user: string; token: string; stop(): Promise<void> };
 
@@ -151,6 +153,7 @@ test.describe("a scanner", () => {
         string,
         { path: string; info: string }[]
       >)
+        .map(([kind, list]) => [kind, list.filter(({ info }) => info !== OBSOLETE)] as const)
         .filter(([kind, list]) => list.length > 0 && !ITS_OWN_TROUBLE.includes(kind))
         .map(([kind, list]) => [kind, list.slice(0, 3).map(({ path, info }) => `${path}: ${info}`)]);
       expect(found).toEqual([]);
