@@ -13,7 +13,7 @@ async function csrfToken(visitor: APIRequestContext): Promise<string> {
   return (await (await visitor.get("/api/auth/csrf")).json()).csrfToken;
 }
 
-test("signing out by next-auth's own call ends every copy of the token", async () => {
+test("signing out by next-auth's own call ends every copy of the token [S14]", async () => {
   const visitor = await newVisitor();
   const account = { name: "Jo P.", email: newEmail(), password: PASSWORD };
   const { token } = await (await visitor.post("/api/v1/register", { data: account })).json();

@@ -6,8 +6,9 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { ownPath } from "@/lib/next-path";
-import { endSession, getActor, SESSION_SECONDS, tokenOf } from "@/lib/session";
+import { endSession, getActor, tokenOf } from "@/lib/session";
 import { cookieName, cookieOptions, sessionCookieName } from "@/lib/session-cookies";
+import { SESSION_SECONDS } from "@/lib/session-limits";
 
 type LogIn = (
   typed: { email: string; password: string },

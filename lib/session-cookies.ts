@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { SESSION_SECONDS } from "@/lib/session";
+import { SESSION_SECONDS } from "@/lib/session-limits";
 
 const isSecure = () => env().APP_URL.startsWith("https:");
 

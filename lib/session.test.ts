@@ -1,13 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db";
-import {
-  endSession,
-  forgetOldSessions,
-  getActor,
-  isOpen,
-  SESSION_SECONDS,
-  startSession,
-} from "@/lib/session";
+import { endSession, forgetOldSessions, getActor, isOpen, startSession } from "@/lib/session";
+import { SESSION_SECONDS } from "@/lib/session-limits";
 import { aMember } from "@/lib/testing";
 
 const MINUTE = 60_000;

@@ -4,18 +4,8 @@ import { z } from "zod";
 import { db } from "@/lib/db";
 import { PROGRAM } from "@/lib/device";
 import { env } from "@/lib/env";
+import { KEPT_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from "@/lib/session-limits";
 
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
-
-/** How long a sign-in lasts, in seconds: while somebody comes back within `idle`, and never longer than `absolute`. */
-export const SESSION_SECONDS = { idle: 14 * DAY, absolute: 90 * DAY };
-
-/** How exactly we know when a session was last used: so rarely is it written down. */
-const SEEN_SECONDS = HOUR;
-
-/** Ended or not, a row that was not used for so long is of no use: whoever comes with its token is too late anyway. */
-const KEPT_SECONDS = 30 * DAY;
 const AT_ONCE = 1000;
 
 /** Who acts. Every mutation takes one as its first argument. */

@@ -2,7 +2,8 @@ import "server-only";
 import { db, isUniqueViolation } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { countUse, requireUnderLimit } from "@/lib/rate-limit";
-import { type Actor, endSession, SESSION_SECONDS, startSession } from "@/lib/session";
+import { type Actor, endSession, startSession } from "@/lib/session";
+import { SESSION_SECONDS } from "@/lib/session-limits";
 import { checkNobody, hashPassword, isPassword, requireGoodPassword } from "@/lib/users/password";
 import { userSelect, viewUser } from "@/lib/users/queries";
 import {

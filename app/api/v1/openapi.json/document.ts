@@ -38,6 +38,7 @@ import {
   replyView,
 } from "@/lib/replies/schema";
 import { matchedSearchView, savedSearchView, searchChanges, searchParams } from "@/lib/searches/schema";
+import { SESSION_DAYS } from "@/lib/session-limits";
 import { credentials, ownProfileView, userView } from "@/lib/users/schema";
 import { sessionParams, sessionView } from "@/lib/users/session-schema";
 
@@ -57,9 +58,9 @@ const cookieHeader = z.object({
 const signedIn = {
   user: userView,
   token: z.string().meta({ description: "Send it as `Authorization: Bearer <token>`." }),
-  expiresIn: z
-    .int()
-    .meta({ description: "Seconds until the token expires; earlier when it was not used for 14 days." }),
+  expiresIn: z.int().meta({
+    description: `Seconds until the token expires; earlier when it was not used for ${SESSION_DAYS.idle} days.`,
+  }),
 };
 
 const security: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
@@ -145,7 +146,7 @@ export const document = createDocument({
       get: {
         summary: "Where one is logged in",
         description:
-          "Somebody stays logged in for 90 days, or until they have not come for 14. The call's own session first, then the one used last.",
+          "Everything that still counts: see `expiresIn`. The call's own session first, then the one used last.",
         security,
         responses: { 200: done("At most 100.", sessions), ...failures(401, 403, 429, 503) },
       },
