@@ -33,7 +33,7 @@ test("a member sees where they are logged in, and logs out there; who types ther
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   await expect(sessions.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
   await expect(sessions.getByText("A program")).toBeVisible();
-  await expectReadable(here);
+  await expectReadable(here, "the list of sessions");
   await sessions.getByRole("button", { name: /Log out Safari on an iPhone/ }).dblclick();
   await expect(sessions.getByText("Safari on an iPhone is logged out.")).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
@@ -41,7 +41,7 @@ test("a member sees where they are logged in, and logs out there; who types ther
   await there.getByRole("button", { name: "Save changes" }).click();
   const notice = there.getByRole("alert").filter({ hasText: "no longer logged in" });
   await expect(notice).toBeVisible();
-  await expectReadable(there);
+  await expectReadable(there, "a page whose session ended");
   await expect(field(there, "A few words about you")).toHaveValue("Something long in the making.");
   const opened = phone.waitForEvent("page");
   await notice.getByRole("link", { name: "Log in again" }).click();

@@ -9,14 +9,17 @@ const answerTo = async (response: Response) => expectContract(response, "get", "
 const statusOf = async (as: { token: string }) => (await me(aRequest("/api/v1/me", { as }))).status;
 
 describe("a member who logs out", () => {
-  it.each(["cookie", "bearer"] as const)("ends the session for every copy of the token (%s) [S14]", async (by) => {
-    const member = await aMember();
-    const response = await GET(aRequest("/api/v1/logout", { as: member, by }));
-    expect(response.status).toBe(200);
-    await answerTo(response);
-    expect(await statusOf(member)).toBe(401);
-    expect((await me(aRequest("/api/v1/me", { as: member, by: "cookie" }))).status).toBe(401);
-  });
+  it.each(["cookie", "bearer"] as const)(
+    "ends the session for every copy of the token (%s) [S14]",
+    async (by) => {
+      const member = await aMember();
+      const response = await GET(aRequest("/api/v1/logout", { as: member, by }));
+      expect(response.status).toBe(200);
+      await answerTo(response);
+      expect(await statusOf(member)).toBe(401);
+      expect((await me(aRequest("/api/v1/me", { as: member, by: "cookie" }))).status).toBe(401);
+    },
+  );
 
   it("has both cookies cleared", async () => {
     const response = await GET(aRequest("/api/v1/logout", { as: await aMember(), by: "cookie" }));
