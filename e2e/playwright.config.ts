@@ -44,7 +44,7 @@ export default defineConfig({
       name: "phone",
       // What a small screen changes nothing about, or what looks at one by itself, is tried once.
       testIgnore:
-        /attacks|(account|choosing|clearance|comments|feed|health|impact|kills|links|mails|map|messages|model|my-swaps|next-auth|profile|replies|search|searches|wishlist)\.spec\.ts$/,
+        /attacks|(account|choosing|clearance|comments|feed|health|impact|kills|links|mails|map|messages|model|my-swaps|next-auth|profile|replies|search|searches|sessions|wishlist)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -4,6 +4,12 @@ const OFFLINE =
   "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
 const BROKEN = "Something went wrong on our side. Please try again.";
 
+/** Shows the server, over plain http as well, that a call comes from our own pages: see `lib/origin.ts`. */
+const OWN_CALL = { "x-requested-with": "fetch" };
+
+/** What the window hears when a call was answered that nobody is signed in (any more). */
+export const SIGNED_OUT = "signed-out";
+
 /** A call that did not succeed; `message` is a sentence to show. `status` is 0 when the server was not reached. */
 export class CallError extends Error {
   constructor(
@@ -42,7 +48,8 @@ function send<T>(method: string, path: string, body: unknown, headers: Record<st
 }
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(`/api/v1${path}`, init).catch((cause: Error) => {
+  const headers = { ...OWN_CALL, ...init.headers };
+  const response = await fetch(`/api/v1${path}`, { ...init, headers }).catch((cause: Error) => {
     if (cause.name === "AbortError") throw cause;
     throw new CallError(OFFLINE, 0);
   });
@@ -65,7 +72,9 @@ export function upload<T>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api/v1${path}`);
-    request.setRequestHeader("idempotency-key", idempotencyKey);
+    for (const [name, value] of Object.entries({ ...OWN_CALL, "idempotency-key": idempotencyKey })) {
+      request.setRequestHeader(name, value);
+    }
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = () => reject(new CallError(OFFLINE, 0));
     request.onload = () => {
@@ -84,6 +93,7 @@ type Failure = { success?: boolean; code?: string; message?: string; issues?: Is
 function read<T>(status: number, body: string, retryAfter: string | null): T {
   const parsed = parse(body);
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
+  if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT));
   const message = parsed?.message ?? BROKEN;
   const wait = status === 429 && retryAfter ? ` Try again in ${waitText(Number(retryAfter))}.` : "";
   throw new CallError(message + wait, status, parsed?.code, parsed?.issues);

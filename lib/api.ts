@@ -8,7 +8,8 @@ import { AppError, type Issue } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { originOf } from "@/lib/origin";
 import { countUse, type LimitName } from "@/lib/rate-limit";
-import { type Actor, getActor, sessionCookieName } from "@/lib/session";
+import { type Actor, getActor } from "@/lib/session";
+import { cookieOf, sessionCookieName } from "@/lib/session-cookies";
 
 type Auth = "anyone" | "member";
 type Shape = z.ZodType | undefined;
@@ -66,26 +67,34 @@ export function route<
 
 /** A bearer speaks for itself; a cookie counts only when our own page sent the request. */
 async function admit(request: Request, auth: Auth): Promise<Actor | null> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const bearer = bearerOf(request);
   if (!bearer) requireOwnOrigin(request);
-  const token = bearer ?? cookie(request, sessionCookieName());
+  const token = bearer ?? cookieOf(request, sessionCookieName());
   const actor = token ? await getActor(token) : null;
   if (!actor && (auth === "member" || bearer)) throw new AppError("signInNeeded");
   return actor;
 }
 
-function requireOwnOrigin(request: Request): void {
+const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+
+/**
+ * Lets nobody change something in a member's name but our own pages and who carries a bearer token; whatever the method,
+ * so also where a GET changes something.
+ *
+ * @throws AppError "foreignOrigin"
+ */
+export function requireOwnChange(request: Request): void {
+  if (!bearerOf(request)) requireOwnOrigin(request, false);
+}
+
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+function requireOwnOrigin(request: Request, reads = isRead(request)): void {
   const origin = originOf(request.headers);
-  const reads = request.method === "GET" || request.method === "HEAD";
-  const hasCookie = Boolean(cookie(request, sessionCookieName()));
+  const hasCookie = Boolean(cookieOf(request, sessionCookieName()));
   const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
   // A stranger's page may read what is public; it gets nothing in anybody's name.
   if (!trusted && !(reads && !hasCookie)) throw new AppError("foreignOrigin");
-}
-
-function cookie(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get("cookie") ?? "").split(/;\s*/);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }
 
 async function parse(
@@ -134,7 +143,8 @@ function sentence({ code, message, path }: z.core.$ZodIssue): string {
   return path.length > 0 ? "This value is missing or of the wrong kind." : "Please send a JSON object.";
 }
 
-function failure(error: unknown, requestId: string): Response {
+/** A failure in the one JSON shape there is. */
+export function failure(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : unforeseen(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, requestId }, "a request failed");
   const { code, message, issues, status, retryAfter } = known;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { authOptions } from "@/lib/auth";
-import { getActor, sessionCookieName } from "@/lib/session";
+import { getActor } from "@/lib/session";
+import { sessionCookieName } from "@/lib/session-cookies";
 import { aMember, PASSWORD } from "@/lib/testing";
 import { logIn } from "@/lib/users/mutations";
 

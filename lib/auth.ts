@@ -1,10 +1,19 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { deviceOf } from "@/lib/device";
 import { env } from "@/lib/env";
-import { endSession, getActor, SESSION_SECONDS, sessionCookieName, tokenOf } from "@/lib/session";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { ownPath } from "@/lib/next-path";
+import { endSession, getActor, tokenOf } from "@/lib/session";
+import { cookieName, cookieOptions, sessionCookieName } from "@/lib/session-cookies";
+import { SESSION_SECONDS } from "@/lib/session-limits";
 
-type LogIn = (typed: { email: string; password: string }) => Promise<{
+type LogIn = (
+  typed: { email: string; password: string },
+  device: string,
+) => Promise<{
   user: { _id: string; name: string; email: string };
   token: string;
 }>;
@@ -18,10 +27,15 @@ export function authOptions(logIn: LogIn): NextAuthOptions {
   process.env.NEXTAUTH_URL = env().APP_URL;
   return {
     secret: env().NEXTAUTH_SECRET,
-    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS.absolute },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     providers: [credentialsProvider(logIn)],
-    cookies: { sessionToken: { name: sessionCookieName(), options: cookieOptions() } },
+    // Every cookie it sets without other ways to sign in than ours, named so that only this host can have set it.
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
+      csrfToken: { name: cookieName("next-auth.csrf-token"), options: cookieOptions() },
+    },
     jwt: {
       encode: async ({ token }) => tokenOf(String(token?.sub), String(token?.sid)),
       decode: async ({ token }) => {
@@ -30,26 +44,41 @@ export function authOptions(logIn: LogIn): NextAuthOptions {
       },
     },
     // Signing out here ends the session for every copy of its token as well.
-    events: { signOut: ({ token }) => endSession(String(token?.sid)) },
+    events: { signOut: async ({ token }) => (token?.sid ? endSession(String(token.sid)) : undefined) },
+    logger: { error: note, warn: note, debug: () => {} },
     callbacks: {
       jwt: ({ token, user }) =>
         user ? { ...token, sub: user.id, sid: (user as { sid?: string }).sid } : token,
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
     },
   };
 }
 
-function cookieOptions() {
-  return { httpOnly: true, sameSite: "lax" as const, path: "/", secure: env().APP_URL.startsWith("https:") };
+/** Where to go afterwards: a page of this site, whatever was asked for. */
+export function ownAddress(wanted: string, origin: string): string {
+  const path = wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted;
+  return origin + ownPath(path);
 }
 
 function credentialsProvider(logIn: LogIn) {
   return CredentialsProvider({
     name: "Email and password",
     credentials: { email: { type: "email" }, password: { type: "password" } },
-    async authorize(typed) {
-      const { user, token } = await logIn({ email: typed?.email ?? "", password: typed?.password ?? "" });
+    async authorize(typed, request) {
+      const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
+      const { user, token } = await logIn(fields, deviceOf(new Headers(request?.headers))).catch(sayKnown);
       const actor = await getActor(token);
       return actor && { id: user._id, name: user.name, email: user.email, sid: actor.sessionId };
     },
   });
+}
+
+/** Ours writes one line of JSON. What is wrong with a token is its bearer's affair. */
+const note = (code: string, about?: unknown) => log.info({ code, err: about }, "next-auth has a remark");
+
+/** next-auth tells its caller the message of whatever went wrong. */
+function sayKnown(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  log.error({ err: error }, "a sign-in failed");
+  throw new AppError("unavailable");
 }

@@ -32,6 +32,13 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** The fields of a plain form, the first of each name. @throws AppError "wrongContentType", "tooLarge" */
+export async function readPlainForm(request: Request): Promise<Map<string, string>> {
+  requireType(request, "application/x-www-form-urlencoded");
+  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  return new Map([...new URLSearchParams(text)].reverse());
+}
+
 function requireType(request: Request, type: string): void {
   const sent = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   const encoding = request.headers.get("content-encoding");

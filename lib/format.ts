@@ -23,6 +23,14 @@ export function ago(iso: string, now: number): string {
   return dayOf(iso);
 }
 
+/** "today", "yesterday", else the day; in the time zone of whoever asks, so in a browser only. */
+export function dayAgo(iso: string, now: number): string {
+  const days = Math.round((midnight(now) - midnight(Date.parse(iso))) / (DAY * 1000));
+  return days < 2 ? relative.format(-Math.max(0, days), "day") : dayOf(iso);
+}
+
+const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+
 /** "21 November 2026" */
 export const dayOf = (iso: string) => day.format(new Date(iso));
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ownAddress } from "@/lib/auth";
 import { loginHref, nextPath } from "@/lib/next-path";
+import { ELSEWHERE } from "@/security/elsewhere";
+
+const OWN = "https://own.example";
 
 describe("where one goes after signing in", () => {
   it("is the page one came from", () => {
@@ -12,24 +16,23 @@ describe("where one goes after signing in", () => {
     expect(loginHref("/signup")).toBe("/login");
   });
 
-  it.each([
-    "//evil.example",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "https:evil.example",
-    "https://evil.example/",
-    "/\tevil.example",
-    "/\n/evil.example",
-    "javascript:alert(1)",
-    "donate",
-    "/a\\b",
-  ])("is never another site: %j", (wanted) => {
+  it.each(ELSEWHERE)("is never another site: %j [S29]", (wanted) => {
     const path = nextPath(`?next=${encodeURIComponent(wanted)}`);
-    expect(new URL(path, "https://own.example").origin).toBe("https://own.example");
-    expect(path).toBe("/");
+    expect(path).toMatch(/^\/(?![/\\])/);
+    expect(new URL(path, OWN).origin).toBe(OWN);
+    const address = ownAddress(wanted, OWN);
+    expect([new URL(address).origin, address.startsWith(`${OWN}/`)]).toEqual([OWN, true]);
   });
 
-  it("stays on this site when dots climb", () => {
+  it("stays on this site when dots climb [S29]", () => {
     expect(nextPath("?next=/../..//evil.example")).not.toMatch(/^\/\//);
+  });
+
+  it("may be told next-auth as a path or as an address of this site [S29]", () => {
+    expect(ownAddress("/donate?a=1#b", OWN)).toBe(`${OWN}/donate?a=1#b`);
+    expect(ownAddress(`${OWN}/donate`, OWN)).toBe(`${OWN}/donate`);
+    expect(ownAddress(OWN, OWN)).toBe(`${OWN}/`);
+    expect(ownAddress(`${OWN}.evil.example/donate`, OWN)).toBe(`${OWN}/`);
+    expect(ownAddress(`${OWN}//evil.example`, OWN)).toBe(`${OWN}/`);
   });
 });

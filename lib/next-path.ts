@@ -9,8 +9,11 @@ export function loginHref(path: string): string {
 }
 
 /** Where to go after signing in: a path of our own site out of `?next=`, else "/". */
-export function nextPath(search: string): string {
-  const wanted = new URLSearchParams(search).get(PARAMETER) ?? "/";
+export const nextPath = (search: string): string =>
+  ownPath(new URLSearchParams(search).get(PARAMETER) ?? "/");
+
+/** The wanted path, where it is one of our own site; else "/". */
+export function ownPath(wanted: string): string {
   // Browsers read "\" as "/" and drop tabs and line feeds, so those are no path of ours.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return "/";
   const url = new URL(wanted, NOWHERE);

@@ -9,7 +9,8 @@ import { publicPlace } from "@/lib/location";
 import { askFor } from "@/lib/replies/mutations";
 import type { ReplyFields, ReplyView } from "@/lib/replies/schema";
 import { type SearchFields, searchFields } from "@/lib/searches/schema";
-import { type Actor, getActor, sessionCookieName, startSession } from "@/lib/session";
+import { type Actor, getActor, startSession } from "@/lib/session";
+import { sessionCookieName } from "@/lib/session-cookies";
 import { hashPassword } from "@/lib/users/password";
 
 export const ORIGIN = "http://localhost:3000";

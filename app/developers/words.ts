@@ -1,4 +1,5 @@
 import type { LimitName } from "@/lib/rate-limit";
+import { SESSION_DAYS } from "@/lib/session-limits";
 
 /** What people read on the page for developers. */
 export const words = {
@@ -20,8 +21,8 @@ export const words = {
   token: {
     heading: "Get a token",
     lead: "Publishing and everything personal needs a token. Open an account once, then log in:",
-    use: "The answer holds a `token` and, as `expiresIn`, the seconds it is good for. Send it with each call:",
-    end: "Keep it as you keep a password. `GET /api/v1/logout` ends it, for every copy.",
+    use: `The answer holds a \`token\` and, as \`expiresIn\`, the seconds it is good for at the most; it ends earlier when it was not used for ${SESSION_DAYS.idle} days. Send it with each call:`,
+    end: "Keep it as you keep a password. `GET /api/v1/logout` ends it, for every copy. `GET /api/v1/me/session` lists where you are logged in, and `DELETE` there logs you out everywhere else.",
     retry:
       "When you publish, send an `Idempotency-Key` of your own with it: a repetition within 24 hours then does nothing again and is answered alike.",
   },

@@ -22,7 +22,7 @@ const NewsContext = createContext<Context>(NOTHING);
 
 /** What concerns whoever is signed in, kept up to date while the page can be seen. */
 export function NewsProvider({ children }: { children: ReactNode }) {
-  const { user } = useSession();
+  const { user, isAuthenticated } = useSession();
   const [state, setState] = useState<News | null>(null);
   const [error, setError] = useState<string | null>(null);
   const userId = user?._id;
@@ -37,7 +37,7 @@ export function NewsProvider({ children }: { children: ReactNode }) {
   }, [userId]);
   useEffect(() => void load(), [load]);
   useRefresh(load);
-  useLiveConnection(Boolean(userId));
+  useLiveConnection(isAuthenticated);
   useLive(load);
   const markRead = useCallback(async () => {
     // What cannot be noted now is noted the next time.

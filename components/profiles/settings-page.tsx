@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
 import { PictureSetting } from "@/components/profiles/picture-setting";
+import { Sessions } from "@/components/profiles/sessions";
 import { SettingsForm } from "@/components/profiles/settings-form";
 import { words } from "@/components/profiles/words";
 import { NeedsScript } from "@/components/ui/needs-script";
@@ -36,6 +37,7 @@ export function SettingsPage() {
         <>
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
+          <Sessions />
           <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
             {/* A full load: what the browser has prefetched does not know the change. */}
             <a href={`/user/${profile._id}`}>{words.settings.seeProfile}</a>

@@ -1,4 +1,5 @@
 import type { Pace } from "@/lib/profiles/schema";
+import { SESSION_DAYS } from "@/lib/session-limits";
 
 /** What people read and hear of members, and while they say how they want to be seen. */
 export const words = {
@@ -62,6 +63,21 @@ export const words = {
       dailyHelp: "What is new for you, once a day; none on days without news.",
       atOnce: "Mail at once",
       atOnceHelp: "About promises, releases and messages.",
+    },
+    sessions: {
+      heading: "Where you are logged in",
+      help: `You stay logged in for ${SESSION_DAYS.absolute} days, unless you have not been here for ${SESSION_DAYS.idle}.`,
+      loading: "Looking…",
+      here: "This device",
+      since: (day: string) => `Since ${day}`,
+      seen: (day: string) => `last used ${day}`,
+      only: "You are logged in nowhere else.",
+      end: "Log out",
+      endOf: (device: string, day: string) => `Log out ${device}, logged in since ${day}`,
+      ended: (device: string) => `${device} is logged out.`,
+      endOthers: "Log out everywhere else",
+      endOthersSure: "Log out everywhere else?",
+      endedOthers: "You are logged in only here now.",
     },
     save: "Save changes",
     busy: "Saving…",

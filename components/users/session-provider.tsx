@@ -11,8 +11,10 @@ import {
   useReducer,
   useRef,
 } from "react";
+import { forgetHint, hasHint } from "@/components/users/hint";
+import { useEnded } from "@/components/users/use-ended";
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/users/user-slice";
-import { get, post } from "@/lib/api-client";
+import { type CallError, get, post } from "@/lib/api-client";
 import type { Credentials, SignedIn, UserView } from "@/lib/users/schema";
 
 type SignUp = { name: string; email: string; password: string };
@@ -28,14 +30,14 @@ type Session = UserState & {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** A cookie without any secret in it; without it nobody is signed in and the server need not be asked. */
-const HINT = /(?:^|;\s*)signed-in=1(?:;|$)/;
 const CHANNEL = "session";
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(userSlice, initialUserState);
   const tell = useOtherTabs(dispatch);
   useEffect(() => void loadUser(dispatch), []);
+  const end = useCallback(() => dispatch({ type: "ended" }), []);
+  useEnded(state.isAuthenticated, end);
 
   const enter = useCallback(
     async (name: "login" | "register", typed: Credentials | SignUp) => {
@@ -77,11 +79,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 async function loadUser(dispatch: (action: UserAction) => void): Promise<void> {
-  if (!HINT.test(document.cookie)) return;
+  if (!hasHint()) return;
   dispatch({ type: "loadUser/request" });
   try {
     dispatch({ type: "loadUser/success", user: (await get<{ user: UserView }>("/me")).user });
   } catch (error) {
+    if ((error as CallError).status === 401) forgetHint();
     dispatch({ type: "loadUser/failure", error: (error as Error).message });
   }
 }
@@ -93,7 +96,7 @@ function useOtherTabs(dispatch: (action: UserAction) => void): () => void {
     const opened = new BroadcastChannel(CHANNEL);
     channel.current = opened;
     opened.onmessage = () => {
-      if (HINT.test(document.cookie)) void loadUser(dispatch);
+      if (hasHint()) void loadUser(dispatch);
       else dispatch({ type: "logout" });
     };
     return () => opened.close();

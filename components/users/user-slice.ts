@@ -14,7 +14,7 @@ export type UserAction =
   | { type: "login/success" | "register/success" | "loadUser/success"; user: UserView }
   | { type: "login/failure" | "register/failure" | "loadUser/failure"; error: string }
   | { type: "logout/failure"; error: string }
-  | { type: "logout" | "clearErrors" };
+  | { type: "logout" | "ended" | "clearErrors" };
 
 export const initialUserState: UserState = {
   isAuthenticated: false,
@@ -41,6 +41,9 @@ export function userSlice(state: UserState, action: UserAction): UserState {
       return { ...state, error: action.error };
     case "logout":
       return initialUserState;
+    // Not by this page: it goes on showing what it is about, so that nothing typed is lost.
+    case "ended":
+      return { ...state, isAuthenticated: false };
     case "clearErrors":
       return { ...state, error: null };
   }

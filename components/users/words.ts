@@ -22,4 +22,9 @@ export const words = {
     busy: "Loading...",
     toLogin: { before: "Have an account? ", link: "Login" },
   },
+  ended: {
+    text: "You are no longer logged in on this device. What you have typed is still here.",
+    link: "Log in again",
+    newTab: "in a new tab",
+  },
 } as const;

@@ -2,23 +2,30 @@ import "server-only";
 import { db, isUniqueViolation } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { countUse, requireUnderLimit } from "@/lib/rate-limit";
-import { type Actor, endSession, SESSION_SECONDS, startSession } from "@/lib/session";
+import { type Actor, endSession, startSession } from "@/lib/session";
+import { SESSION_SECONDS } from "@/lib/session-limits";
 import { checkNobody, hashPassword, isPassword, requireGoodPassword } from "@/lib/users/password";
 import { userSelect, viewUser } from "@/lib/users/queries";
-import { type Credentials, emailAddress, type Registration, type SignedIn } from "@/lib/users/schema";
+import {
+  type Credentials,
+  emailAddress,
+  type Registration,
+  type SignedIn,
+  type UserView,
+} from "@/lib/users/schema";
 
 /**
  * Opens an account and signs it in.
  *
  * @throws AppError "invalid" for a password that is easy to guess, "emailTaken"
  */
-export async function register(registration: Registration): Promise<SignedIn> {
+export async function register(registration: Registration, device?: string): Promise<SignedIn> {
   requireGoodPassword(registration);
   const { name, email, password } = registration;
   const passwordHash = await hashPassword(password);
   try {
     const user = await db().user.create({ data: { name, email, passwordHash }, select: userSelect });
-    return { user: viewUser(user), token: await startSession(user.id), expiresIn: SESSION_SECONDS };
+    return await signIn(viewUser(user), device);
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError("emailTaken") : error;
   }
@@ -29,7 +36,7 @@ export async function register(registration: Registration): Promise<SignedIn> {
  *
  * @throws AppError "missingFields", "wrongCredentials", "tooMany"
  */
-export async function logIn(typed: Credentials): Promise<SignedIn> {
+export async function logIn(typed: Credentials, device?: string): Promise<SignedIn> {
   if (!typed.email.trim() || !typed.password) throw new AppError("missingFields");
   const email = emailAddress.safeParse(typed.email).data;
   const who = email ?? typed.email;
@@ -42,7 +49,13 @@ export async function logIn(typed: Credentials): Promise<SignedIn> {
     await countUse("wrongPassword", who);
     throw new AppError("wrongCredentials");
   }
-  return { user: viewUser(user), token: await startSession(user.id), expiresIn: SESSION_SECONDS };
+  return signIn(viewUser(user), device);
+}
+
+/** Each sign-in is a session, and a token, of its own. */
+async function signIn(user: UserView, device?: string): Promise<SignedIn> {
+  const token = await startSession(user._id, device);
+  return { user, token, expiresIn: SESSION_SECONDS.absolute };
 }
 
 /** Signs out: every copy of the token is worthless afterwards. Safe to repeat. */

@@ -49,6 +49,14 @@ describe("the clock", () => {
     expect(await db().news.findMany({ where: { userId: ben.id } })).toMatchObject([{ kind: "wish-gone" }]);
   });
 
+  it("forgets sessions that nobody can use any more [S15]", async () => {
+    const { sessionId } = await aMember();
+    const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
+    await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
+    await tick(`Bearer ${SECRET}`);
+    expect(await db().session.count({ where: { id: sessionId } })).toBe(0);
+  });
+
   it("tells who saved a search of what came for it", async () => {
     const ben = await aMember();
     await saveSearch(ben, aSearch({ q: "typewriter" }));

@@ -4,6 +4,7 @@ import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
 import { tellOfExpiring } from "@/lib/posts/expiring";
 import { holdDueDraw, listDueDraws } from "@/lib/replies/queries";
 import { tellMatches } from "@/lib/searches/matching";
+import { forgetOldSessions } from "@/lib/session";
 import { tellWishers } from "@/lib/wishes/mutations";
 
 const AT_ONCE = 50;
@@ -18,6 +19,7 @@ export async function GET(request: Request): Promise<Response> {
   await tellWishers("wish-gone");
   await tellMatches();
   await scheduleDailyMails();
+  await forgetOldSessions();
   return Response.json({ success: true, draws: due.length, mails: await sendDueMails() });
 }
 

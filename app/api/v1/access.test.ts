@@ -7,6 +7,7 @@ import { db } from "@/lib/db";
 import { answerTime, sendMessage } from "@/lib/messages/mutations";
 import { promiseTo } from "@/lib/replies/recipients";
 import { saveSearch } from "@/lib/searches/mutations";
+import { getActor, startSession } from "@/lib/session";
 import { sign } from "@/lib/signed";
 import {
   aComment,
@@ -42,6 +43,9 @@ const TABLE: Row[] = [
   ["PATCH /me/profile", 401, 200, 200, 200, 200],
   ["PUT /me/picture", 401, 200, 200, 200, 200],
   ["DELETE /me/picture", 401, 200, 200, 200, 200],
+  ["GET,DELETE /me/session", 401, 200, 200, 200, 200],
+  // The one of the replier.
+  ["DELETE /me/session/{replier}", 401, 404, 200, 404, 404],
   ["GET /user/{id}", 200, 200, 200, 200, 200],
   ["GET /user/{id}/post", 200, 200, 200, 200, 200],
   // Without a geocoder there is nothing.
@@ -102,6 +106,8 @@ const TABLE: Row[] = [
   ["DELETE,PATCH,POST,PUT /me/reply", 405, 405, 405, 405, 405],
   ["DELETE,POST,PUT /me/profile", 405, 405, 405, 405, 405],
   ["GET,PATCH,POST /me/picture", 405, 405, 405, 405, 405],
+  ["PATCH,POST,PUT /me/session", 405, 405, 405, 405, 405],
+  ["GET,PATCH,POST,PUT /me/session/{replier}", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /impact", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /place", 405, 405, 405, 405, 405],
   ["DELETE,PATCH,POST,PUT /user/{id}", 405, 405, 405, 405, 405],
@@ -187,6 +193,8 @@ type Scene = {
   commentId: string;
   /** Saved by the replier. */
   searchId: string;
+  /** Another one of the replier's. */
+  sessionId: string;
   /** Times the recipient has suggested: one is open, one agreed. */
   messages: { open: string; agreed: string };
   code: string;
@@ -207,7 +215,10 @@ async function findCalls(): Promise<Map<string, Handler>> {
 }
 
 const pathOf = (call: string) =>
-  (call.split(" ")[1] ?? "").replace(/^\/(reply|comment|message|me\/search)\/\{\w+\}/, "/$1/{id}");
+  (call.split(" ")[1] ?? "").replace(
+    /^\/(reply|comment|message|me\/search|me\/session)\/\{\w+\}/,
+    "/$1/{id}",
+  );
 const methodOf = (call: string) => call.split(" ")[0] ?? "";
 const rows = TABLE.flatMap(([calls, ...statuses]) =>
   methodOf(calls)
@@ -236,8 +247,18 @@ async function aScene(choosing: "poster" | "fair-draw", members?: Members): Prom
   const { _id: commentId } = await aComment(replier, postId);
   const { search } = await saveSearch(replier, aSearch());
   const messages = await someMessages(recipient, poster, replies.recipient);
+  const { sessionId } = (await getActor(await startSession(replier.id))) ?? replier;
   const people = { anonymous: undefined, stranger, replier, recipient, poster };
-  return { people, postId, replies, commentId, searchId: search._id, messages, code: code ?? "none" };
+  return {
+    people,
+    postId,
+    replies,
+    commentId,
+    searchId: search._id,
+    sessionId,
+    messages,
+    code: code ?? "none",
+  };
 }
 
 async function someMessages(recipient: Member, poster: Member, replyId: string) {
@@ -282,12 +303,14 @@ async function contentFor(call: string, { people, replies, code }: Scene) {
   return { body: await anUpload({ images: await photo, ...ELSEWHERE }) };
 }
 
-function idFor(call: string, { people, postId, replies, commentId, searchId, messages }: Scene): string {
+function idFor(call: string, scene: Scene): string {
+  const { people, postId, replies, commentId, searchId, sessionId, messages } = scene;
   if (pathOf(call) === "/message/{id}/answer") return messages.open;
   if (pathOf(call) === "/message/{id}/calendar") return messages.agreed;
   if (pathOf(call).startsWith("/user/{id}")) return people.poster?.id ?? "";
   if (pathOf(call) === "/comment/{id}") return commentId;
   if (pathOf(call) === "/me/search/{id}") return searchId;
+  if (pathOf(call) === "/me/session/{id}") return sessionId;
   const whose = /^\w+ \/reply\/\{(replier|recipient)\}/.exec(call)?.[1] as
     | "replier"
     | "recipient"

@@ -33,7 +33,7 @@ const writes = [
 ];
 
 describe.each(Object.entries(FOREIGN))("%s", (_, headers) => {
-  it("changes nothing in a member's name", async () => {
+  it("changes nothing in a member's name [S43]", async () => {
     const member = await aMember();
     for (const { path, call, json } of writes) {
       const content = json() ? { json: json() } : { body: await anUpload() };
@@ -44,7 +44,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_, headers) => {
     expect(await db().post.count({ where: { posterId: member.id } })).toBe(0);
   });
 
-  it("signs nobody in, and opens no account, without a cookie either", async () => {
+  it("signs nobody in, and opens no account, without a cookie either [S43]", async () => {
     const { email } = await aMember();
     const forced = await login(aRequest("/api/v1/login", { json: { email, password: PASSWORD }, headers }));
     expect(forced.status).toBe(403);
@@ -56,7 +56,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_, headers) => {
     expect(await db().user.count({ where: { email: stranger } })).toBe(0);
   });
 
-  it("learns nothing with a member's cookie", async () => {
+  it("learns nothing with a member's cookie [S44]", async () => {
     const member = await aMember();
     const id = await aPost(member);
     const sent = { as: member, by: "cookie", headers } as const;
@@ -70,7 +70,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_, headers) => {
     for (const { headers } of answers) expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("may read what is public, and act with a bearer token", async () => {
+  it("may read what is public, and act with a bearer token [S43]", async () => {
     expect((await feed(aRequest("/api/v1/post", { headers }))).status).toBe(200);
     const member = await aMember();
     expect((await me(aRequest("/api/v1/me", { as: member, headers }))).status).toBe(200);
@@ -94,7 +94,7 @@ describe("our own pages", () => {
 });
 
 describe("a program without browser headers", () => {
-  it("may read with a cookie but not write", async () => {
+  it("may read with a cookie but not write [S43]", async () => {
     const member = await aMember();
     const sent = { as: member, by: "cookie", headers: { "sec-fetch-site": "" } } as const;
     expect((await me(aRequest("/api/v1/me", sent))).status).toBe(200);

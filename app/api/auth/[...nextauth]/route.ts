@@ -1,32 +1,48 @@
+import { randomUUID } from "node:crypto";
 import NextAuth from "next-auth";
+import { requestFor } from "@/app/api/auth/[...nextauth]/request";
+import { failure, requireOwnChange } from "@/lib/api";
 import { authOptions } from "@/lib/auth";
 import { clientNetwork } from "@/lib/client-address";
 import { AppError } from "@/lib/errors";
 import { countUse } from "@/lib/rate-limit";
-import { hintCookieFor } from "@/lib/session";
+import { hintFor, signsIn } from "@/lib/session-cookies";
+import { endSessionOf } from "@/lib/signing-in";
 import { logIn } from "@/lib/users/mutations";
+import { withCookies } from "@/lib/with-cookies";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
+/** What we use of it, by method; the rest is for ways to sign in that we do not offer. */
+const ACTIONS: Record<string, string[]> = {
+  GET: ["providers", "session", "csrf", "signin", "signout", "error"],
+  POST: ["signin", "signout", "callback"],
+};
+
 /** next-auth's own pages and calls. Made per request: a build has no configuration yet. */
 async function handler(request: Request, context: Context): Promise<Response> {
+  const [action = ""] = (await context.params).nextauth;
   try {
-    if (await isLogin(request, context)) await countUse("login", clientNetwork(request.headers));
+    if (!ACTIONS[request.method]?.includes(action)) throw new AppError("notFound");
+    if (request.method === "POST") requireOwnChange(request);
+    // Signing in counts as it does at `POST /api/v1/login`; signing out is always free.
+    if (action === "callback") await countUse("login", clientNetwork(request.headers));
+    const response: Response = await NextAuth(authOptions(logIn))(await requestFor(request), context);
+    return await asOurs(response, request, action);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { code, message, status, retryAfter } = error;
-    const headers = { "retry-after": String(retryAfter ?? 1) };
-    return Response.json({ success: false, code, message }, { status, headers });
+    return failure(error, request.headers.get("x-request-id") ?? randomUUID());
   }
-  const response: Response = await NextAuth(authOptions(logIn))(request, context);
-  const hint = hintCookieFor(response.headers.getSetCookie());
-  if (hint) response.headers.append("set-cookie", hint);
-  return response;
 }
 
-/** Signing in counts as it does at `POST /api/v1/login`; signing out is always free. */
-async function isLogin(request: Request, { params }: Context): Promise<boolean> {
-  return request.method === "POST" && (await params).nextauth[0] === "callback";
+/** Its answer, with cookies as our own calls set them. */
+async function asOurs(response: Response, request: Request, action: string): Promise<Response> {
+  const all = response.headers.getSetCookie();
+  // It would renew the cookie whenever it looks at it; ours lasts as long as its session can.
+  const kept = action === "session" ? all.filter((cookie) => signsIn(cookie) === undefined) : all;
+  if (kept.some(signsIn)) await endSessionOf(request);
+  response.headers.delete("set-cookie");
+  response.headers.set("cache-control", "private, no-store");
+  return withCookies(response, [...kept, ...kept.flatMap(hintFor)]);
 }
 
 export { handler as GET, handler as POST };

@@ -1,14 +1,19 @@
 import { refuse, route } from "@/lib/api";
 import { AppError } from "@/lib/errors";
 import { canStream, listenFor, type Signal } from "@/lib/live";
+import { log } from "@/lib/log";
+import { type Actor, isOpen as isSessionOpen } from "@/lib/session";
 
-/** So often a line goes out even when nothing happens, so that nobody on the way closes the connection. */
+/**
+ * So often a line goes out even when nothing happens, so that nobody on the way closes the connection; and so often we
+ * look whether the session still counts.
+ */
 const HEARTBEAT_MS = 25_000;
 
 /** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
 export const GET = route({ auth: "member", limit: "live" }, async ({ actor, request }) => {
   if (!canStream()) throw new AppError("notFound");
-  return new Response(await streamFor(actor.id, request.signal), {
+  return new Response(await streamFor(actor, request.signal), {
     headers: {
       "content-type": "text/event-stream",
       // Nothing on the way may hold lines back to compress them.
@@ -18,14 +23,17 @@ export const GET = route({ auth: "member", limit: "live" }, async ({ actor, requ
   });
 });
 
-async function streamFor(userId: string, left: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function streamFor(actor: Actor, left: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
     async start(controller) {
       let isOpen = true;
       const write = (line: string) => isOpen && controller.enqueue(encoder.encode(`${line}\n\n`));
-      const beat = setInterval(() => write(": still here"), HEARTBEAT_MS);
+      const beat = setInterval(async () => {
+        if (await stillCounts(actor.sessionId)) write(": still here");
+        else close();
+      }, HEARTBEAT_MS);
       let unlisten = () => {};
       // Both ends may close, and also while we are still opening.
       stop = () => {
@@ -41,13 +49,20 @@ async function streamFor(userId: string, left: AbortSignal): Promise<ReadableStr
       };
       left.addEventListener("abort", close);
       const signal = (one: Signal) => void write(`data: ${JSON.stringify(one)}`);
-      unlisten = await listenFor(userId, signal, close);
+      unlisten = await listenFor(actor.id, signal, close);
       if (!isOpen) unlisten();
       write("retry: 3000");
     },
     cancel: () => stop(),
   });
 }
+
+/** While the database cannot be asked nothing reaches the stream either, so it may stay open. */
+const stillCounts = (sessionId: string): Promise<boolean> =>
+  isSessionOpen(sessionId).catch((error: unknown) => {
+    log.warn({ err: error }, "a live connection's session could not be looked at");
+    return true;
+  });
 
 const refused = refuse("GET");
 

@@ -17,7 +17,7 @@ describe("a member who logs in", () => {
     const { token, user, expiresIn } = await answerTo(response);
     expect(response.status).toBe(200);
     expect(user).toMatchObject({ _id: id, email });
-    expect(expiresIn).toBe(2_592_000);
+    expect(expiresIn).toBe(7_776_000);
     expect(response.headers.getSetCookie()[0]).toContain(
       `swap-shop=${token}; HttpOnly; Path=/; SameSite=Lax`,
     );

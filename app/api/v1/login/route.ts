@@ -1,13 +1,16 @@
 import { answer, refuse, route } from "@/lib/api";
-import { signInCookies } from "@/lib/session";
+import { deviceOf } from "@/lib/device";
+import { withSignIn } from "@/lib/signing-in";
 import { logIn } from "@/lib/users/mutations";
 import { credentials } from "@/lib/users/schema";
-import { withCookies } from "@/lib/with-cookies";
 
-export const POST = route({ auth: "anyone", limit: "login", body: credentials }, async ({ body }) => {
-  const signedIn = await logIn(body);
-  return withCookies(answer(signedIn), signInCookies(signedIn.token));
-});
+export const POST = route(
+  { auth: "anyone", limit: "login", body: credentials },
+  async ({ request, body }) => {
+    const signedIn = await logIn(body, deviceOf(request.headers));
+    return withSignIn(answer(signedIn), request, signedIn.token);
+  },
+);
 
 const refused = refuse("POST");
 

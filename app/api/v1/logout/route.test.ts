@@ -9,14 +9,17 @@ const answerTo = async (response: Response) => expectContract(response, "get", "
 const statusOf = async (as: { token: string }) => (await me(aRequest("/api/v1/me", { as }))).status;
 
 describe("a member who logs out", () => {
-  it.each(["cookie", "bearer"] as const)("ends the session for every copy of the token (%s)", async (by) => {
-    const member = await aMember();
-    const response = await GET(aRequest("/api/v1/logout", { as: member, by }));
-    expect(response.status).toBe(200);
-    await answerTo(response);
-    expect(await statusOf(member)).toBe(401);
-    expect((await me(aRequest("/api/v1/me", { as: member, by: "cookie" }))).status).toBe(401);
-  });
+  it.each(["cookie", "bearer"] as const)(
+    "ends the session for every copy of the token (%s) [S14]",
+    async (by) => {
+      const member = await aMember();
+      const response = await GET(aRequest("/api/v1/logout", { as: member, by }));
+      expect(response.status).toBe(200);
+      await answerTo(response);
+      expect(await statusOf(member)).toBe(401);
+      expect((await me(aRequest("/api/v1/me", { as: member, by: "cookie" }))).status).toBe(401);
+    },
+  );
 
   it("has both cookies cleared", async () => {
     const response = await GET(aRequest("/api/v1/logout", { as: await aMember(), by: "cookie" }));
@@ -26,7 +29,7 @@ describe("a member who logs out", () => {
     ]);
   });
 
-  it("stays signed in on their other devices", async () => {
+  it("stays signed in on their other devices [S14]", async () => {
     const member = await aMember();
     const phone = { token: await startSession(member.id) };
     await GET(aRequest("/api/v1/logout", { as: member, by: "cookie" }));
@@ -44,7 +47,7 @@ describe("a member who logs out", () => {
     expect((await GET(aRequest("/api/v1/logout"))).status).toBe(200);
   });
 
-  it("is not logged out by a page from elsewhere", async () => {
+  it("is not logged out by a page from elsewhere [S43]", async () => {
     const member = await aMember();
     const headers = { "sec-fetch-site": "cross-site" };
     const response = await GET(aRequest("/api/v1/logout", { as: member, by: "cookie", headers }));

@@ -46,7 +46,7 @@ describe("somebody who asks who they are", () => {
 describe("a token that somebody tampered with", () => {
   const claimsOf = ({ id, sessionId }: Member) => ({ sub: id, sid: sessionId });
 
-  it("speaks for nobody, whatever was done to it, and all get the same answer", async () => {
+  it("speaks for nobody, whatever was done to it, and all get the same answer [S16]", async () => {
     const member = await aMember();
     const other = await aMember();
     const claims = claimsOf(member);
@@ -84,7 +84,7 @@ describe("a token that somebody tampered with", () => {
     expect((await withHeader(`Bearer ${token}`)).status).toBe(200);
   });
 
-  it("does not break the call when ids in it are no ids", async () => {
+  it("does not break the call when ids in it are no ids [S16]", async () => {
     const { id } = await aMember();
     for (const claims of [
       { sub: "undefined", sid: "undefined" },

@@ -15,6 +15,7 @@ import type { ProfileView } from "@/lib/profiles/schema";
 import type { DrawView, ReplyView } from "@/lib/replies/schema";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/searches/schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
+import type { SessionView } from "@/lib/users/session-schema";
 
 /** Everything an answer may hold; which of it is there the contract has checked. */
 export type Answer = {
@@ -52,6 +53,7 @@ export type Answer = {
   profile: ProfileView & OwnProfileView;
   impact: Impact;
   places: PlaceView[];
+  sessions: SessionView[];
   checks: Record<string, boolean>;
 };
 

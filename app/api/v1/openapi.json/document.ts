@@ -38,7 +38,9 @@ import {
   replyView,
 } from "@/lib/replies/schema";
 import { matchedSearchView, savedSearchView, searchChanges, searchParams } from "@/lib/searches/schema";
+import { SESSION_DAYS } from "@/lib/session-limits";
 import { credentials, ownProfileView, userView } from "@/lib/users/schema";
+import { sessionParams, sessionView } from "@/lib/users/session-schema";
 
 const json = <S extends z.ZodType>(schema: S) => ({ content: { "application/json": { schema } } });
 const success = z.literal(true);
@@ -56,12 +58,15 @@ const cookieHeader = z.object({
 const signedIn = {
   user: userView,
   token: z.string().meta({ description: "Send it as `Authorization: Bearer <token>`." }),
-  expiresIn: z.int().meta({ description: "Seconds until the token expires." }),
+  expiresIn: z.int().meta({
+    description: `Seconds until the token expires; earlier when it was not used for ${SESSION_DAYS.idle} days.`,
+  }),
 };
 
 const security: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
 const ownProfile = { profile: ownProfileView };
 const wished = { wished: z.boolean() };
+const sessions = { sessions: z.array(sessionView) };
 const settled = { post: postView, replies: z.array(replyView) };
 
 const foundPosts = {
@@ -137,9 +142,36 @@ export const document = createDocument({
         responses: { 200: done("The own account.", { user: userView }), ...failures(401, 403, 503) },
       },
     },
+    "/api/v1/me/session": {
+      get: {
+        summary: "Where one is logged in",
+        description:
+          "Everything that still counts: see `expiresIn`. The call's own session first, then the one used last.",
+        security,
+        responses: { 200: done("At most 100.", sessions), ...failures(401, 403, 429, 503) },
+      },
+      delete: {
+        summary: "Log out everywhere else",
+        security,
+        responses: { 200: done("This is what is left.", sessions), ...failures(401, 403, 429, 503) },
+      },
+    },
+    "/api/v1/me/session/{id}": {
+      delete: {
+        summary: "Log one of one's own devices out",
+        security,
+        requestParams: { path: sessionParams },
+        responses: {
+          200: done("Its token is worthless."),
+          ...failures(401, 403, 404, 429, 503),
+        },
+      },
+    },
     "/api/v1/logout": {
       get: {
         summary: "End the session for every copy of its token",
+        description:
+          "By cookie only from our own pages, which say so by `Sec-Fetch-Site` or `X-Requested-With`.",
         security: [...security, {}],
         responses: { 200: done("Signed out.", {}, cookieHeader), ...failures(401, 403, 503) },
       },

@@ -22,7 +22,7 @@ describe("somebody who registers", () => {
     const { user, token, expiresIn } = await answerTo(response);
     expect(response.status).toBe(201);
     expect(user).toMatchObject({ name: "Ada King", email: typed.email });
-    expect(expiresIn).toBe(30 * 24 * 60 * 60);
+    expect(expiresIn).toBe(90 * 24 * 60 * 60);
     const own = await me(aRequest("/api/v1/me", { as: { token } }));
     expect((await expectContract(own, "get", "/api/v1/me")).user).toEqual(user);
   });
@@ -31,8 +31,8 @@ describe("somebody who registers", () => {
     const response = await register(newcomer());
     const { token } = await answerTo(response);
     const [session, hint] = response.headers.getSetCookie();
-    expect(session).toBe(`swap-shop=${token}; HttpOnly; Path=/; SameSite=Lax; Max-Age=2592000`);
-    expect(hint).toBe("signed-in=1; Path=/; SameSite=Lax; Max-Age=2592000");
+    expect(session).toBe(`swap-shop=${token}; HttpOnly; Path=/; SameSite=Lax; Max-Age=7776000`);
+    expect(hint).toBe("signed-in=1; Path=/; SameSite=Lax; Max-Age=7776000");
   });
 
   it("has their password kept as a strong hash only", async () => {

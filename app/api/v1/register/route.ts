@@ -1,13 +1,18 @@
 import { answer, refuse, route } from "@/lib/api";
-import { signInCookies } from "@/lib/session";
+import { deviceOf } from "@/lib/device";
+import { withSignIn } from "@/lib/signing-in";
 import { register } from "@/lib/users/mutations";
 import { registration } from "@/lib/users/schema";
-import { withCookies } from "@/lib/with-cookies";
 
-export const POST = route({ auth: "anyone", limit: "register", body: registration }, async ({ body }) => {
-  const signedIn = await register(body);
-  return withCookies(answer(signedIn, { status: 201 }), signInCookies(signedIn.token));
-});
+const CREATED = 201;
+
+export const POST = route(
+  { auth: "anyone", limit: "register", body: registration },
+  async ({ request, body }) => {
+    const signedIn = await register(body, deviceOf(request.headers));
+    return withSignIn(answer(signedIn, { status: CREATED }), request, signedIn.token);
+  },
+);
 
 const refused = refuse("POST");
 

@@ -1,0 +1,25 @@
+import { NextRequest } from "next/server";
+import { ownAddress } from "@/lib/auth";
+import { readPlainForm } from "@/lib/body";
+import { env } from "@/lib/env";
+
+/** What next-auth reads of a request; it takes the kinds of the values on trust. */
+const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json", "redirect"];
+
+/** The request as next-auth may see it: known fields only, and no address but of this site. */
+export async function requestFor(request: Request): Promise<NextRequest> {
+  const url = new URL(request.url);
+  const sent = url.searchParams;
+  url.search = String(cleaned(sent));
+  const { method, headers } = request;
+  if (method !== "POST") return new NextRequest(url, { method, headers });
+  const body = String(cleaned(await readPlainForm(request)));
+  return new NextRequest(url, { method, headers, body });
+}
+
+function cleaned(fields: Pick<Map<string, string>, "get"> | URLSearchParams): URLSearchParams {
+  const known = FIELDS.map((name) => [name, fields.get(name) ?? ""] as const).filter(([, value]) => value);
+  return new URLSearchParams(
+    known.map(([name, value]) => [name, name === "callbackUrl" ? ownAddress(value, env().APP_URL) : value]),
+  );
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { document } from "@/app/api/v1/openapi.json/document";
+import { getActor, startSession } from "@/lib/session";
+import { aMember, aRequest, type Member } from "@/lib/testing";
+import { type Call, listCalls } from "@/security/inventory";
+import { figure, isThorough } from "@/security/thorough";
+
+const calls = await listCalls();
+const refusesMethod = async ({ method, path, handler }: Call) =>
+  (await handler(aRequest(path, { method }), contextFor(path))).status === 405;
+const contextFor = (path: string) => ({
+  params: Promise.resolve(path.includes("nextauth") ? { nextauth: ["signout"] } : { id: randomUUID() }),
+});
+
+/** Everything by which something changes: also the one GET that the contract wants to be such a call. */
+const isRead = ({ method }: Call) => method === "GET";
+const wanted = calls.filter((call) => !isRead(call) || call.path === "/api/v1/logout");
+const writes: Call[] = [];
+for (const call of wanted)
+  if (!(await refusesMethod(call)) && !call.path.includes("missing")) writes.push(call);
+
+const FORGED: Record<string, Record<string, string>> = {
+  "another site": { "sec-fetch-site": "cross-site" },
+  "another host of our domain": { "sec-fetch-site": "same-site" },
+  "another site that fakes our origin": { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" },
+  "another site that fakes our header": { "sec-fetch-site": "cross-site", "x-requested-with": "fetch" },
+  "another origin": { origin: "https://evil.example" },
+  "another origin with our header": { origin: "https://evil.example", "x-requested-with": "fetch" },
+  "a sandboxed page": { origin: "null" },
+};
+const NOTHING = {};
+const FORMS = ["text/plain", "application/x-www-form-urlencoded", "text/plain; charset=application/json", ""];
+
+const send = (call: Call, headers: Record<string, string>, body?: string) => {
+  const sent = { method: call.method, headers, ...(body && !isRead(call) && { body }) };
+  return call.handler(aRequest(call.path, sent), contextFor(call.path));
+};
+const cookie = ({ token }: Member) => ({ cookie: `theme=dark; swap-shop=${token}` });
+const name = ({ method, path }: Call) => `${method} ${path}`;
+const takesJson = ({ method, path }: Call) => {
+  const described = document.paths?.[path.replace(/\[(\w+)\]/g, "{$1}")];
+  return Boolean(described?.[method.toLowerCase() as "post"]?.requestBody);
+};
+
+describe("a page from elsewhere", () => {
+  it("changes nothing by any call, whether or not a member's cookie comes along [S43]", async () => {
+    const member = await aMember();
+    const answers: [string, string, number][] = [];
+    for (const call of writes) {
+      for (const [who, headers] of Object.entries(FORGED)) {
+        for (const credentials of [cookie(member), NOTHING]) {
+          const response = await send(
+            call,
+            { "content-type": "application/json", ...headers, ...credentials },
+            "{}",
+          );
+          answers.push([name(call), who, response.status]);
+          expect(response.headers.getSetCookie()).toEqual([]);
+        }
+      }
+      const bare = await send(call, { "content-type": "application/json", ...cookie(member) }, "{}");
+      answers.push([name(call), "nothing at all", bare.status]);
+    }
+    expect(answers.filter(([, , status]) => status !== 403)).toEqual([]);
+    expect(await getActor(member.token)).not.toBeNull();
+    figure("S43", `${writes.length} changing calls, ${answers.length} forged requests, all 403`);
+  });
+
+  it("gets no further by the kinds of content that need no leave [S43]", async () => {
+    const member = await aMember();
+    const answers: [string, string, number][] = [];
+    for (const call of writes.filter(takesJson)) {
+      for (const type of FORMS) {
+        const own = { ...cookie(member), "sec-fetch-site": "same-origin", "content-type": type };
+        answers.push([name(call), type, (await send(call, own, '{"text":"hello"}')).status]);
+        const foreign = { ...own, "sec-fetch-site": "cross-site" };
+        expect([name(call), (await send(call, foreign, "{}")).status]).toEqual([name(call), 403]);
+      }
+    }
+    // Node itself names a text's type where none is given.
+    expect(answers.filter(([, , status]) => status !== 415)).toEqual([]);
+    const signOut = writes.find(({ path }) => path.includes("nextauth"));
+    if (!signOut) throw new Error("next-auth takes a POST");
+    const own = { ...cookie(member), "sec-fetch-site": "same-origin", "content-type": "text/plain" };
+    expect((await send(signOut, own, "csrfToken=x")).status).toBe(415);
+  });
+
+  it("is no hindrance to a program that carries a bearer token and no cookie [S43]", async () => {
+    const { id } = await aMember();
+    const forged = Object.values(FORGED);
+    for (const [at, call] of writes.filter(({ path }) => !path.includes("nextauth")).entries()) {
+      for (const headers of isThorough ? forged : forged.slice(at % forged.length).slice(0, 1)) {
+        // Each with a token of its own: some of these calls end it.
+        const token = await startSession(id);
+        const sent = { ...headers, authorization: `Bearer ${token}`, "content-type": "application/json" };
+        expect([name(call), (await send(call, sent, "{}")).status]).not.toEqual([name(call), 403]);
+      }
+    }
+  });
+
+  it("finds only these to change something by [S43]", () => {
+    const elsewhere = calls.filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v1/"));
+    expect(elsewhere.map(name)).toEqual(["POST /api/auth/[...nextauth]"]);
+    expect(writes.length).toBeGreaterThan(30);
+  });
+});
+
+describe("our own page over plain http", () => {
+  it("logs its member out, although browsers do not say there where a GET comes from [S43]", async () => {
+    const member = await aMember();
+    const logout = writes.find(({ path }) => path === "/api/v1/logout");
+    if (!logout) throw new Error("there is a way out");
+    expect((await send(logout, cookie(member))).status).toBe(403);
+    expect((await send(logout, { ...cookie(member), "x-requested-with": "fetch" })).status).toBe(200);
+    expect(await getActor(member.token)).toBeNull();
+  });
+});

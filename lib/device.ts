@@ -1,0 +1,40 @@
+/** Whatever is no browser that we know. */
+export const PROGRAM = "A program";
+
+type Named = readonly [sign: RegExp, name: string];
+
+// In this order: most of them also say that they are another one.
+const BROWSERS: Named[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera|OPT)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bDuckDuckGo\//, "DuckDuckGo"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: Named[] = [
+  [/\bWindows\b/, "Windows"],
+  [/\biPhone\b/, "an iPhone"],
+  [/\biPad\b/, "an iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac(intosh| OS X)\b/, "a Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+// What browsers send is a few hundred characters long.
+const MOST_READ = 500;
+
+/**
+ * What somebody calls the device they signed in with: "Firefox on Windows". Made of our own words only: nothing that was
+ * sent is kept.
+ */
+export function deviceOf(headers: Headers): string {
+  const agent = (headers.get("user-agent") ?? "").slice(0, MOST_READ);
+  const find = (list: Named[]) => list.find(([sign]) => sign.test(agent))?.[1];
+  if (!agent.startsWith("Mozilla/")) return PROGRAM;
+  const [browser = "A browser", system] = [find(BROWSERS), find(SYSTEMS)];
+  return system ? `${browser} on ${system}` : browser;
+}

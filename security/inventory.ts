@@ -1,0 +1,30 @@
+/** Every address the site answers, found where Next finds them: in the files of `app`. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
+/** `path` as the file says it: "/api/v1/post/[id]". */
+export type Call = { method: string; path: string; handler: Handler };
+
+const files = (name: RegExp) =>
+  readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => name.test(file));
+const pathOf = (file: string) => `/${file.replace(/\/?[^/]+$/, "")}`;
+
+/** The paths of all pages and route handlers, with something in place of what varies. */
+export function listPaths(fill: (name: string) => string): string[] {
+  const paths = files(/(^|\/)(route|page)\.tsx?$/).map(pathOf);
+  return paths.map((path) => path.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name) => fill(name)));
+}
+
+/** Every call that a route file exports. */
+export async function listCalls(): Promise<Call[]> {
+  const modules = files(/(^|\/)route\.tsx?$/).map(async (file) => {
+    const exported: Record<string, unknown> = await import(join(process.cwd(), "app", file));
+    return Object.entries(exported)
+      .filter(([name]) => (METHODS as readonly string[]).includes(name))
+      .map(([method, handler]) => ({ method, path: pathOf(file), handler: handler as Handler }));
+  });
+  return (await Promise.all(modules)).flat();
+}
