@@ -4,9 +4,6 @@ const OFFLINE =
   "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
 const BROKEN = "Something went wrong on our side. Please try again.";
 
-/** Shows the server, over plain http as well, that a call comes from our own pages: see `lib/origin.ts`. */
-const OWN_CALL = { "x-requested-with": "fetch" };
-
 /** What the window hears when a call was answered that nobody is signed in (any more). */
 export const SIGNED_OUT = "signed-out";
 
@@ -48,8 +45,7 @@ function send<T>(method: string, path: string, body: unknown, headers: Record<st
 }
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
-  const headers = { ...OWN_CALL, ...init.headers };
-  const response = await fetch(`/api/v1${path}`, { ...init, headers }).catch((cause: Error) => {
+  const response = await fetch(`/api/v1${path}`, init).catch((cause: Error) => {
     if (cause.name === "AbortError") throw cause;
     throw new CallError(OFFLINE, 0);
   });
@@ -72,9 +68,7 @@ export function upload<T>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api/v1${path}`);
-    for (const [name, value] of Object.entries({ ...OWN_CALL, "idempotency-key": idempotencyKey })) {
-      request.setRequestHeader(name, value);
-    }
+    request.setRequestHeader("idempotency-key", idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = () => reject(new CallError(OFFLINE, 0));
     request.onload = () => {

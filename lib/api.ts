@@ -68,7 +68,7 @@ export function route<
 /** A bearer speaks for itself; a cookie counts only when our own page sent the request. */
 async function admit(request: Request, auth: Auth): Promise<Actor | null> {
   const bearer = bearerOf(request);
-  if (!bearer) requireOwnOrigin(request);
+  requireOwnOrigin(request);
   const token = bearer ?? cookieOf(request, sessionCookieName());
   const actor = token ? await getActor(token) : null;
   if (!actor && (auth === "member" || bearer)) throw new AppError("signInNeeded");
@@ -78,19 +78,24 @@ async function admit(request: Request, auth: Auth): Promise<Actor | null> {
 const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
 /**
- * Lets nobody change something in a member's name but our own pages and who carries a bearer token; whatever the method,
- * so also where a GET changes something.
+ * Lets no page of another site do what a GET changes, with or without a cookie. A program, whose requests say nothing of
+ * where they come from, may.
  *
  * @throws AppError "foreignOrigin"
  */
-export function requireOwnChange(request: Request): void {
-  if (!bearerOf(request)) requireOwnOrigin(request, false);
+export function refuseForeign(request: Request): void {
+  if (!bearerOf(request) && originOf(request.headers) === "foreign") throw new AppError("foreignOrigin");
 }
 
-const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
-
-function requireOwnOrigin(request: Request, reads = isRead(request)): void {
+/**
+ * Lets nobody act in a member's name but our own pages and who carries a bearer token.
+ *
+ * @throws AppError "foreignOrigin"
+ */
+export function requireOwnOrigin(request: Request): void {
+  if (bearerOf(request)) return;
   const origin = originOf(request.headers);
+  const reads = request.method === "GET" || request.method === "HEAD";
   const hasCookie = Boolean(cookieOf(request, sessionCookieName()));
   const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
   // A stranger's page may read what is public; it gets nothing in anybody's name.

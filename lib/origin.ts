@@ -1,9 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** Our own pages send it with every call. Another site's could not without asking first, and we never let them. */
-const OWN_CALL = "x-requested-with";
-
 /**
  * Whether a browser sent this from our own pages: "own", from elsewhere: "foreign", or "unknown" when the request
  * says nothing of it, as programs send it.
@@ -12,8 +9,7 @@ export function originOf(headers: Headers): "own" | "foreign" | "unknown" {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none" ? "own" : "foreign";
   const origin = headers.get("origin");
-  // Over plain http, browsers send neither with what only reads.
-  if (origin === null) return headers.has(OWN_CALL) ? "own" : "unknown";
+  if (origin === null) return "unknown";
   // Over plain http browsers send no `Sec-Fetch-Site`, and the site may be open under another name than its own (an
   // address on the local network). A foreign page cannot choose the host that its request goes to.
   const isOwn = origin === env().APP_URL || hostOf(origin) === headers.get("host");

@@ -24,9 +24,7 @@ const FORGED: Record<string, Record<string, string>> = {
   "another site": { "sec-fetch-site": "cross-site" },
   "another host of our domain": { "sec-fetch-site": "same-site" },
   "another site that fakes our origin": { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" },
-  "another site that fakes our header": { "sec-fetch-site": "cross-site", "x-requested-with": "fetch" },
   "another origin": { origin: "https://evil.example" },
-  "another origin with our header": { origin: "https://evil.example", "x-requested-with": "fetch" },
   "a sandboxed page": { origin: "null" },
 };
 const NOTHING = {};
@@ -59,6 +57,8 @@ describe("a page from elsewhere", () => {
           expect(response.headers.getSetCookie()).toEqual([]);
         }
       }
+      // The one GET: a browser says where it comes from, and who says nothing is a program with a cookie of its own.
+      if (isRead(call)) continue;
       const bare = await send(call, { "content-type": "application/json", ...cookie(member) }, "{}");
       answers.push([name(call), "nothing at all", bare.status]);
     }
@@ -106,13 +106,10 @@ describe("a page from elsewhere", () => {
   });
 });
 
-describe("our own page over plain http", () => {
-  it("logs its member out, although browsers do not say there where a GET comes from [S43]", async () => {
-    const member = await aMember();
-    const logout = writes.find(({ path }) => path === "/api/v1/logout");
-    if (!logout) throw new Error("there is a way out");
-    expect((await send(logout, cookie(member))).status).toBe(403);
-    expect((await send(logout, { ...cookie(member), "x-requested-with": "fetch" })).status).toBe(200);
-    expect(await getActor(member.token)).toBeNull();
-  });
+it("a program that keeps its cookie logs out by it [S43]", async () => {
+  const member = await aMember();
+  const logout = writes.find(({ path }) => path === "/api/v1/logout");
+  if (!logout) throw new Error("there is a way out");
+  expect((await send(logout, cookie(member))).status).toBe(200);
+  expect(await getActor(member.token)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import NextAuth from "next-auth";
 import { requestFor } from "@/app/api/auth/[...nextauth]/request";
-import { failure, requireOwnChange } from "@/lib/api";
+import { failure, requireOwnOrigin } from "@/lib/api";
 import { authOptions } from "@/lib/auth";
 import { clientNetwork } from "@/lib/client-address";
 import { AppError } from "@/lib/errors";
@@ -24,7 +24,7 @@ async function handler(request: Request, context: Context): Promise<Response> {
   const [action = ""] = (await context.params).nextauth;
   try {
     if (!ACTIONS[request.method]?.includes(action)) throw new AppError("notFound");
-    if (request.method === "POST") requireOwnChange(request);
+    if (request.method === "POST") requireOwnOrigin(request);
     // Signing in counts as it does at `POST /api/v1/login`; signing out is always free.
     if (action === "callback") await countUse("login", clientNetwork(request.headers));
     const response: Response = await NextAuth(authOptions(logIn))(await requestFor(request), context);

@@ -1,10 +1,10 @@
-import { answer, refuse, requireOwnChange, route } from "@/lib/api";
+import { answer, refuse, refuseForeign, route } from "@/lib/api";
 import { signOutCookies } from "@/lib/session-cookies";
 import { logOut } from "@/lib/users/mutations";
 import { withCookies } from "@/lib/with-cookies";
 
 export const GET = route({ auth: "anyone" }, async ({ actor, request }) => {
-  requireOwnChange(request);
+  refuseForeign(request);
   if (actor) await logOut(actor);
   return withCookies(answer({}), signOutCookies());
 });

@@ -170,8 +170,7 @@ export const document = createDocument({
     "/api/v1/logout": {
       get: {
         summary: "End the session for every copy of its token",
-        description:
-          "By cookie only from our own pages, which say so by `Sec-Fetch-Site` or `X-Requested-With`.",
+        description: "By cookie not from the pages of another site.",
         security: [...security, {}],
         responses: { 200: done("Signed out.", {}, cookieHeader), ...failures(401, 403, 503) },
       },
