@@ -202,7 +202,7 @@ export const oddPair = fc
 
 /** Headers that frameworks listen to. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>[]>(
-  ...[{}, {}, {}, {}, {}],
+  ...Array.from({ length: 20 }, () => ({})),
   ...[{ rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }, { "next-router-segment-prefetch": "/_tree" }],
   ...[
     { "next-router-state-tree": "%5B%" },
