@@ -202,12 +202,11 @@ export async function send(
   const folder = join(process.cwd(), "app/api/v1", call.path.replace("{id}", "[id]"));
   const handlers: Handlers = await import(join(folder, "route.ts"));
   const content = call.isForm
-    ? { body: await formOf(fields) }
+    ? { body: await formOf(fields), headers }
     : { body: raw ?? JSON.stringify(fields), headers: { "content-type": "application/json", ...headers } };
   const request = aRequest(`/api/v1${call.path.replace("{id}", id)}`, {
     method: call.method,
     ...(as && { as }),
-    headers,
     ...content,
   });
   const handler = handlers[call.method];

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { document } from "@/app/api/v1/openapi.json/document";
 import { aRequest, type Member } from "@/lib/testing";
 import { attempt, CALLS, type Call, fieldsOf, send, withField } from "@/security/calls";
+import { times } from "@/security/thorough";
 
 /** What programs read as numbers and people do not, or the other way round. */
-const NO_NUMBERS = [
+const ALL_NO_NUMBERS = [
   "NaN",
   "Infinity",
   "-Infinity",
@@ -18,6 +19,7 @@ const NO_NUMBERS = [
   "9".repeat(400),
   " ",
 ];
+const NO_NUMBERS = ALL_NO_NUMBERS.slice(0, times(7, ALL_NO_NUMBERS.length));
 /** As JSON, where they are numbers but too much of it. */
 const TOO_MUCH = ["1e309", "-1e309", "1e21", "9007199254740993", "-9007199254740993", "1e-400"];
 const NUMBERS = /^(place\.)?(latitude|longitude|radius|quantity|limit)$/;
@@ -37,7 +39,7 @@ describe("what is no number", () => {
           const { status } = await send(call, { ...good, fields: withField(good.fields, at, value) });
           expect([at, value, status]).toEqual([at, value, 422]);
         }
-        for (const number of TOO_MUCH) {
+        for (const number of TOO_MUCH.slice(0, times(3, TOO_MUCH.length))) {
           const body = JSON.stringify(withField(good.fields, at, "here")).replace('"here"', number);
           // So near to nothing is nothing, which is a place but no quantity.
           const isFine = number === "1e-400" && /tude$/.test(at);
@@ -138,7 +140,7 @@ describe("a body that can be read in several ways", () => {
   });
 
   it("changes nothing for whom it does not concern, whatever its fields are called [S30]", async () => {
-    for (const call of CALLS.filter(({ isForm }) => !isForm)) {
+    for (const call of CALLS.filter(({ isForm }) => !isForm).slice(0, times(4, CALLS.length))) {
       const good = await attempt(call);
       const evil = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}';
       const body = `{${evil},${JSON.stringify(good.fields).slice(1)}`;
