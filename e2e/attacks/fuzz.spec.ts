@@ -18,6 +18,9 @@ const LONGEST = 6000;
 const CASES = times(400, 20_000);
 const ADDRESSES = times(300, 3000);
 
+// One site for all of it.
+test.describe.configure({ mode: "default" });
+
 let site: Awaited<ReturnType<typeof anOwnSite>>;
 test.beforeAll(async () => {
   site = await anOwnSite();
