@@ -8,7 +8,7 @@ import { noJson, odd, oddHeaders, oddJson, oddPair, oddSegment } from "./hostile
 import type { Scene } from "./scene";
 import type { Sent } from "./wire";
 
-export type Schema = {
+type Schema = {
   $ref?: string;
   type?: string | string[];
   format?: string;
@@ -22,7 +22,7 @@ export type Schema = {
   maxLength?: number;
 };
 type Parameter = { in: string; name: string; schema: Schema; required?: boolean };
-export type Operation = {
+type Operation = {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;

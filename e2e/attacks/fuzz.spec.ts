@@ -90,12 +90,16 @@ function failureOf({ status, body, ms }: Got): string | null {
   return status >= 500 && status !== 503 ? `${status} ${body}` : null;
 }
 
+/** What any call may be told before it is looked at. */
+const OF_THE_FRONT = [400, 405, 413, 414];
+
 /** What is wrong with an answer; nothing for a good one. */
 function contractOf(document: Document) {
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
   ajv.addSchema(document, "openapi");
   const checks = new Map<string, ValidateFunction>();
+  const isFailure = ajv.compile({ $ref: "openapi#/components/schemas/Failure" });
   const pointer = (steps: string[]) =>
     steps.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
   return ({ name, isNamed }: Case, got: Got): string | null => {
@@ -103,6 +107,7 @@ function contractOf(document: Document) {
     if (failure || !isNamed) return failure;
     const { status, headers, body } = got;
     const [method = "", path = ""] = name.split(" ");
+    if (OF_THE_FRONT.includes(status)) return isFailure(parsed(body)) ? null : `${status} ${body}`;
     const promised = document.paths[path]?.[method]?.responses[status];
     if (!promised) return `undescribed ${status} ${body}`;
     const type = String(headers["content-type"]).split(";")[0] ?? "";
@@ -111,8 +116,16 @@ function contractOf(document: Document) {
     const at = pointer(["paths", path, method, "responses", String(status), "content", type, "schema"]);
     const check = checks.get(at) ?? ajv.compile({ $ref: `openapi#/${at}` });
     checks.set(at, check);
-    return check(JSON.parse(String(body))) ? null : `${status} ${ajv.errorsText(check.errors)} ${body}`;
+    return check(parsed(body)) ? null : `${status} ${ajv.errorsText(check.errors)} ${body}`;
   };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
 }
 
 function told({ method, path, headers, body }: Sent): string {

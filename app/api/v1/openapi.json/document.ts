@@ -95,7 +95,7 @@ export const document = createDocument({
     title: "Swap Shop",
     version: "1",
     description:
-      "Neighbours share surplus items. Unknown fields are ignored; cookies count only from our own pages.",
+      "Neighbours share surplus items. Unknown fields are ignored; cookies count only from our own pages. Any call may be refused before it is looked at, by a failure like any other with 400, 405, 413 or 414.",
   },
   servers: [{ url: "/" }],
   components: {
