@@ -4,12 +4,15 @@ const NUMBER = /^[+-]?\d{1,9}(\.\d{1,20})?$/;
 
 /** A decimal number as people type it; "1e3", "0x10", "NaN" and the like are no numbers here. */
 function decimal(name: string, missing: string) {
-  return z
-    .union([z.string(), z.number().transform(String)], missing)
-    .pipe(z.string().max(40, `${name} is not a number.`))
-    .transform((typed) => typed.trim())
-    .pipe(z.string().min(1, { error: missing, abort: true }).regex(NUMBER, `${name} is not a number.`))
-    .transform(Number);
+  return (
+    z
+      .union([z.string(), z.number().transform(String)], missing)
+      .pipe(z.string().max(40, `${name} is not a number.`))
+      .transform((typed) => typed.trim())
+      .pipe(z.string().min(1, { error: missing, abort: true }).regex(NUMBER, `${name} is not a number.`))
+      // A pin on the equator may be written "-0.0000".
+      .transform((typed) => Number(typed) + 0)
+  );
 }
 
 /** An angle on earth, as JSON or as typed text; `name` begins its error messages. */

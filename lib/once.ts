@@ -5,7 +5,8 @@ import { AppError } from "@/lib/errors";
 import type { Actor } from "@/lib/session";
 
 const HOUR = 60 * 60 * 1000;
-const KEPT = 24 * HOUR;
+/** How long an answer is kept at least, in ms. */
+export const KEPT = 24 * HOUR;
 const MAX_KEY_LENGTH = 255;
 
 export type Answered = { status: number; body: Record<string, unknown> };

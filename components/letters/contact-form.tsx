@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft } from "@/components/letters/draft";
 import { words } from "@/components/letters/words";
 import { Alert } from "@/components/ui/alert";
@@ -10,6 +10,7 @@ import { useAwake } from "@/components/ui/use-awake";
 import { useCheckedForm } from "@/components/ui/use-checked-form";
 import { type CallError, post } from "@/lib/api-client";
 import { letterFields } from "@/lib/letters/schema";
+import { randomId } from "@/lib/random-id";
 
 type Outcome = { kind: "error" | "success"; text: string } | null;
 
@@ -23,10 +24,13 @@ export function ContactForm() {
     letterFields,
     EMPTY,
   );
+  // The same letter goes by the same key, however often it is sent; another one by another.
+  const key = useRef("");
   const submit = handleSubmit(async (letter) => {
     setOutcome(null);
+    key.current ||= randomId();
     try {
-      await post("/contact", letter);
+      await post("/contact", letter, key.current);
       reset(EMPTY);
       setOutcome({ kind: "success", text: words.form.sent });
     } catch (error) {
@@ -37,7 +41,13 @@ export function ContactForm() {
   useEffect(() => {
     const kept = readDraft();
     if (kept) reset(kept, { keepDefaultValues: true });
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        key.current = "";
+        keepDraft(values);
+      },
+    });
   }, [reset, subscribe]);
   const busy = formState.isSubmitting;
   return (

@@ -23,14 +23,14 @@ describe("a letter", () => {
   it("is only kept when nobody is to be mailed", async () => {
     const { writeLetter, kept } = await withVariables({});
     const letter = aLetter();
-    await writeLetter(letter);
+    await writeLetter(letter, null);
     expect(await kept(letter.email)).toMatchObject({ ...letter, mailedAt: null });
   });
 
   it("is mailed so that an answer goes to its writer", async () => {
     const { writeLetter, kept } = await withVariables({ CONTACT_EMAIL: "desk@example.org" });
     const letter = aLetter();
-    await writeLetter(letter);
+    await writeLetter(letter, null);
     expect((await kept(letter.email))?.mailedAt).toBeInstanceOf(Date);
     const outbox = join(process.env.DATA_DIR ?? "", "outbox");
     const mails = await Promise.all(
@@ -52,7 +52,7 @@ describe("a letter", () => {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
     });
     const letter = aLetter();
-    await writeLetter(letter);
+    await writeLetter(letter, null);
     expect(await kept(letter.email)).toMatchObject({ ...letter, mailedAt: null });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { degrees } from "@/lib/degrees";
 import { DISTANCES } from "@/lib/distance";
-import { line, text } from "@/lib/text";
+import { line, text, tidyLine } from "@/lib/text";
 
 export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];
@@ -50,7 +50,7 @@ export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC")
 
 /** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
 export function parseTags(typed: string): string[] {
-  const parts = typed.split(",").map((part) => lowerCase(part).trim().replace(/\s+/g, " "));
+  const parts = typed.split(",").map((part) => tidyLine(lowerCase(part)));
   return [...new Set(parts.filter(Boolean))];
 }
 

@@ -10,11 +10,12 @@ export function tagOf(typed: string): string | null {
 export const tagPath = (tag: string): string | null =>
   tag === "." || tag === ".." ? null : `/tag/${encodeURIComponent(tag)}`;
 
-/** What an address says in its place; null where that is no text. */
+/** What an address says in its place, encoded or not, as Next happens to hand it over; null where that is no tag. */
 export function readTag(segment: string): string | null {
   try {
     return tagOf(decodeURIComponent(segment));
   } catch {
-    return null;
+    // It is decoded already, and holds a "%".
+    return tagOf(segment);
   }
 }

@@ -4,6 +4,7 @@ import { renew, tags } from "@/lib/cache";
 import { db, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { readNewsOf } from "@/lib/news/mutations";
+import { hashOf, once } from "@/lib/once";
 import { read } from "@/lib/posts/reading";
 import { type SearchRow, searchSelect, viewSearch } from "@/lib/searches/queries";
 import { MOST_SEARCHES } from "@/lib/searches/rules";
@@ -12,27 +13,43 @@ import type { Actor } from "@/lib/session";
 
 type Saved = { search: SavedSearchView; isNew: boolean };
 
+const [OK, CREATED] = [200, 201];
+
 /**
- * Keeps a search of the actor's. One that means the same as an earlier one is that one.
+ * Keeps a search of the actor's. One that means the same as an earlier one is that one. With a key, a repetition within
+ * 24 hours is answered as the first time.
  *
- * @throws AppError "invalid" where there is no word to look for, "conflict" when they have as many as one can
+ * @throws AppError "invalid" where there is no word to look for, "conflict" when they have as many as one can, "keyReused"
  */
-export async function saveSearch(actor: Actor, fields: SearchFields): Promise<Saved> {
+export async function saveSearch(
+  actor: Actor,
+  fields: SearchFields,
+  key: string | null = null,
+): Promise<Saved> {
   const reading = await readWords(fields.q);
-  return db().$transaction(async (tx) => {
-    const own = await lockOwn(tx, actor);
-    const known = own.find((row) => isSame(row, { ...fields, reading }));
-    if (known) return { search: viewSearch(known), isNew: false };
-    if (own.length >= MOST_SEARCHES) {
-      const message = `You can keep ${MOST_SEARCHES} searches. Delete one you no longer need first.`;
-      throw new AppError("conflict", { message });
-    }
-    const { around, ...rest } = fields;
-    const secret = randomBytes(32).toString("hex");
-    const data = { ...rest, ...around, reading, secret, ownerId: actor.id };
-    const row = await tx.savedSearch.create({ data, select: searchSelect });
-    return { search: viewSearch(row), isNew: true };
+  const claim = { route: "POST /me/search", key, requestHash: hashOf([JSON.stringify(fields)]) };
+  const { status, body } = await once(actor, claim, async (tx) => {
+    const { search, isNew } = await saveIn(tx, actor, { ...fields, reading });
+    return { status: isNew ? CREATED : OK, body: { search } };
   });
+  return { search: body.search as SavedSearchView, isNew: status === CREATED };
+}
+
+async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { reading: string }): Promise<Saved> {
+  const own = await lockOwn(tx, actor);
+  const known = own.find((row) => isSame(row, fields));
+  if (known) return { search: viewSearch(known), isNew: false };
+  if (own.length >= MOST_SEARCHES) {
+    const message = `You can keep ${MOST_SEARCHES} searches. Delete one you no longer need first.`;
+    throw new AppError("conflict", { message });
+  }
+  const { around, ...rest } = fields;
+  const secret = randomBytes(32).toString("hex");
+  const data = { ...rest, ...around, secret, ownerId: actor.id };
+  return {
+    search: viewSearch(await tx.savedSearch.create({ data, select: searchSelect })),
+    isNew: true,
+  };
 }
 
 async function readWords(q: string): Promise<string> {

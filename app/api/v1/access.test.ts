@@ -366,7 +366,7 @@ const isListed = (list: Partial<Record<Person, string[]>>, person: Person, call:
   list[person]?.includes(call) ?? false;
 
 describe("the table of who may do what", () => {
-  it("names every call that a route file exports, once, and no other", () => {
+  it("names every call that a route file exports, once, and no other [S17]", () => {
     const named = rows.map(({ call }) => `${methodOf(call)} ${pathOf(call)}`);
     expect([...new Set(named)].sort()).toEqual([...calls.keys()].sort());
     expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length);
@@ -392,7 +392,7 @@ describe.each(rows.filter(({ statuses }) => statuses[0] !== 405))("$call", ({ ca
   });
 
   it.each(PEOPLE.map((person, at) => [person, statuses[at]] as const))(
-    "answers the %s with %i, and tells them nothing that is not theirs",
+    "answers the %s with %i, and tells them nothing that is not theirs [S17]",
     async (person, status) => {
       const scene = untouched ?? (await aScene("poster", members));
       untouched = changes(call, status) ? undefined : scene;

@@ -1,11 +1,15 @@
 import { answer, refuse, route } from "@/lib/api";
 import { writeLetter } from "@/lib/letters/mutations";
 import { letterFields } from "@/lib/letters/schema";
+import { idempotencyKey } from "@/lib/once";
 
-export const POST = route({ auth: "anyone", limit: "letter", body: letterFields }, async ({ body }) => {
-  await writeLetter(body);
-  return answer({}, { status: 201 });
-});
+export const POST = route(
+  { auth: "anyone", limit: "letter", body: letterFields },
+  async ({ body, request }) => {
+    await writeLetter(body, idempotencyKey(request));
+    return answer({}, { status: 201 });
+  },
+);
 
 const refused = refuse("POST");
 

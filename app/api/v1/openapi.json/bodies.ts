@@ -123,7 +123,7 @@ export const messageBody = z.object({
     .meta({ description: "A suggested collection time." }),
 });
 
-export const uploadHeaders = z.object({
+export const onceHeaders = z.object({
   "Idempotency-Key": z.string().min(1).max(255).optional().meta({
     description:
       "Within 24 hours, a repetition with this key and body does nothing again and is answered alike.",

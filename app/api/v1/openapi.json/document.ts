@@ -7,13 +7,13 @@ import {
   letterBody,
   messageBody,
   nearbyParams,
+  onceHeaders,
   pictureBody,
   postChangesBody,
   profileChangesBody,
   registrationBody,
   searchBody,
   uploadBody,
-  uploadHeaders,
 } from "@/app/api/v1/openapi.json/bodies";
 import { failures } from "@/app/api/v1/openapi.json/failures";
 import { commentParams, commentView } from "@/lib/comments/schema";
@@ -100,7 +100,7 @@ export const document = createDocument({
     title: "Swap Shop",
     version: "1",
     description:
-      "Neighbours share surplus items. Unknown fields are ignored; cookies count only from our own pages.",
+      "Neighbours share surplus items. Unknown fields are ignored; cookies count only from our own pages. Any call may be refused before it is looked at, by a failure like any other with 400, 405, 413 or 414.",
   },
   servers: [{ url: "/" }],
   components: {
@@ -178,6 +178,7 @@ export const document = createDocument({
     "/api/v1/contact": {
       post: {
         summary: "Write us a letter",
+        requestParams: { header: onceHeaders },
         requestBody: { required: true, ...json(letterBody) },
         responses: { 201: done("The letter is kept."), ...failures(400, 401, 403, 413, 415, 422, 429, 503) },
       },
@@ -221,7 +222,7 @@ export const document = createDocument({
       post: {
         summary: "Publish a post",
         security,
-        requestParams: { header: uploadHeaders },
+        requestParams: { header: onceHeaders },
         requestBody: {
           required: true,
           content: {
@@ -283,7 +284,7 @@ export const document = createDocument({
       post: {
         summary: "Ask for an offer, or help with a request",
         security,
-        requestParams: { path: postParams, header: uploadHeaders },
+        requestParams: { path: postParams, header: onceHeaders },
         requestBody: { required: true, ...json(replyFields) },
         responses: {
           201: done("The reply waits, or is promised at once where it goes by first come.", {
@@ -339,7 +340,7 @@ export const document = createDocument({
       post: {
         summary: "Ask or answer in public",
         security,
-        requestParams: { path: postParams, header: uploadHeaders },
+        requestParams: { path: postParams, header: onceHeaders },
         requestBody: { required: true, ...json(commentBody) },
         responses: {
           201: done("Everyone can read it.", { comment: commentView }),
@@ -393,6 +394,7 @@ export const document = createDocument({
       post: {
         summary: "Save a search: new posts that match it are told by the bell and in the daily mail",
         security,
+        requestParams: { header: onceHeaders },
         requestBody: { required: true, ...json(searchBody) },
         responses: {
           200: done("It is kept already.", { search: savedSearchView }),
@@ -560,7 +562,7 @@ export const document = createDocument({
       post: {
         summary: "Write into the thread, or suggest a collection time",
         security,
-        requestParams: { path: replyParams, header: uploadHeaders },
+        requestParams: { path: replyParams, header: onceHeaders },
         requestBody: { required: true, ...json(messageBody) },
         responses: {
           201: done("It is sent.", { message: messageView }),

@@ -1,4 +1,5 @@
 import { answer, refuse, route } from "@/lib/api";
+import { idempotencyKey } from "@/lib/once";
 import { saveSearch } from "@/lib/searches/mutations";
 import { listSearches } from "@/lib/searches/queries";
 import { searchFields } from "@/lib/searches/schema";
@@ -9,10 +10,13 @@ export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
   answer({ searches: await listSearches(actor) }),
 );
 
-export const POST = route({ auth: "member", limit: "write", body: searchFields }, async ({ actor, body }) => {
-  const { search, isNew } = await saveSearch(actor, body);
-  return answer({ search }, isNew ? { status: CREATED } : {});
-});
+export const POST = route(
+  { auth: "member", limit: "write", body: searchFields },
+  async ({ actor, body, request }) => {
+    const { search, isNew } = await saveSearch(actor, body, idempotencyKey(request));
+    return answer({ search }, isNew ? { status: CREATED } : {});
+  },
+);
 
 const refused = refuse("GET", "POST");
 
