@@ -80,7 +80,7 @@ async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
     yield await datesOf(folder, names);
     names = [];
   }
-  yield await datesOf(folder, names);
+  if (names.length > 0) yield await datesOf(folder, names);
 }
 
 function noneWhenMissing(error: NodeJS.ErrnoException): null {
