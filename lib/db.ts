@@ -63,6 +63,7 @@ const UNAVAILABLE = new Set([
   "P2034",
   "ECONNREFUSED",
   "ECONNRESET",
+  "53100",
   "55P03",
   "57014",
   "57P01",

@@ -1,14 +1,17 @@
 /** Runs before each test file: gives it a database and a data folder of its own. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { inject, vi } from "vitest";
+import { afterAll, inject, vi } from "vitest";
+import { requireSound } from "../security/invariants";
 import { createDatabase } from "./databases.mjs";
 
 const { server, prefix, template } = inject("databases");
 const name = randomBytes(6).toString("hex");
 
+const database = await createDatabase(server, `${prefix}${name}`, template);
+
 Object.assign(process.env, {
-  DATABASE_URL: await createDatabase(server, `${prefix}${name}`, template),
+  DATABASE_URL: database,
   APP_URL: "http://localhost:3000",
   NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
   DATA_DIR: join(inject("temporary"), name),
@@ -34,3 +37,6 @@ vi.mock("next/cache", async (original) => ({
   ...(await original<typeof import("next/cache")>()),
   revalidateTag: vi.fn(),
 }));
+
+// Whatever the tests of this file did: the file fails where a rule is broken.
+afterAll(() => requireSound(database));
