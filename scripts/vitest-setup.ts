@@ -17,6 +17,8 @@ Object.assign(process.env, {
   DATA_DIR: join(inject("temporary"), name),
   // Whatever a test forgets there is removed at the end.
   TMPDIR: inject("temporary"),
+  // Far from UTC, and mostly on another day: what takes the zone of the machine for anybody's fails.
+  TZ: process.env.TEST_TZ || "Pacific/Apia",
   // Those of a developer's own shell must not be asked.
   BLOB_READ_WRITE_TOKEN: "",
   SMTP_URL: "",
@@ -25,6 +27,20 @@ Object.assign(process.env, {
   NEWEST_MIGRATION: inject("newestMigration"),
   LOG_LEVEL: process.env.LOG_LEVEL || "fatal",
 });
+
+// As on a machine whose clock is wrong, by so many ms; that of the database is right.
+const wrong = Number(process.env.TEST_CLOCK ?? 0);
+if (wrong !== 0) {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    static override now = () => RealDate.now() + wrong;
+
+    constructor(...args: unknown[]) {
+      // @ts-expect-error: whatever the real one takes
+      super(...(args.length > 0 ? args : [RealDate.now() + wrong]));
+    }
+  } as DateConstructor;
+}
 
 // Outside of Next nothing comes after an answer: tests call themselves what would be done then.
 vi.mock("next/server", async (original) => ({
