@@ -83,7 +83,7 @@ beforeEach(() => {
 const blob = async () => (await import("@/lib/storage")).storage();
 
 describe("Vercel Blob", () => {
-  it("keeps a picture under just its name, for a year, with our token", async () => {
+  it("keeps a picture under just its name, for a year, with our token [S41]", async () => {
     const url = await (await blob()).put(NAME, Buffer.from("picture"), "image/webp");
     expect(url).toBe(`${HOST}/images/${NAME}`);
     expect(kept.get(url)).toEqual({ bytes: Buffer.from("picture"), type: "image/webp", maxAge: "31536000" });
