@@ -21,7 +21,8 @@ const CORE = [
   "lib/format.test.ts",
   "lib/posts/rules.test.ts",
   "lib/posts/schema.test.ts",
-  "lib/replies",
+  "lib/replies/draw.test.ts",
+  "lib/replies/journey.test.ts",
   "lib/session.test.ts",
 ];
 
@@ -44,7 +45,7 @@ describe("the clock of the machine", () => {
     expect(Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  // Half an hour each; all of it is tried in the first zone below whenever the tests run.
+  // Minutes each; in the last of the zones they run whenever the tests do.
   it.runIf(isThorough).each(MACHINES)(
     "may be in %s and wrong by %i ms: everything about times holds [R18]",
     async (zone, wrongBy) => {
