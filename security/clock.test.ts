@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1000;
 const CORE = [
   "app/api/v1/message",
   "app/api/v1/post/[id]/draw",
-  "app/api/v1/post/upload",
+  "app/api/v1/post/upload/idempotency.test.ts",
   "app/api/v1/reply",
   "components/posts/form",
   "lib/format.test.ts",

@@ -116,7 +116,7 @@ describe("when the disk of the mails is full", () => {
     expect(await sendDueMails()).toBe(0);
     expect(await readdir(outbox)).toEqual(["filler"]);
     await makeRoom(outbox);
-    await db().mail.updateMany({ data: { dueAt: new Date() } });
+    await db().mail.updateMany({ data: { dueAt: new Date(0) } });
     const waiting = await db().mail.count();
     expect(waiting).toBeGreaterThan(0);
     expect(await sendDueMails()).toBe(waiting);
