@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { urlsOf } from "../../lib/image-sizes";
 import { createDatabase, dropDatabases, findServer } from "../../scripts/databases.mjs";
 import { findPort } from "../../scripts/find-port.mjs";
+import { requireSound } from "../../security/invariants";
 import { figure, times } from "../../security/thorough";
 import { call, register } from "../api";
 import { expect, test } from "../fixtures";
@@ -29,7 +30,7 @@ test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-test("however often the site is killed while people upload, no picture lacks its file, and what nobody names is swept up [R15]", async () => {
+test("however often the site is killed while people upload, no picture lacks its file, and what nobody names is swept up [R15] [R04]", async () => {
   test.setTimeout(120_000 + KILLS * 15_000);
   const site = await Site.start();
   const crowd = new Crowd(site);
@@ -47,6 +48,7 @@ test("however often the site is killed while people upload, no picture lacks its
   expect(await site.sweep("--dry-run")).toEqual({ strays: 0, removed: 0, missing: 0 });
   site.forget();
   await site.requireWhole(crowd.told);
+  await requireSound(site.database);
   const left = `${strays} files of unfinished uploads were left and swept up`;
   figure("R15", `${KILLS} kills, ${crowd.told.size} uploads acknowledged, all of them whole; ${left}`);
 });
@@ -59,7 +61,7 @@ class Site {
 
   private constructor(
     private readonly env: Env,
-    private readonly database: pg.Client,
+    private readonly rows: pg.Client,
   ) {}
 
   static async start(): Promise<Site> {
@@ -84,6 +86,10 @@ class Site {
     return this.env.APP_URL ?? "";
   }
 
+  get database(): string {
+    return this.env.DATABASE_URL ?? "";
+  }
+
   async kill(): Promise<void> {
     await this.app?.stop();
   }
@@ -95,7 +101,7 @@ class Site {
 
   /** Every row has all its files, which can be read to their ends; and what was acknowledged has its row. */
   async requireWhole(told: Set<string>): Promise<void> {
-    const { rows } = await this.database.query<Row>(
+    const { rows } = await this.rows.query<Row>(
       `SELECT "postId" AS id, "url", "width" FROM "Image"
        UNION ALL SELECT "id", "pictureUrl", 0 FROM "User" WHERE "pictureUrl" IS NOT NULL`,
     );
