@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase, dropDatabases, findServer } from "../scripts/databases.mjs";
 import { mustRunNode, runNode } from "../scripts/run.mjs";
+import { requireFiles, requireSound } from "../security/invariants";
 import { startGeocoder } from "./geocoder";
 
 export type Env = Record<string, string>;
@@ -16,7 +17,9 @@ const PATIENCE = 60_000;
 export default async function startSite(): Promise<() => Promise<void>> {
   const undo: (() => Promise<unknown>)[] = [];
   const tearDown = async () => {
-    for (const step of undo.reverse()) await step();
+    const faults: unknown[] = [];
+    for (const step of undo.reverse()) await step().catch((error) => faults.push(error));
+    if (faults.length > 0) throw faults[0];
   };
   try {
     await serve(await prepare(undo), undo);
@@ -77,8 +80,14 @@ async function serve(env: Env, undo: (() => Promise<unknown>)[]): Promise<void> 
   const { signal } = closable();
   await mustRunNode("The demo posts could not be put up", SEED, { signal, env, quiet: true });
   const { stop, ready } = startServer(env);
-  undo.push(stop);
+  undo.push(() => requireIntact(env), stop);
   await ready();
+}
+
+/** Once nobody works on it any more; the run fails where it is not. */
+async function requireIntact({ DATABASE_URL = "", DATA_DIR = "" }: Env): Promise<void> {
+  await requireSound(DATABASE_URL);
+  await requireFiles(DATABASE_URL, join(DATA_DIR, "uploads"));
 }
 
 export async function migrate(env: Env): Promise<void> {

@@ -139,10 +139,15 @@ describe("a question to the database", () => {
 });
 
 describe("a failure", () => {
+  /** As Postgres says it. */
+  const diskFull = () =>
+    db().$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = 'disk_full'; END $$`;
+
   it("is known as one of the database being away", async () => {
     for (const error of [
       { code: "P2024" },
       { code: "ECONNREFUSED" },
+      await diskFull().catch((error) => error),
       new Error("Connection terminated unexpectedly"),
     ]) {
       expect(isUnavailable(error)).toBe(true);

@@ -47,6 +47,13 @@ export function db(): PrismaClient {
 
 export type Tx = Prisma.TransactionClient;
 
+/** What the clock of the database said when the transaction began: the one that all instances share. */
+export async function databaseTime(tx: Tx): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS "now"`;
+  if (!row) throw new Error("the database always knows the time");
+  return row.now;
+}
+
 /** Whether the error says that a row with this unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
@@ -63,6 +70,7 @@ const UNAVAILABLE = new Set([
   "P2034",
   "ECONNREFUSED",
   "ECONNRESET",
+  "53100",
   "55P03",
   "57014",
   "57P01",

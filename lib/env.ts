@@ -72,6 +72,7 @@ const fields = z.object({
   ),
   CRON_SECRET: optional(z.string().min(16, "must be at least 16 characters")),
   VERCEL: optional(z.string()),
+  VERCEL_ENV: optional(z.string()),
 });
 
 export type Env = z.infer<typeof fields>;

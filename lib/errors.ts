@@ -24,6 +24,7 @@ const FAILURES = {
   keyReused: [422, "This Idempotency-Key was already used for something else."],
   tooMany: [429, "That was a lot at once. Please wait a little and try again."],
   internal: [500, "Something went wrong on our side. Please try again."],
+  noRoom: [503, "There is no room for more pictures at the moment. Please try again later."],
   unavailable: [503, "We cannot do that right now. Please try again in a moment."],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageName, previewName, previewUrl, smallest, srcSet } from "@/lib/image-sizes";
+import { imageName, largestUrl, previewName, previewUrl, smallest, srcSet, urlsOf } from "@/lib/image-sizes";
 
 const picture = (width: number) => ({ url: "/images/abc-1280.webp", width });
 
@@ -24,6 +24,13 @@ describe("the sizes of a picture", () => {
   it("include a smallest one that exists", () => {
     expect(smallest(picture(1280))).toBe("/images/abc-320.webp");
     expect(smallest(picture(320))).toBe("/images/abc-1280.webp");
+  });
+
+  it("are, with the one for previews, its files, each of which tells the largest", () => {
+    const files = ["preview.jpg", "320.webp", "640.webp", "1280.webp"].map((end) => `/images/abc-${end}`);
+    expect(urlsOf(picture(1000))).toEqual(files);
+    expect(urlsOf(picture(200))).toEqual([files[0], files[3]]);
+    expect(files.map(largestUrl)).toEqual(Array(4).fill("/images/abc-1280.webp"));
   });
 
   it("have the names that their addresses end in", () => {

@@ -13,10 +13,21 @@ export const previewName = (key: string) => `${key}-preview.jpg`;
 
 /** What `<img srcset>` needs: the sizes that exist of the picture whose largest is at `url`. */
 export function srcSet({ url, width }: Sized): string {
-  const smaller = IMAGE_WIDTHS.filter((size) => size < width && size !== 1280);
-  const sources = smaller.map((size) => `${url.replace(LARGEST, `-${size}.webp`)} ${size}w`);
+  const sources = smallerSizes({ url, width }).map((size) => `${sizeOf(url, size)} ${size}w`);
   return [...sources, `${url} ${width}w`].join(", ");
 }
+
+/** The addresses of all files of the picture whose largest is at `url`. */
+export function urlsOf({ url, width }: Sized): string[] {
+  const smaller = smallerSizes({ url, width }).map((size) => sizeOf(url, size));
+  return [previewUrl({ url, width }), ...smaller, url];
+}
+
+/** The address of the largest size of the picture that the file at `url` is of. */
+export const largestUrl = (url: string) => url.replace(/-(\d+\.webp|preview\.jpg)$/, LARGEST);
+
+const smallerSizes = ({ width }: Sized) => IMAGE_WIDTHS.filter((size) => size < width && size !== 1280);
+const sizeOf = (url: string, size: number) => url.replace(LARGEST, `-${size}.webp`);
 
 /** The address of the smallest size. */
 export function smallest({ url, width }: Sized): string {

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
+import { writeDurably } from "@/lib/durable-file";
 import { env } from "@/lib/env";
 
 const SECOND = 1000;
@@ -47,9 +47,6 @@ async function writeToOutbox(message: SendMailOptions): Promise<void> {
     .createTransport({ streamTransport: true, buffer: true, newline: "windows" })
     .sendMail(message);
   const folder = resolve(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
-  await mkdir(folder, { recursive: true });
-  await writeFile(
-    join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`),
-    composed.message as Buffer,
-  );
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
+  await writeDurably(join(folder, name), composed.message as Buffer);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 const TOKEN = "vercel_blob_rw_abcdefgh_0123456789";
 const NAME = "0123456789abcdef-1280.webp";
+const UPLOADED = "2026-11-20T10:00:00.000Z";
 const HOST = "https://abcdefgh.public.blob.vercel-storage.com";
 
 type Kept = { bytes: Buffer; type: string; maxAge: string };
@@ -41,7 +42,20 @@ async function answerTo(request: IncomingMessage): Promise<{ status: number; bod
     for (const url of JSON.parse(body.toString()).urls) kept.delete(url);
     return { status: 200, body: {} };
   }
+  if (request.method === "GET" && searchParams.has("limit"))
+    return { status: 200, body: listed(searchParams) };
+  if (request.method === "GET" && kept.has(searchParams.get("url") ?? ""))
+    return { status: 200, body: { url: searchParams.get("url"), uploadedAt: UPLOADED } };
   return { status: 404, body: { error: { code: "not_found" } } };
+}
+
+/** Two a page, so that there are pages. */
+function listed(asked: URLSearchParams): object {
+  const start = Number(asked.get("cursor") ?? 0);
+  const urls = [...kept.keys()].filter((url) => url.startsWith(`${HOST}/${asked.get("prefix")}`));
+  const hasMore = urls.length > start + 2;
+  const blobs = urls.slice(start, start + 2).map((url) => ({ url, uploadedAt: UPLOADED }));
+  return { blobs, hasMore, ...(hasMore && { cursor: String(start + 2) }) };
 }
 
 const server = createServer(async (request, response) => {
@@ -69,7 +83,7 @@ beforeEach(() => {
 const blob = async () => (await import("@/lib/storage")).storage();
 
 describe("Vercel Blob", () => {
-  it("keeps a picture under just its name, for a year, with our token", async () => {
+  it("keeps a picture under just its name, for a year, with our token [S41]", async () => {
     const url = await (await blob()).put(NAME, Buffer.from("picture"), "image/webp");
     expect(url).toBe(`${HOST}/images/${NAME}`);
     expect(kept.get(url)).toEqual({ bytes: Buffer.from("picture"), type: "image/webp", maxAge: "31536000" });
@@ -84,6 +98,20 @@ describe("Vercel Blob", () => {
     authorizations.clear();
     await (await blob()).remove([]);
     expect(authorizations.size).toBe(0);
+  });
+
+  it("lists what it keeps, page by page, and tells what is not there [R15]", async () => {
+    const store = await blob();
+    const names = ["a", "b", "c", "d", "e"].map((letter) => `${letter.repeat(32)}-1280.webp`);
+    const urls = await Promise.all(names.map((name) => store.put(name, Buffer.from("x"), "image/webp")));
+    kept.set(`${HOST}/elsewhere/other.webp`, { bytes: Buffer.from("x"), type: "image/webp", maxAge: "" });
+    const found = [];
+    for await (const files of store.list()) found.push(...files);
+    expect(found.sort((one, other) => one.url.localeCompare(other.url))).toEqual(
+      urls.map((url) => ({ url, writtenAt: new Date(UPLOADED) })),
+    );
+    expect(await store.has(urls[0] ?? "")).toBe(true);
+    expect(await store.has(`${HOST}/images/none.webp`)).toBe(false);
   });
 
   it("refuses names that are not ours", async () => {

@@ -48,7 +48,7 @@ describe("the disk", () => {
     expect((await readFile(join(folder, NAME))).equals(young)).toBe(true);
   });
 
-  it.each(BAD_NAMES)("refuses the name %j", async (name) => {
+  it.each(BAD_NAMES)("refuses the name %j [S38]", async (name) => {
     await expect(disk.put(name, Buffer.from("x"), "image/webp")).rejects.toThrow("not a name of ours");
     await expect(disk.remove([`/images/${name}`])).rejects.toThrow("not a name of ours");
     expect(await readUpload(name)).toBeNull();
@@ -60,6 +60,28 @@ describe("the disk", () => {
     expect(await readdir(folder)).toEqual([]);
     await disk.remove([url]);
     await disk.remove([]);
+  });
+
+  it("lists what it keeps and what was left half-written, in batches, and nothing else", async () => {
+    const batches = async () => {
+      const found: { url: string; writtenAt: Date }[][] = [];
+      for await (const files of disk.list()) found.push(files);
+      return found;
+    };
+    expect((await batches()).flat()).toEqual([]);
+    await disk.put(NAME, Buffer.from("picture"), "image/webp");
+    const half = `${NAME.replace("1280", "640")}.part`;
+    for (const other of [half, ".probe", "notes.txt"]) await writeFile(join(folder, other), "");
+    const [only] = await batches();
+    expect(only?.map(({ url }) => url).sort()).toEqual([`/images/${NAME}`, `/images/${half}`]);
+    expect(Math.abs(Date.now() - (only?.[0]?.writtenAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect([await disk.has(`/images/${NAME}`), await disk.has("/images/00000000.webp")]).toEqual([
+      true,
+      false,
+    ]);
+    for (let index = 0; index < 2000; index += 1)
+      await writeFile(join(folder, `${10_000_000 + index}.jpg`), "");
+    expect((await batches()).map((files) => files.length)).toEqual([1000, 1000, 2]);
   });
 
   it("says that it can keep pictures, and leaves nothing of the trial", async () => {

@@ -1,15 +1,27 @@
 import "server-only";
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, opendir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { del, head, put } from "@vercel/blob";
+import { del, head, list, put } from "@vercel/blob";
+import { PART, writeDurably } from "@/lib/durable-file";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+
+export type StoredFile = { url: string; writtenAt: Date };
 
 /** Where pictures are kept. Names are ours: letters, digits, dashes and one dot. */
 export type Storage = {
-  /** Keeps the bytes and returns the address browsers can load them from; what it returned is durable. */
+  /**
+   * Keeps the bytes and returns the address browsers can load them from; what it returned is durable.
+   *
+   * @throws AppError "noRoom" when the disk is full
+   */
   put(name: string, bytes: Buffer, contentType: string): Promise<string>;
   /** Removes what is there; what is not there is no error. */
   remove(urls: string[]): Promise<void>;
+  /** All that is kept, in batches of at most 1000, and what a crash has left half-written. */
+  list(): AsyncGenerator<StoredFile[]>;
+  /** Whether there is a file at this address of ours. */
+  has(url: string): Promise<boolean>;
   /** Throws when nothing could be kept at the moment. */
   check(): Promise<void>;
 };
@@ -18,6 +30,7 @@ const YEAR = 365 * 24 * 60 * 60;
 export const IMMUTABLE = `public, max-age=${YEAR}, immutable`;
 const PATH = "/images/";
 const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
+const BATCH = 1000;
 const BLOB_FOLDER = "images";
 const PATIENCE = 10_000;
 
@@ -31,13 +44,16 @@ export const uploadsFolder = () => resolve(/* turbopackIgnore: true */ env().DAT
 export function diskStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true });
-      await writeDurably(join(folder, named(name)), bytes);
+      await writeDurably(join(folder, named(name)), bytes).catch(sayWhenFull);
       return PATH + name;
     },
     async remove(urls) {
-      const names = urls.map((url) => named(url.slice(PATH.length)));
+      const names = urls.map((url) => listed(url.slice(PATH.length)));
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    },
+    list: () => listFolder(folder),
+    async has(url) {
+      return Boolean(await stat(join(folder, listed(url.slice(PATH.length)))).catch(noneWhenMissing));
     },
     async check() {
       const probe = join(folder, ".probe");
@@ -48,17 +64,44 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** A crash leaves the whole file or none: written beside, flushed, then put in its place. */
-async function writeDurably(file: string, bytes: Buffer): Promise<void> {
-  const beside = `${file}.part`;
-  const handle = await open(beside, "w");
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+/** What the system calls a disk that is full, and a share of it that is used up. */
+const FULL = ["ENOSPC", "EDQUOT"];
+
+function sayWhenFull(cause: NodeJS.ErrnoException): never {
+  throw FULL.includes(cause.code ?? "") ? new AppError("noRoom", { cause, retryAfter: 60 }) : cause;
+}
+
+/** The folder is read as it goes: there may be hundreds of thousands of files. */
+async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
+  let names: string[] = [];
+  for await (const { name } of (await opendir(folder).catch(noneWhenMissing)) ?? []) {
+    if (NAME.test(withoutPart(name))) names.push(name);
+    if (names.length < BATCH) continue;
+    yield await datesOf(folder, names);
+    names = [];
   }
-  await rename(beside, file);
+  if (names.length > 0) yield await datesOf(folder, names);
+}
+
+function noneWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT") throw error;
+  return null;
+}
+
+async function datesOf(folder: string, names: string[]): Promise<StoredFile[]> {
+  const dated = names.map(async (name) => {
+    // Somebody may remove it meanwhile.
+    const found = await stat(join(folder, name)).catch(noneWhenMissing);
+    return found ? [{ url: PATH + name, writtenAt: found.mtime }] : [];
+  });
+  return (await Promise.all(dated)).flat();
+}
+
+const withoutPart = (name: string) => (name.endsWith(PART) ? name.slice(0, -PART.length) : name);
+
+function listed(name: string): string {
+  named(withoutPart(name));
+  return name;
 }
 
 function named(name: string): string {
@@ -76,6 +119,13 @@ function patience(): AbortSignal {
 
 export function blobStorage(): Storage {
   const token = env().BLOB_READ_WRITE_TOKEN;
+  const has = async (url: string) => {
+    const found = head(url, { token, abortSignal: patience() });
+    return found.then(Boolean, (error: Error) => {
+      if (error.name !== "BlobNotFoundError" && !/does not exist/.test(error.message)) throw error;
+      return false;
+    });
+  };
   return {
     async put(name, bytes, contentType) {
       const options = {
@@ -91,10 +141,20 @@ export function blobStorage(): Storage {
     async remove(urls) {
       if (urls.length > 0) await del(urls, { token, abortSignal: patience() });
     },
+    async *list() {
+      let cursor: string | undefined;
+      do {
+        const page = await list({
+          ...{ prefix: `${BLOB_FOLDER}/`, limit: BATCH, token, abortSignal: patience() },
+          ...(cursor && { cursor }),
+        });
+        yield page.blobs.map(({ url, uploadedAt }) => ({ url, writtenAt: uploadedAt }));
+        cursor = page.cursor;
+      } while (cursor);
+    },
+    has,
     async check() {
-      await head(`${BLOB_FOLDER}/none.webp`, { token, abortSignal: patience() }).catch((error: Error) => {
-        if (error.name !== "BlobNotFoundError" && !/does not exist/.test(error.message)) throw error;
-      });
+      await has(`${BLOB_FOLDER}/none.webp`);
     },
   };
 }

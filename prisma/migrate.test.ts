@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "../scripts/embedded-postgres.mjs";
 import { findDifference } from "./diff";
 import { migrate } from "./migrate";
@@ -75,13 +75,13 @@ describe("migrate", () => {
     expect(await migrate(url, folder)).toEqual([]);
   });
 
-  it("applies each migration once when several run at the same time", async () => {
+  it("applies each migration once when several run at the same time [R17]", async () => {
     await write(later, "CREATE TABLE thing (id int);");
     const applied = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
     expect(applied.flat().sort()).toEqual([...written, later]);
   });
 
-  it("refuses a migration that was edited after it had been applied", async () => {
+  it("refuses a migration that was edited after it had been applied [R17]", async () => {
     await migrate(url, folder);
     await write(first, "SELECT 1;");
     await expect(migrate(url, folder)).rejects.toThrow(`${first} was edited`);
@@ -94,7 +94,7 @@ describe("migrate", () => {
     expect(await migrate(url, folder)).toEqual([]);
   });
 
-  it("leaves no trace of a failing migration, says where, and completes once corrected", async () => {
+  it("leaves no trace of a failing migration, says where, and completes once corrected [R17]", async () => {
     await write(later, "CREATE TABLE thing (id int);\nCREATE TABLE thing (id int);");
     await expect(migrate(url, folder)).rejects.toThrow(`${later} failed and was rolled back`);
     expect(await tablesOf(url)).toEqual([]);
@@ -104,7 +104,7 @@ describe("migrate", () => {
     expect(await migrate(url, folder)).toEqual([later]);
   });
 
-  it("completes after it was killed half-way", async () => {
+  it("completes after it was killed half-way [R17]", async () => {
     await write(later, "CREATE TABLE thing (id int); SELECT pg_sleep(60);");
     const killed = migrate(url, folder).catch((error: unknown) => error);
     const sleeping = `FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = 'test_${count}'`;
@@ -115,13 +115,48 @@ describe("migrate", () => {
     expect(await migrate(url, folder)).toEqual([later]);
   });
 
+  describe("of a table that somebody reads for a long time", () => {
+    let reader: pg.Client;
+
+    beforeEach(async () => {
+      await write(first, "CREATE TABLE thing (id int);");
+      await migrate(url, folder, (name) => name === first);
+      await write(later, "ALTER TABLE thing ADD COLUMN size int;");
+      reader = new pg.Client({ connectionString: url });
+      await reader.connect();
+      await reader.query("BEGIN; SELECT FROM thing;");
+    });
+
+    afterEach(() => reader.end());
+
+    const migrateIt = (attempts?: number) =>
+      migrate(url, folder, (name) => [first, later].includes(name), attempts);
+    const waiting = () =>
+      query(url, "SELECT FROM pg_locks WHERE NOT granted AND relation = 'thing'::regclass");
+
+    it("lets everybody else by while it waits, and is applied as soon as it can be [R17]", async () => {
+      const migrating = migrateIt();
+      await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toHaveLength(1);
+      // Queues behind the migration, and would for good if that did not give up.
+      await query(url, "SELECT FROM thing");
+      await reader.query("COMMIT");
+      expect(await migrating).toEqual([later]);
+    });
+
+    it("gives up in the end, says why, and leaves everything as it was [R17]", async () => {
+      await expect(migrateIt(1)).rejects.toThrow(`${later} was not applied: others use its tables`);
+      await reader.query("COMMIT");
+      expect(await migrateIt(1)).toEqual([later]);
+    });
+  });
+
   it("refuses to go on where another tool left a migration half-applied", async () => {
     await migrate(url, folder);
     await query(url, "UPDATE _prisma_migrations SET finished_at = NULL");
     await expect(migrate(url, folder)).rejects.toThrow(`${first} was left half-applied`);
   });
 
-  it("leaves a newer database alone", async () => {
+  it("leaves a newer database alone [R17]", async () => {
     await write(later, "CREATE TABLE thing (id int);");
     await migrate(url, folder);
     expect(await migrate(url, ours)).toEqual([]);

@@ -10,6 +10,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
@@ -20,6 +21,16 @@ const ourFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** The key of Prisma's own lock, so that we and `prisma migrate deploy` keep out of each other's way. */
 const lock = 72707369;
+
+/**
+ * Whoever waits for a table keeps everybody after them waiting as well, be it only to read. So a migration gives up soon,
+ * lets the others by, and tries again: for about two minutes.
+ */
+const LONGEST_WAIT = "1s";
+const ATTEMPTS = 60;
+const PAUSE = 1000;
+/** What Postgres calls it. */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY,
@@ -46,14 +57,16 @@ const record = `INSERT INTO _prisma_migrations
  *
  * @param folder of `<name>/migration.sql`; ours unless given
  * @param chosen which of them, by name; all unless given
+ * @param attempts how often to try to get hold of tables that others use
  * @returns the names of the migrations that this call applied
  * @throws Error naming the migration that failed, was edited after it had been applied, or was left
- *   half-applied by another tool; those before it stay applied
+ *   half-applied by another tool, or could not get hold of its tables; those before it stay applied
  */
 export async function migrate(
   databaseUrl: string,
   folder = ourFolder,
   chosen: (name: string) => boolean = () => true,
+  attempts = ATTEMPTS,
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => chosen(name));
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -63,7 +76,7 @@ export async function migrate(
   try {
     const applied: string[] = [];
     for (;;) {
-      const name = await transaction(client, () => applyNext(client, migrations));
+      const name = await insist(attempts, () => transaction(client, () => applyNext(client, migrations)));
       if (name === undefined) return applied;
       applied.push(name);
     }
@@ -83,6 +96,24 @@ export async function readMigrations(folder = ourFolder): Promise<Migration[]> {
     }),
   );
 }
+
+/** Repeats what could not get its locks; nothing of it was kept. */
+async function insist<T>(attempts: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockedOut(error) || attempt >= attempts) throw error;
+      // Several runners must not meet again and again.
+      await wait(PAUSE / 2 + Math.random() * PAUSE);
+    }
+  }
+}
+
+const isLockedOut = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof pg.DatabaseError &&
+  error.cause.code === LOCK_NOT_AVAILABLE;
 
 async function transaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("BEGIN");
@@ -132,10 +163,17 @@ function refuseEdited(migrations: Migration[], entries: Map<string, Entry>): voi
 }
 
 async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  // Only now: another runner may be at it for as long as it takes.
+  await client.query(`SET LOCAL lock_timeout = '${LONGEST_WAIT}'`);
   try {
     await client.query(sql);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
+    if (error.code === LOCK_NOT_AVAILABLE) {
+      const reason =
+        "others use its tables all the time. Nothing was changed: end what runs long, and repeat";
+      throw new Error(`Migration ${name} was not applied: ${reason}.`, { cause: error });
+    }
     const place = error.position ? ` (line ${sql.slice(0, Number(error.position)).split("\n").length})` : "";
     throw new Error(`Migration ${name} failed and was rolled back: ${error.message}${place}`, {
       cause: error,

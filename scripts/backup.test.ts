@@ -46,7 +46,7 @@ const rules = (url: string) =>
 
 // A whole site is started, filled and restored beside others: one mishap of the machine is not a fault.
 describe("a backup that is restored into an empty database", { retry: 1 }, () => {
-  it("brings back every row, every rule and every picture", async () => {
+  it("brings back every row, every rule and every picture [R16]", async () => {
     const [url, dataDir] = [await anEmptyDatabase(), join(folder, "restored")];
     const { stdout } = await script("restore", [backup], { DATABASE_URL: url, DATA_DIR: dataDir });
     expect(stdout).toMatch(/^Restored \d+ rows of \d+ tables and [1-9]\d* picture files/);
@@ -80,7 +80,7 @@ describe("a backup that is restored into an empty database", { retry: 1 }, () =>
     expect(await ask(url, `SELECT ${counts} FROM "Post"`)).toEqual([{ posts: 3, changes: 3 }]);
   }
 
-  it("is one moment of a site that people use meanwhile", async () => {
+  it("is one moment of a site that people use meanwhile [R16]", async () => {
     const member = await aMember();
     await aPost(member);
     const busy = people(member);

@@ -58,7 +58,7 @@ describe("a backup is refused, and the database stays empty,", () => {
     await appendFile(join(copy, "pictures", name), "?");
   }
 
-  it.each(damages)("%s", async (_, damage, message) => {
+  it.each(damages)("%s [R16]", async (_, damage, message) => {
     const copy = await mkdtemp(join(folder, "damaged-"));
     await cp(backup, copy, { recursive: true });
     await damage(copy);

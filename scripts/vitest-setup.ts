@@ -1,19 +1,24 @@
 /** Runs before each test file: gives it a database and a data folder of its own. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { inject, vi } from "vitest";
+import { afterAll, inject, vi } from "vitest";
+import { requireSound } from "../security/invariants";
 import { createDatabase } from "./databases.mjs";
 
 const { server, prefix, template } = inject("databases");
 const name = randomBytes(6).toString("hex");
 
+const database = await createDatabase(server, `${prefix}${name}`, template);
+
 Object.assign(process.env, {
-  DATABASE_URL: await createDatabase(server, `${prefix}${name}`, template),
+  DATABASE_URL: database,
   APP_URL: "http://localhost:3000",
   NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
   DATA_DIR: join(inject("temporary"), name),
   // Whatever a test forgets there is removed at the end.
   TMPDIR: inject("temporary"),
+  // Far from UTC, and mostly on another day: what takes the zone of the machine for anybody's fails.
+  TZ: process.env.TEST_TZ || "Pacific/Apia",
   // Those of a developer's own shell must not be asked.
   BLOB_READ_WRITE_TOKEN: "",
   SMTP_URL: "",
@@ -22,6 +27,20 @@ Object.assign(process.env, {
   NEWEST_MIGRATION: inject("newestMigration"),
   LOG_LEVEL: process.env.LOG_LEVEL || "fatal",
 });
+
+// As on a machine whose clock is wrong, by so many ms; that of the database is right.
+const wrong = Number(process.env.TEST_CLOCK ?? 0);
+if (wrong !== 0) {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    static override now = () => RealDate.now() + wrong;
+
+    constructor(...args: unknown[]) {
+      // @ts-expect-error: whatever the real one takes
+      super(...(args.length > 0 ? args : [RealDate.now() + wrong]));
+    }
+  } as DateConstructor;
+}
 
 // Outside of Next nothing comes after an answer: tests call themselves what would be done then.
 vi.mock("next/server", async (original) => ({
@@ -34,3 +53,6 @@ vi.mock("next/cache", async (original) => ({
   ...(await original<typeof import("next/cache")>()),
   revalidateTag: vi.fn(),
 }));
+
+// Whatever the tests of this file did: the file fails where a rule is broken.
+afterAll(() => requireSound(database));

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { databaseTime, db } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { sendMail } from "@/lib/mail";
@@ -149,12 +149,14 @@ export async function scheduleDailyMails(now = new Date()): Promise<void> {
     distinct: ["userId"],
   });
   const day = now.toISOString().slice(0, 10);
+  const dueAt = await databaseTime(db());
   await db().mail.createMany({
     data: unseen.map(({ userId }) => ({
       userId,
       kind: "daily",
       dedupeKey: `daily:${userId}:${day}`,
       facts: {},
+      dueAt,
     })),
     skipDuplicates: true,
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db";
+import { databaseTime, db, type Tx } from "@/lib/db";
 import { announce } from "@/lib/live";
 import { NEWS_KINDS, type NewsFacts, type NewsKind } from "@/lib/news/schema";
 import type { Actor } from "@/lib/session";
@@ -42,7 +42,9 @@ export async function tellEach(tx: Tx, news: (News & { userId: string })[]): Pro
  * says is looked up when it goes out.
  */
 async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
-  const slot = Math.floor(Date.now() / BUNDLED);
+  // Mails go out by the clock of the database: one of ours that is fast would hold them back.
+  const now = await databaseTime(tx);
+  const slot = Math.floor(now.getTime() / BUNDLED);
   const mail = (part: "first" | "rest", ids: string[], dueAt: Date) =>
     tx.mail.createManyAndReturn({
       data: ids.map((userId) => ({
@@ -55,7 +57,7 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
       skipDuplicates: true,
       select: { userId: true },
     });
-  const first = new Set((await mail("first", userIds, new Date())).map(({ userId }) => userId));
+  const first = new Set((await mail("first", userIds, now)).map(({ userId }) => userId));
   const rest = userIds.filter((userId) => !first.has(userId));
   if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLED));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { renew, tags } from "@/lib/cache";
-import { db } from "@/lib/db";
+import { db, isUnavailable } from "@/lib/db";
 import { newSeed } from "@/lib/draw-seed";
 import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -23,9 +23,9 @@ type Kept = { images: StoredImage[]; urls: string[] };
 
 /**
  * Publishes a post with its pictures. With a key, a repetition within 24 hours is answered as the first time and
- * publishes nothing. When it fails, no picture stays behind.
+ * publishes nothing. When it fails, no picture stays behind, or one that the sweeper finds.
  *
- * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "unavailable"
+ * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable"
  */
 export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<Answered> {
   const { images, ...fields } = upload;
@@ -44,7 +44,8 @@ async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Para
     const row = await tx.post.create({ data: newPost(actor, fields, kept.images), select: ownSelect });
     return { status: CREATED, body: { post: viewOwnPost(row) } };
   }).catch(async (error) => {
-    await removeUnused(kept.urls);
+    // A commit whose answer was lost may still happen: then the files wait for the sweeper, see `lib/posts/sweeper.ts`.
+    if (!isUnavailable(error)) await removeUnused(kept.urls);
     throw error;
   });
   // From here on the post is there: whatever fails now must not take its pictures away.
@@ -89,12 +90,14 @@ export async function keepPictures(pictures: Picture[]): Promise<Kept> {
     return { images: kept.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])), urls };
   }
   await removeUnused(urls);
-  throw new AppError("unavailable", { cause: failed.reason });
+  throw failed.reason instanceof AppError
+    ? failed.reason
+    : new AppError("unavailable", { cause: failed.reason });
 }
 
 /**
  * Removes files that no post shows. It asks first: when a connection breaks during the commit, the post may be there all
- * the same. What cannot be removed now stays behind, which harms nobody; it must not hide why it had to go.
+ * the same. What cannot be removed now is left to the sweeper; it must not hide why it had to go.
  */
 async function removeUnused(urls: string[]): Promise<void> {
   try {

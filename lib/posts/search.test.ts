@@ -5,7 +5,7 @@ import { db } from "@/lib/db";
 import { cellCentre } from "@/lib/location";
 import { feedQuery } from "@/lib/posts/feed-schema";
 import { searchPosts } from "@/lib/posts/search";
-import { aMember, aPost, HOME, type Member } from "@/lib/testing";
+import { aMember, aPost, aReply, HOME, type Member } from "@/lib/testing";
 
 let poster: Member;
 beforeAll(async () => {
@@ -184,13 +184,12 @@ describe("a status", () => {
   it("is what the posts that are found have", async () => {
     const tag = aWord();
     const { goneAt, ...gone } = { goneAt: new Date(), promised: 0, completed: 1 };
-    const open = await aPost(poster, { tags: [tag], quantity: 2 });
-    const promised = await aPost(poster, { tags: [tag] });
+    const open = await aPost(poster, { tags: [tag], quantity: 2, choosing: "first-come" });
+    const promised = await aPost(poster, { tags: [tag], choosing: "first-come" });
     const given = await aPost(poster, { tags: [tag] });
     const received = await aPost(poster, { tags: [tag], type: "request" });
     await aPost(poster, { tags: [tag], withdrawnAt: goneAt });
-    await db().post.update({ where: { id: open }, data: { promised: 1 } });
-    await db().post.update({ where: { id: promised }, data: { promised: 1 } });
+    for (const id of [open, promised]) await aReply(await aMember(), id);
     for (const id of [given, received]) await db().post.update({ where: { id }, data: gone });
     for (const [status, id] of Object.entries({ open, promised, given, received })) {
       const { posts } = await search({ tag, status });

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import { getPost } from "@/lib/posts/queries";
 import { candidatesOf, listRelated } from "@/lib/posts/similar";
 import { bestOf } from "@/lib/posts/similar-rules";
-import { aMember, aPost, type Member } from "@/lib/testing";
+import { aMember, aPost, aReply, type Member } from "@/lib/testing";
 
 let ada: Member;
 let ben: Member;
@@ -51,8 +51,7 @@ describe("posts that belong together", () => {
     await post(ada, "Zither of the same person", ["zither"]);
     await post(ben, "Zither that is over", ["zither"], { expiresAt: new Date(Date.now() - 1000) });
     await post(ben, "Zither taken down", ["zither"], { withdrawnAt: new Date() });
-    const promised = await post(ben, "Zither promised", ["zither"]);
-    await db().post.update({ where: { id: promised }, data: { promised: 1 }, select: { id: true } });
+    await aReply(ada, await post(ben, "Zither promised", ["zither"], { choosing: "first-come" }));
     const there = await post(ben, "Zither to be had", ["zither"]);
     expect((await relatedTo(subject)).similar.map(({ id }) => id)).toEqual([there]);
   });

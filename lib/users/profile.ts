@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { renew, tags } from "@/lib/cache";
-import { db, type Tx } from "@/lib/db";
+import { db, isUnavailable, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { imageName } from "@/lib/image-sizes";
 import { makePicture, type Picture } from "@/lib/images";
@@ -34,7 +34,7 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
 /**
  * Shows a picture on the profile; the one before is removed. When it fails, the one before stays.
  *
- * @throws AppError "imageUnreadable", "tooLarge", "unavailable"
+ * @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable"
  */
 export async function setPicture(actor: Actor, file: File): Promise<void> {
   const picture = await makePicture(new Uint8Array(await file.arrayBuffer()));
@@ -42,7 +42,8 @@ export async function setPicture(actor: Actor, file: File): Promise<void> {
   try {
     await replacePicture(actor, url);
   } catch (error) {
-    await removeUnused(url);
+    // A commit whose answer was lost may still happen: then the file waits for the sweeper.
+    if (!isUnavailable(error)) await removeUnused(url);
     throw error;
   }
 }
@@ -67,7 +68,7 @@ async function lockPicture(tx: Tx, { id }: Actor): Promise<string | null> {
   return row?.pictureUrl ?? null;
 }
 
-/** One size is enough for what is never shown large. @throws AppError "unavailable" */
+/** One size is enough for what is never shown large. @throws AppError "noRoom", "unavailable" */
 async function keep({ sizes }: Picture): Promise<string> {
   const fitting = sizes.find(({ widthClass }) => widthClass >= 640) ?? sizes.at(-1);
   if (!fitting) throw new Error("a picture has at least one size");
@@ -75,11 +76,11 @@ async function keep({ sizes }: Picture): Promise<string> {
   try {
     return await storage().put(name, fitting.bytes, "image/webp");
   } catch (cause) {
-    throw new AppError("unavailable", { cause });
+    throw cause instanceof AppError ? cause : new AppError("unavailable", { cause });
   }
 }
 
-/** It asks first: a commit may have happened although its answer was lost. What stays behind harms nobody. */
+/** It asks first: a commit may have happened although its answer was lost. What stays behind is left to the sweeper. */
 async function removeUnused(url: string): Promise<void> {
   try {
     if ((await db().user.count({ where: { pictureUrl: url } })) === 0) await storage().remove([url]);

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
+import { after } from "next/server";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
 import { tellOfExpiring } from "@/lib/posts/expiring";
+import { sweepDaily } from "@/lib/posts/sweeper";
 import { holdDueDraw, listDueDraws } from "@/lib/replies/queries";
 import { tellMatches } from "@/lib/searches/matching";
 import { forgetOldSessions } from "@/lib/session";
@@ -20,6 +23,8 @@ export async function GET(request: Request): Promise<Response> {
   await tellMatches();
   await scheduleDailyMails();
   await forgetOldSessions();
+  // Nobody has to wait for what takes long where there are many pictures.
+  after(() => sweepDaily().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   return Response.json({ success: true, draws: due.length, mails: await sendDueMails() });
 }
 

@@ -55,6 +55,12 @@ describe("whoever watches over the server", () => {
     vi.unstubAllEnvs();
   });
 
+  it("learns that all is well where the database is a release ahead, as during a roll-out [R17]", async () => {
+    vi.stubEnv("NEWEST_MIGRATION", "20200101000000_earlier");
+    expect(await checks()).toMatchObject({ status: 200, migrations: true });
+    vi.unstubAllEnvs();
+  });
+
   it("is not misled by a migration that was rolled back or has not ended", async () => {
     await db().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now()`;
     expect(await checks()).toMatchObject({ status: 503, migrations: false });

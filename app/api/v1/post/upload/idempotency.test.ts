@@ -30,7 +30,7 @@ async function strays() {
 }
 
 describe("a member who sends the same upload again with its key", () => {
-  it("gets the same answer, and there is one post", async () => {
+  it("gets the same answer, and there is one post [R03]", async () => {
     const member = await aMember();
     const first = await send(member, "once");
     expect(first.status).toBe(201);
@@ -39,7 +39,7 @@ describe("a member who sends the same upload again with its key", () => {
     expect(await strays()).toEqual({ files: [], rows: [] });
   });
 
-  it("gets 20 equal answers and one post when they come all at once", async () => {
+  it("gets 20 equal answers and one post when they come all at once [R03]", async () => {
     const member = await aMember();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(member, "at once")));
     expect(answers[0]?.status).toBe(201);
@@ -48,7 +48,7 @@ describe("a member who sends the same upload again with its key", () => {
     expect(await strays()).toEqual({ files: [], rows: [] });
   });
 
-  it("is refused when it is another upload by now", async () => {
+  it("is refused when it is another upload by now [R03]", async () => {
     const member = await aMember();
     await send(member, "reused");
     const others = [{ title: "Another title" }, { images: await aPhoto({ width: 201, height: 150 }) }];
@@ -92,7 +92,7 @@ describe("a member who sends the same upload again with its key", () => {
     expect(await postsOf(member)).toBe(2);
   });
 
-  it("needs a key of at most 255 characters", async () => {
+  it("needs a key of at most 255 characters [R03]", async () => {
     const member = await aMember();
     expect((await send(member, "k".repeat(256))).status).toBe(422);
     expect((await send(member, "k".repeat(255))).status).toBe(201);

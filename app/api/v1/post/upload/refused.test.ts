@@ -52,7 +52,7 @@ describe("an upload is refused", () => {
     expect([...new Set(issues.map(({ path }) => path))].sort()).toEqual(named);
   });
 
-  it("with seven pictures, a picture that is text, or a title that is a file", async () => {
+  it("with seven pictures, a picture that is text, or a title that is a file [S41]", async () => {
     const photo = await aPhoto({ width: 60, height: 60 });
     for (const changes of [
       { images: Array(7).fill(photo) },

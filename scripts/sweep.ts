@@ -1,0 +1,34 @@
+/**
+ * `npm run sweep [-- --grace 48] [--dry-run]`: removes the files of pictures that no row names and that are older than so
+ * many hours, as the site does by itself once a day; or only counts them.
+ */
+import { parseArgs } from "node:util";
+import { pool } from "@/lib/db";
+import { sweep } from "@/lib/posts/sweeper";
+import { loadEnvFiles, readSettings } from "@/scripts/settings.mjs";
+import { withDatabase } from "@/scripts/snapshot/database.mjs";
+import { untilInterrupted } from "@/scripts/until-interrupted.mjs";
+
+const INTERRUPTED = 130;
+const HOUR = 60 * 60 * 1000;
+
+untilInterrupted(async () => {
+  const { values } = parseArgs({
+    options: { grace: { type: "string", default: "48" }, "dry-run": { type: "boolean", default: false } },
+  });
+  const hours = Number(values.grace);
+  if (!(hours >= 0)) throw new Error("--grace is a number of hours.");
+  loadEnvFiles();
+  const settings = await readSettings("production");
+  const found = await withDatabase(
+    async (url: string) => {
+      Object.assign(process.env, settings, { DATABASE_URL: url });
+      return sweep({ grace: hours * HOUR, dryRun: values["dry-run"] }).finally(() => pool().end());
+    },
+    { create: false },
+  );
+  console.log(
+    `${found.files} files, ${found.strays} of no row, ${found.removed} removed, ${found.missing} missing`,
+  );
+  return found.missing > 0 ? 1 : 0;
+}, INTERRUPTED);
