@@ -1,6 +1,8 @@
 import "server-only";
+import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
-import { Client, Pool, type PoolClient, type PoolConfig } from "pg";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { log } from "@/lib/log";
 
 const SECOND = 1000;
@@ -13,6 +15,8 @@ const CONNECT_PATIENCE = 3 * SECOND;
 export const TURN_PATIENCE = 4 * SECOND;
 /** Without a byte while something was asked; Postgres itself ends a statement no later. */
 const SILENCE = 5 * SECOND;
+/** Of a question that changes nothing, when its connection is lost. */
+const MOST_ATTEMPTS = 3;
 // Prisma's adapter writes and reads times without their zone: in any other than UTC it would be hours off.
 const SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
   SET idle_in_transaction_session_timeout = '10s'`;
@@ -61,6 +65,12 @@ export class PatientPool extends Pool {
     if (!callback) return this.connectForTransaction();
     super.connect(callback);
     return undefined;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: it has six signatures, and passes on whatever it is given.
+  override query(...asked: any[]): any {
+    const again = () => Reflect.apply(super.query, this, asked) as Promise<unknown>;
+    return isReading(asked) ? persistently(again) : again();
   }
 
   private async connectForTransaction(): Promise<PoolClient> {
@@ -124,6 +134,34 @@ export class PatientPool extends Pool {
       socketOf(client).destroy(new Error("timeout exceeded: the database is silent"));
     }
   }
+}
+
+/** A statement that changes nothing, and whose caller waits for a promise. */
+const isReading = ([asked, ...more]: unknown[]) =>
+  typeof more.at(-1) !== "function" &&
+  /^\s*SELECT\b(?!.*\b(pg_notify|nextval)\b)/is.test(
+    typeof asked === "string" ? asked : (asked as QueryConfig).text,
+  );
+
+/** Asks again, a little later, where the connection was lost on the way. */
+async function persistently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isLost(error)) throw error;
+      await wait(randomInt(20, 100) * attempt);
+    }
+  }
+}
+
+/** Broken off, rather than too late: then nobody waits any longer. */
+function isLost(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (
+    /^(ECONNRESET|EPIPE|57P0[123]|08...)$/.test(String(code)) ||
+    /^Connection terminated unexpectedly|not queryable/.test(String(message))
+  );
 }
 
 /** With TLS the encrypted one, hence asked for anew each time. */

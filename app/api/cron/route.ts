@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { guarded } from "@/lib/api";
 import { env } from "@/lib/env";
 import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
 import { tellOfExpiring } from "@/lib/posts/expiring";
@@ -10,7 +11,7 @@ import { tellWishers } from "@/lib/wishes/mutations";
 const AT_ONCE = 50;
 
 /** What is due by the clock: a host's scheduler, or the server's own timer, calls this with `CRON_SECRET`. */
-export async function GET(request: Request): Promise<Response> {
+export const GET = guarded(async (request: Request) => {
   if (!isOurClock(request)) return Response.json({ success: false }, { status: 404 });
   const due = await listDueDraws(AT_ONCE);
   for (const id of due) await holdDueDraw(id);
@@ -21,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
   await scheduleDailyMails();
   await forgetOldSessions();
   return Response.json({ success: true, draws: due.length, mails: await sendDueMails() });
-}
+});
 
 function isOurClock(request: Request): boolean {
   // Read first: so a build knows that this depends on the request, and does not run it.
