@@ -53,7 +53,7 @@ export class PatientPool extends Pool {
       },
     });
     // An idle connection that the server ends must not end the process.
-    this.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+    this.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
     this.on("acquire", (client: PoolClient) => this.lend(client));
     this.on("release", (_error: unknown, client: PoolClient) => this.takeBack(client));
     this.on("remove", (client: PoolClient) => void this.idle.delete(client));
