@@ -180,10 +180,14 @@ export function guarded<A extends unknown[]>(handler: (request: Request, ...more
       // While building, Next tells by throwing that an answer depends on the request.
       unstable_rethrow(error);
       const requestId = request.headers.get("x-request-id") ?? randomUUID();
-      return sealed(failure(error, requestId), requestId);
+      return sealed(failure(unkept(error), requestId), requestId);
     }
   };
 }
+
+/** Of what a kept query failed Next tells nothing but a digest: it only reads, so it is the database that did not answer. */
+const unkept = (error: unknown) =>
+  error instanceof Error && "digest" in error ? new AppError("unavailable", { cause: error }) : error;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
