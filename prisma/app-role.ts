@@ -2,7 +2,7 @@
 import pg from "pg";
 import { migrate } from "./migrate";
 
-type Settings = { DATABASE_URL?: string | undefined; MIGRATION_DATABASE_URL?: string | undefined };
+type Settings = Record<string, string | undefined>;
 
 /**
  * Brings the database up to date: as its owner, where `MIGRATION_DATABASE_URL` names one, who then lets the role of
