@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { readForm, readJson } from "@/lib/body";
 import { clientNetwork } from "@/lib/client-address";
@@ -174,6 +175,24 @@ function sealed(response: Response, requestId: string): Response {
 export function answer(body: Record<string, unknown>, init: ResponseInit = {}): Response {
   return Response.json({ success: true, ...body }, init);
 }
+
+/** For the few addresses outside of `/api/v1`: what goes wrong there is answered alike. */
+export function guarded<A extends unknown[]>(handler: (request: Request, ...more: A) => Promise<Response>) {
+  return async (request: Request, ...more: A): Promise<Response> => {
+    try {
+      return await handler(request, ...more);
+    } catch (error) {
+      // While building, Next tells by throwing that an answer depends on the request.
+      unstable_rethrow(error);
+      const requestId = request.headers.get("x-request-id") ?? randomUUID();
+      return sealed(failure(unkept(error), requestId), requestId);
+    }
+  };
+}
+
+/** Of what a kept query failed Next tells nothing but a digest: it only reads, so it is the database that did not answer. */
+const unkept = (error: unknown) =>
+  error instanceof Error && "digest" in error ? new AppError("unavailable", { cause: error }) : error;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

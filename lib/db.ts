@@ -1,15 +1,12 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
-import { log } from "@/lib/log";
+import { PatientPool, TURN_PATIENCE } from "@/lib/patient-pool";
 
-const SECOND = 1000;
-const POOL_SIZE = 10;
-// Prisma's adapter writes and reads times without their zone: in any other than UTC it would be hours off.
-const SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '3s';
-  SET idle_in_transaction_session_timeout = '10s'`;
+/** From the first statement to the commit, in ms. */
+const TRANSACTION_PATIENCE = 5000;
 
 type Kept = { pool?: Pool; client?: PrismaClient };
 // One pool a process, also when the development server loads this module anew.
@@ -17,31 +14,18 @@ const home = globalThis as { swapShopDb?: Kept };
 home.swapShopDb ??= {};
 const kept = home.swapShopDb;
 
-/** The one pool of connections; nothing may wait for the database longer than these times. */
+/** The one pool of connections. */
 export function pool(): Pool {
-  kept.pool ??= openPool();
+  kept.pool ??= new PatientPool(env().DATABASE_URL);
   return kept.pool;
-}
-
-function openPool(): Pool {
-  const opened = new Pool({
-    connectionString: env().DATABASE_URL,
-    max: POOL_SIZE,
-    // Both to reach the server and to wait for one's turn: a crowd that comes at once is slow, not refused.
-    connectionTimeoutMillis: 4 * SECOND,
-    idleTimeoutMillis: 30 * SECOND,
-    // A statement, awaited before the first query: poolers such as PgBouncer refuse such settings as parameters of the
-    // connection.
-    onConnect: async (client) => void (await client.query(SETTINGS)),
-  });
-  // An idle connection that the server ends must not end the process.
-  opened.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  return opened;
 }
 
 /** The database. It is a function so that a build without a database can load every module. */
 export function db(): PrismaClient {
-  kept.client ??= new PrismaClient({ adapter: new PrismaPg(pool()) });
+  kept.client ??= new PrismaClient({
+    adapter: new PrismaPg(pool()),
+    transactionOptions: { maxWait: TURN_PATIENCE, timeout: TRANSACTION_PATIENCE },
+  });
   return kept.client;
 }
 
@@ -59,26 +43,27 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
-/** What Prisma, Node and Postgres call it when the database cannot be reached, ends, or takes too long. */
+/** What Prisma and Node call it when the database cannot be reached, ends, is taken by others, or takes too long. */
 const UNAVAILABLE = new Set([
-  "P1001",
-  "P1002",
-  "P1008",
-  "P1017",
-  "P2024",
-  "P2028",
-  "P2034",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "53100",
-  "55P03",
-  "57014",
-  "57P01",
-  "57P02",
-  "57P03",
+  ...["P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2034", "P2037"],
+  ...[
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+  ],
 ]);
+/**
+ * What Postgres calls it: connection lost (08), of two who waited for each other or wrote the same one had to end (40), no
+ * room left (53), a lock not got in time, cancelled, shut down or starting, idle for too long, only a copy for reading.
+ */
+const UNAVAILABLE_STATE = /^(08|40|53)...$|^(55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
 const UNAVAILABLE_TEXT =
-  /timeout exceeded|Connection terminated|DatabaseNotReachable|is not queryable|Server has closed the connection/i;
+  /timeout (exceeded|expired)|Connection terminated|DatabaseNotReachable|is not queryable|Server has closed the connection/i;
 
 type DatabaseError = {
   code?: unknown;
@@ -91,5 +76,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code, meta } = (error ?? {}) as DatabaseError;
   const codes = [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
   const text = error instanceof Error ? error.message : "";
-  return codes.some((one) => UNAVAILABLE.has(one)) || UNAVAILABLE_TEXT.test(text);
+  return (
+    codes.some((one) => UNAVAILABLE.has(one) || UNAVAILABLE_STATE.test(one)) || UNAVAILABLE_TEXT.test(text)
+  );
 }

@@ -53,6 +53,7 @@ const fields = z.object({
   PORT: whole(3000, 1, 65_535),
   DATA_DIR: z.preprocess(blank, z.string().default(".data")),
   DATABASE_URL: postgresUrl,
+  MIGRATION_DATABASE_URL: optional(postgresUrl),
   APP_URL: origin,
   NEXTAUTH_SECRET: secret,
   BLOB_READ_WRITE_TOKEN: optional(z.string().min(10)),

@@ -16,6 +16,8 @@ type Hub = {
 };
 
 const CHANNEL = "live";
+const PATIENCE_MS = 2000;
+const PULSE_MS = 3000;
 
 // One hub a process, also when the development server loads this module anew.
 const home = globalThis as { swapShopLive?: Hub };
@@ -52,20 +54,35 @@ export async function listenFor(userId: string, onSignal: Listener, onEnd: () =>
 async function connect(): Promise<void> {
   if (hub.client) return;
   endWithProcess();
-  const client = new Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 2000 });
+  const client = new Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    keepAlive: true,
+  });
   hub.client = client;
   client.on("notification", ({ payload = "{}" }) => pass(JSON.parse(payload)));
   client.on("error", (error) => {
+    if (hub.client !== client) return;
     log.warn({ err: error }, "the connection for live signals was lost");
     end();
   });
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    feelPulse(client);
   } catch (error) {
     end();
     throw error;
   }
+}
+
+/** Who only listens would never hear that the other end is gone. */
+function feelPulse(client: Client): void {
+  const timer = setInterval(() => {
+    client.query("SELECT 1").catch((error: unknown) => client.emit("error", error));
+  }, PULSE_MS).unref();
+  client.once("end", () => clearInterval(timer)).once("error", () => clearInterval(timer));
 }
 
 function pass({ userId, ...signal }: Signal & { userId: string }): void {

@@ -45,6 +45,8 @@ function limiter(name: LimitName): RateLimiterPostgres {
   if (known) return known;
   const made = new RateLimiterPostgres({
     storeClient: pool(),
+    // Not by its name, which a build may shorten.
+    storeType: "pool",
     tableName: "RateLimit",
     tableCreated: true,
     keyPrefix: name,

@@ -182,9 +182,8 @@ async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is not set.");
-  const applied = await migrate(url);
+  const { migrateAsOwner } = await import("./app-role");
+  const applied = await migrateAsOwner(process.env);
   for (const name of applied) console.log(`Applied ${name}`);
   if (applied.length === 0) console.log("Database is up to date");
 }

@@ -25,7 +25,9 @@ untilInterrupted(async (signal) => {
   await installMissing(signal, say);
   const env = await readSettings(mode);
   if (env.DATABASE_URL) return serve(signal, env);
-  return withEmbedded(signal, (url) => serve(signal, { ...env, DATABASE_URL: url }, url));
+  return withEmbedded(signal, (url) =>
+    serve(signal, { ...env, DATABASE_URL: url, MIGRATION_DATABASE_URL: "" }, url),
+  );
 });
 
 /**
@@ -47,14 +49,16 @@ async function withEmbedded(signal, work) {
 
 /**
  * @param {AbortSignal} signal
- * @param {Env} env
+ * @param {Env} given
  * @param {string} [embedded] the address of a database that we may fill
  * @returns {Promise<number>} an exit code
  */
-async function serve(signal, env, embedded) {
+async function serve(signal, given, embedded) {
+  // What can change tables stays here.
+  const { MIGRATION_DATABASE_URL, ...env } = given;
   const site = { signal, env, say };
   await generateClient(site);
-  await migrateDatabase(env);
+  await migrateDatabase({ ...env, MIGRATION_DATABASE_URL });
   if (embedded && (await isEmpty(embedded))) await seed(signal, env);
   if (mode === "production") await buildSite(site);
   signal.throwIfAborted();
@@ -64,11 +68,11 @@ async function serve(signal, env, embedded) {
 }
 
 /** @param {Env} env */
-async function migrateDatabase({ DATABASE_URL = "" }) {
+async function migrateDatabase(env) {
   const { tsImport } = await import("tsx/esm/api");
-  /** @type {typeof import("../prisma/migrate")} */
-  const { migrate } = await tsImport("../prisma/migrate.ts", import.meta.url);
-  const applied = await migrate(DATABASE_URL).catch(explainUnreachable);
+  /** @type {typeof import("../prisma/app-role")} */
+  const { migrateAsOwner } = await tsImport("../prisma/app-role.ts", import.meta.url);
+  const applied = await migrateAsOwner(env).catch(explainUnreachable);
   if (applied.length > 0) say(`Brought the database up to date: ${applied.join(", ")}.`);
 }
 

@@ -18,11 +18,20 @@ const store = createDefaultCacheHandler(MOST_BYTES);
 const keptValues = {
   ...store,
   async set(key, pending) {
-    await store.set(key, pending.then(unlessNothing));
+    await store.set(key, pending.then(unlessNothing).catch(failed));
   },
 };
 
 export default keptValues;
+
+/**
+ * Next's store lets whoever asks for a value wait until it is made, and for ever when the making was rejected.
+ * @returns {Entry} one that ends at once
+ */
+function failed() {
+  const value = /** @type {ReadableStream<Uint8Array>} */ (new Response("").body);
+  return { value, tags: [], stale: 0, timestamp: 0, expire: 0, revalidate: 0 };
+}
 
 /** @param {Entry} entry @returns {Promise<Entry>} an entry that ends at once is not kept */
 async function unlessNothing(entry) {

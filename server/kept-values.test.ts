@@ -22,3 +22,13 @@ it("what a page is made from is kept, but not that there is nothing", async () =
   expect(await textOf("a post")).toBe(post);
   expect(await textOf("no post")).toBeUndefined();
 });
+
+it("what could not be made keeps nobody waiting, and can be made later [R07]", async () => {
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error("the database is away")) });
+  await keptValues.set("another post", Promise.resolve({ ...entryOf(""), value: broken }));
+  expect(await textOf("another post")).toBeUndefined();
+  await keptValues.set("another post", Promise.reject(new Error("the database is away")));
+  expect(await textOf("another post")).toBeUndefined();
+  await keptValues.set("another post", Promise.resolve(entryOf("chair")));
+  expect(await textOf("another post")).toBe("chair");
+});

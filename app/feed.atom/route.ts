@@ -1,5 +1,7 @@
 import { answerFeed } from "@/app/atom";
 import { words } from "@/app/words";
+import { guarded } from "@/lib/api";
 
-export const GET = (request: Request) =>
-  answerFeed(request, { title: words.feeds.all, self: "/feed.atom", page: "/" });
+export const GET = guarded((request) =>
+  answerFeed(request, { title: words.feeds.all, self: "/feed.atom", page: "/" }),
+);

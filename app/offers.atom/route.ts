@@ -1,5 +1,7 @@
 import { answerFeed } from "@/app/atom";
 import { words } from "@/app/words";
+import { guarded } from "@/lib/api";
 
-export const GET = (request: Request) =>
-  answerFeed(request, { type: "offer", title: words.feeds.offer, self: "/offers.atom", page: "/" });
+export const GET = guarded((request) =>
+  answerFeed(request, { type: "offer", title: words.feeds.offer, self: "/offers.atom", page: "/" }),
+);

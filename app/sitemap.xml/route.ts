@@ -1,12 +1,13 @@
 import { keptSitemaps } from "@/app/kept";
 import { answerText } from "@/app/xml";
+import { guarded } from "@/lib/api";
 import { siteOrigin } from "@/lib/site";
 import { sitemapIndexOf } from "@/lib/sitemap";
 
 /** Which sitemaps there are: one of pages, and one for each 50,000 posts. */
-export async function GET(request: Request): Promise<Response> {
+export const GET = guarded(async (request: Request) => {
   const known = request.headers.get("if-none-match");
   const parts = Array.from({ length: await keptSitemaps() }, (_, index) => `${index + 1}`);
   const urls = ["pages", ...parts].map((part) => `${siteOrigin()}/sitemap/${part}.xml`);
   return answerText(known, sitemapIndexOf(urls), "application/xml");
-}
+});

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
+import { guarded } from "@/lib/api";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
@@ -13,7 +14,7 @@ import { tellWishers } from "@/lib/wishes/mutations";
 const AT_ONCE = 50;
 
 /** What is due by the clock: a host's scheduler, or the server's own timer, calls this with `CRON_SECRET`. */
-export async function GET(request: Request): Promise<Response> {
+export const GET = guarded(async (request: Request) => {
   if (!isOurClock(request)) return Response.json({ success: false }, { status: 404 });
   const due = await listDueDraws(AT_ONCE);
   for (const id of due) await holdDueDraw(id);
@@ -26,7 +27,7 @@ export async function GET(request: Request): Promise<Response> {
   // Nobody has to wait for what takes long where there are many pictures.
   after(() => sweepDaily().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   return Response.json({ success: true, draws: due.length, mails: await sendDueMails() });
-}
+});
 
 function isOurClock(request: Request): boolean {
   // Read first: so a build knows that this depends on the request, and does not run it.

@@ -18,7 +18,7 @@ const checks = async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("whoever watches over the server", () => {
-  it("learns that it lives without anything else being asked", async () => {
+  it("learns that it lives without anything else being asked [R14]", async () => {
     const query = vi.spyOn(pool(), "query");
     const response = await live();
     expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ describe("whoever watches over the server", () => {
     expect(query).not.toHaveBeenCalled();
   });
 
-  it("learns that requests can be served", async () => {
+  it("learns that requests can be served [R14]", async () => {
     expect(await checks()).toEqual({ status: 200, database: true, migrations: true, storage: true });
   });
 
@@ -35,7 +35,7 @@ describe("whoever watches over the server", () => {
     expect(await checks()).toEqual({ status: 503, database: false, migrations: false, storage: true });
   });
 
-  it("learns within a second that the database does not answer", async () => {
+  it("learns within a second that the database does not answer [R14]", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.spyOn(pool(), "query").mockImplementation(() => new Promise(() => {}));
     const learnt = checks();
@@ -44,7 +44,7 @@ describe("whoever watches over the server", () => {
     expect(await learnt).toMatchObject({ status: 503, database: false, migrations: false });
   });
 
-  it("learns that the database lacks the newest migration, and gets no reason that names it", async () => {
+  it("learns that the database lacks the newest migration, and gets no reason that names it [R14]", async () => {
     const name = "20991231000000_later";
     vi.stubEnv("NEWEST_MIGRATION", name);
     const response = await ready();
@@ -68,7 +68,7 @@ describe("whoever watches over the server", () => {
     expect(await checks()).toMatchObject({ status: 200 });
   });
 
-  it("learns that no picture could be kept", async () => {
+  it("learns that no picture could be kept [R14]", async () => {
     await rm(uploadsFolder(), { recursive: true, force: true });
     await writeFile(uploadsFolder(), "a file where the folder should be");
     expect(await checks()).toMatchObject({ status: 503, database: true, storage: false });

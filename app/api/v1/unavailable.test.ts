@@ -63,7 +63,7 @@ describe("a caller is asked to come back", () => {
     await Promise.all(others);
   });
 
-  it("when the database refuses connections, ends them, or does not answer", async () => {
+  it("when the database refuses connections, ends them, or does not answer [R05] [R07]", async () => {
     const member = await aMember();
     const gone = await aServer(() => {});
     await gone.close();

@@ -1,15 +1,16 @@
 import { keptShort } from "@/app/kept";
 import { words } from "@/app/words";
+import { guarded } from "@/lib/api";
 import { escaped } from "@/lib/posts/atom";
 
 type Context = { params: Promise<{ short: string }> };
 
 /** The short link of a post; in capitals too, as it may be typed from paper. */
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export const GET = guarded(async (_: Request, { params }: Context) => {
   const id = await keptShort((await params).short);
   if (id) return new Response(null, { status: 308, headers: { location: `/feed/${id}` } });
   return new Response(NOTHING, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
-}
+});
 
 const { title, heading, lead, home } = words.notFound;
 const NOTHING = `<!doctype html>

@@ -1,5 +1,6 @@
 import { keptSitemap, keptSitemaps } from "@/app/kept";
 import { answerText } from "@/app/xml";
+import { guarded } from "@/lib/api";
 import { siteOrigin } from "@/lib/site";
 import { type Listed, sitemapOf } from "@/lib/sitemap";
 
@@ -7,12 +8,12 @@ const PAGES = ["/", "/donate", "/demand", "/about", "/impact", "/contact", "/dev
 
 type Context = { params: Promise<{ part: string }> };
 
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export const GET = guarded(async (request: Request, { params }: Context) => {
   const known = request.headers.get("if-none-match");
   const listed = await list((await params).part);
   if (!listed) return new Response("404 Not Found", { status: 404 });
   return answerText(known, sitemapOf(listed), "application/xml");
-}
+});
 
 async function list(part: string): Promise<Listed[] | null> {
   const origin = siteOrigin();

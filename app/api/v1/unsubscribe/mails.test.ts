@@ -118,7 +118,7 @@ describe("a mail at once", () => {
     expect(await sendDueMails()).toBe(0);
   });
 
-  it("tells of a thing once, however often it happens to be told", async () => {
+  it("tells of a thing once, however often it happens to be told [R20]", async () => {
     const reader = await aMember();
     const facts = { postId: await aPost(await aMember()), title: "Lamp", type: "offer" as const };
     for (let count = 0; count < 3; count += 1) {
@@ -129,7 +129,7 @@ describe("a mail at once", () => {
     expect(await db().news.count({ where: { userId: reader.id } })).toBe(1);
   });
 
-  it("is sent by one of many who try at the same time", async () => {
+  it("is sent by one of many who try at the same time [R20]", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
     const sent = await Promise.all(Array.from({ length: 6 }, () => sendDueMails()));
@@ -139,7 +139,7 @@ describe("a mail at once", () => {
 });
 
 describe("a mail server that does not answer", () => {
-  it("delays mails, later each time, and loses none", async () => {
+  it("delays mails, later each time, and loses none [R20]", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
     const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("connection refused"));

@@ -1,4 +1,5 @@
 import { renderSVG } from "uqr";
+import { guarded } from "@/lib/api";
 import { keptPost } from "@/app/kept";
 import { answerText } from "@/app/xml";
 import { postParams } from "@/lib/posts/schema";
@@ -8,11 +9,11 @@ import { siteOrigin } from "@/lib/site";
 type Context = { params: Promise<{ id: string }> };
 
 /** The short link of a post as a QR code. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export const GET = guarded(async (request: Request, { params }: Context) => {
   const known = request.headers.get("if-none-match");
   const named = postParams.safeParse(await params);
   const post = named.success && (await keptPost(named.data.id));
   if (!post) return new Response("404 Not Found", { status: 404 });
   const svg = renderSVG(`${siteOrigin()}/p/${shortOf(post._id)}`, { border: 2 });
   return answerText(known, svg, "image/svg+xml");
-}
+});

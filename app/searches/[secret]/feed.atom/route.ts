@@ -1,12 +1,13 @@
 import { answerEntries } from "@/app/atom";
 import { keptSearchFeed } from "@/app/kept";
 import { words } from "@/app/words";
+import { guarded } from "@/lib/api";
 import { searchHref, searchInWords } from "@/lib/searches/words";
 
 type Context = { params: Promise<{ secret: string }> };
 
 /** What a saved search finds: the secret in its address is the key to it. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export const GET = guarded(async (request: Request, { params }: Context) => {
   const known = request.headers.get("if-none-match");
   const found = await keptSearchFeed((await params).secret);
   if (!found) return new Response("404 Not Found", { status: 404 });
@@ -20,4 +21,4 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   });
   response.headers.set("x-robots-tag", "noindex");
   return response;
-}
+});

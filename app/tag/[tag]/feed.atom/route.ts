@@ -1,13 +1,14 @@
 import { answerFeed } from "@/app/atom";
 import { keptTag } from "@/app/kept";
 import { words } from "@/app/words";
+import { guarded } from "@/lib/api";
 import { readTag, tagPath } from "@/lib/posts/tags";
 
 type Context = { params: Promise<{ tag: string }> };
 
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export const GET = guarded(async (request: Request, { params }: Context) => {
   const tag = readTag((await params).tag);
   const page = tag && tagPath(tag);
   if (!page || !(await keptTag(tag))) return new Response("404 Not Found", { status: 404 });
   return answerFeed(request, { tag, title: words.feeds.tag(tag), self: `${page}/feed.atom`, page });
-}
+});

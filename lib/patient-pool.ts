@@ -1,0 +1,168 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
+import { log } from "@/lib/log";
+
+const SECOND = 1000;
+const SIZE = 10;
+/** Who holds a connection for a whole transaction may wait for a row that another holds: reading goes on with the rest. */
+const MOST_TRANSACTIONS = SIZE / 2;
+/** To reach the server and sign in. */
+const CONNECT_PATIENCE = 3 * SECOND;
+/** For one's turn: a crowd that comes at once is slow, not refused. */
+export const TURN_PATIENCE = 4 * SECOND;
+/** Without a byte while something was asked; Postgres itself ends a statement no later. */
+const SILENCE = 5 * SECOND;
+/** Of a question that changes nothing, when its connection is lost. */
+const MOST_ATTEMPTS = 3;
+// Prisma's adapter writes and reads times without their zone: in any other than UTC it would be hours off.
+const SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
+  SET idle_in_transaction_session_timeout = '10s'`;
+
+class HastyClient extends Client {
+  constructor(config: PoolConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_PATIENCE });
+  }
+}
+
+/**
+ * Connections nobody waits for longer than these times, also when the network swallows what is sent: then the server's own
+ * time-outs tell nobody. Whoever asks for a connection rather than a query wants a transaction, and gets one of half of them.
+ */
+export class PatientPool extends Pool {
+  private readonly idle = new Set<PoolClient>();
+  private readonly inTransaction = new Set<PoolClient>();
+  private readonly waiting: (() => void)[] = [];
+  private transactions = 0;
+
+  constructor(connectionString: string | undefined) {
+    super({
+      connectionString,
+      Client: HastyClient,
+      max: SIZE,
+      keepAlive: true,
+      connectionTimeoutMillis: TURN_PATIENCE,
+      idleTimeoutMillis: 30 * SECOND,
+      // A statement, awaited before the first query: poolers such as PgBouncer refuse such settings as parameters of the
+      // connection.
+      onConnect: async (client) => {
+        this.watch(client as PoolClient);
+        await client.query(SETTINGS);
+      },
+    });
+    // An idle connection that the server ends must not end the process.
+    this.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
+    this.on("acquire", (client: PoolClient) => this.lend(client));
+    this.on("release", (_error: unknown, client: PoolClient) => this.takeBack(client));
+    this.on("remove", (client: PoolClient) => void this.idle.delete(client));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Parameters<Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<Pool["connect"]>[0]): Promise<PoolClient> | undefined {
+    if (!callback) return this.connectForTransaction();
+    super.connect(callback);
+    return undefined;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: it has six signatures, and passes on whatever it is given.
+  override query(...asked: any[]): any {
+    const again = () => Reflect.apply(super.query, this, asked) as Promise<unknown>;
+    return isReading(asked) ? persistently(again) : again();
+  }
+
+  private async connectForTransaction(): Promise<PoolClient> {
+    await this.turn();
+    try {
+      const client = await super.connect();
+      this.inTransaction.add(client);
+      return client;
+    } catch (error) {
+      this.passTurn();
+      throw error;
+    }
+  }
+
+  private async turn(): Promise<void> {
+    if (this.transactions < MOST_TRANSACTIONS) {
+      this.transactions += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const mine = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(mine), 1);
+        reject(new Error("timeout exceeded when waiting for one's turn"));
+      }, TURN_PATIENCE);
+      this.waiting.push(mine);
+    });
+  }
+
+  private passTurn(): void {
+    const next = this.waiting.shift();
+    // The place is handed on, so that nobody slips in between.
+    if (next) next();
+    else this.transactions -= 1;
+  }
+
+  private watch(client: PoolClient): void {
+    socketOf(client)
+      .setTimeout(SILENCE)
+      .on("timeout", () => this.giveUp(client));
+  }
+
+  private lend(client: PoolClient): void {
+    this.idle.delete(client);
+    socketOf(client).setTimeout(SILENCE);
+  }
+
+  private takeBack(client: PoolClient): void {
+    socketOf(client).setTimeout(0);
+    this.idle.add(client);
+    if (this.inTransaction.delete(client)) this.passTurn();
+  }
+
+  /** The others that nobody uses go with it: whatever swallowed this one's words swallows theirs. */
+  private giveUp(silent: PoolClient): void {
+    for (const client of [silent, ...this.idle]) {
+      this.idle.delete(client);
+      socketOf(client).destroy(new Error("timeout exceeded: the database is silent"));
+    }
+  }
+}
+
+/** A statement that changes nothing, and whose caller waits for a promise. */
+const isReading = ([asked, ...more]: unknown[]) =>
+  typeof more.at(-1) !== "function" &&
+  /^\s*SELECT\b(?!.*\b(pg_notify|nextval)\b)/is.test(
+    typeof asked === "string" ? asked : (asked as QueryConfig).text,
+  );
+
+/** Asks again, a little later, where the connection was lost on the way. */
+async function persistently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isLost(error)) throw error;
+      await wait(randomInt(20, 100) * attempt);
+    }
+  }
+}
+
+/** Broken off, rather than too late: then nobody waits any longer. */
+function isLost(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (
+    /^(ECONNRESET|EPIPE|57P0[123]|08...)$/.test(String(code)) ||
+    /^Connection terminated unexpectedly|not queryable/.test(String(message))
+  );
+}
+
+/** With TLS the encrypted one, hence asked for anew each time. */
+const socketOf = ({ connection }: Client) => (connection as unknown as { stream: Socket }).stream;

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { GET as ready } from "@/app/api/health/ready/route";
+import { GET as me } from "@/app/api/v1/me/route";
+import { POST as comment } from "@/app/api/v1/post/[id]/comment/route";
+import { PUT as promise } from "@/app/api/v1/post/[id]/recipient/route";
+import { POST as ask } from "@/app/api/v1/post/[id]/reply/route";
+import { GET as feed } from "@/app/api/v1/post/route";
+import { POST as upload } from "@/app/api/v1/post/upload/route";
+import { POST as register } from "@/app/api/v1/register/route";
+import { db, pool } from "@/lib/db";
+import { listenFor } from "@/lib/live";
+import { sendDueMails } from "@/lib/mails/mutations";
+import { tellMatches } from "@/lib/searches/matching";
+import { anEmail, anUpload, aRequest, PASSWORD, withId } from "@/lib/testing";
+import { migrateAsOwner } from "./app-role";
+
+// Outside of Next there is no request to wait for.
+vi.mock("next/server", async (original) => ({
+  ...(await original<typeof import("next/server")>()),
+  after: vi.fn(),
+  connection: async () => {},
+}));
+
+const role = `app_${randomBytes(4).toString("hex")}`;
+const owner = process.env.DATABASE_URL ?? "";
+const asApp = Object.assign(new URL(owner), { username: role, password: "only-rows" }).href;
+
+async function asking(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+}
+
+// Before anything has asked for a connection.
+beforeAll(async () => {
+  await asking(owner, `CREATE ROLE ${role} LOGIN PASSWORD 'only-rows'`);
+  await migrateAsOwner({ DATABASE_URL: asApp, MIGRATION_DATABASE_URL: owner });
+  process.env.DATABASE_URL = asApp;
+});
+afterAll(async () => {
+  await db().$disconnect();
+  await pool().end();
+  await asking(owner, `DROP OWNED BY ${role}`);
+  await asking(owner, `DROP ROLE ${role}`);
+});
+
+async function signUp(): Promise<{ token: string; _id: string }> {
+  const json = { name: "Maria Weber", email: anEmail(), password: PASSWORD };
+  const response = await register(aRequest("/api/v1/register", { json }));
+  expect(response.status).toBe(201);
+  const { token, user } = await response.json();
+  return { token, ...user };
+}
+
+describe("a role that may read and write rows only", () => {
+  it("serves the site: members, posts, replies, promises, comments, live signals, mails, readiness [S62]", async () => {
+    const [poster, neighbour] = [await signUp(), await signUp()];
+    const heard: string[] = [];
+    const stop = await listenFor(
+      poster._id,
+      ({ kind }) => heard.push(kind),
+      () => {},
+    );
+    const posted = await upload(aRequest("/api/v1/post/upload", { as: poster, body: await anUpload() }));
+    expect(posted.status).toBe(201);
+    const id = (await posted.json()).post._id;
+    const asked = await ask(
+      aRequest("/", { as: neighbour, json: { quantity: 1, text: "", collection: "Saturday" } }),
+      withId(id),
+    );
+    expect(asked.status).toBe(201);
+    const replyId = (await asked.json()).reply._id;
+    const promised = aRequest("/", { method: "PUT", as: poster, json: { replyId } });
+    expect((await promise(promised, withId(id))).status).toBe(200);
+    const words = aRequest("/", { as: neighbour, json: { text: "Is it heavy?" } });
+    expect((await comment(words, withId(id))).status).toBe(201);
+    expect((await me(aRequest("/api/v1/me", { as: poster }))).status).toBe(200);
+    expect((await (await feed(aRequest("/api/v1/post?q=chair"))).json()).posts).toHaveLength(1);
+    await tellMatches();
+    expect(await sendDueMails()).toBeGreaterThan(0);
+    expect(await (await ready()).json()).toMatchObject({ checks: { database: true, migrations: true } });
+    await vi.waitFor(() => expect(heard).toContain("news"));
+    stop();
+  });
+
+  it.each([
+    "CREATE TABLE mine (id int)",
+    "CREATE TEMP TABLE mine (id int); CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    'ALTER TABLE "User" ADD COLUMN x int',
+    'DROP TABLE "User"',
+    'TRUNCATE "User"',
+    'ALTER TABLE "Post" DISABLE TRIGGER ALL',
+    "COPY (SELECT 1) TO PROGRAM 'id'",
+    "COPY (SELECT 1) TO '/tmp/x'",
+    "SELECT pg_read_file('/etc/passwd')",
+    "SELECT * FROM pg_authid",
+    "CREATE ROLE another",
+    "CREATE EXTENSION file_fdw",
+    "UPDATE _prisma_migrations SET checksum = ''",
+  ])("cannot do this: %s [S62]", async (sql) => {
+    await expect(asking(asApp, sql)).rejects.toThrow(/permission denied|must be owner/);
+  });
+});

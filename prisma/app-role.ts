@@ -1,0 +1,37 @@
+/** The role the site works as, where it is not the owner of the tables. */
+import pg from "pg";
+import { migrate } from "./migrate";
+
+type Settings = Record<string, string | undefined>;
+
+/**
+ * Brings the database up to date: as its owner, where `MIGRATION_DATABASE_URL` names one, who then lets the role of
+ * `DATABASE_URL` read and write rows, and nothing else.
+ *
+ * @returns the names of the migrations that this call applied
+ */
+export async function migrateAsOwner({ DATABASE_URL, MIGRATION_DATABASE_URL }: Settings): Promise<string[]> {
+  if (!DATABASE_URL) throw new Error("DATABASE_URL is not set.");
+  const applied = await migrate(MIGRATION_DATABASE_URL || DATABASE_URL);
+  if (MIGRATION_DATABASE_URL) await grantRows(MIGRATION_DATABASE_URL, roleOf(DATABASE_URL));
+  return applied;
+}
+
+const roleOf = (url: string) => decodeURIComponent(new URL(url).username);
+
+async function grantRows(owner: string, role: string): Promise<void> {
+  if (role === roleOf(owner)) throw new Error("DATABASE_URL and MIGRATION_DATABASE_URL name the same role.");
+  const client = new pg.Client({ connectionString: owner });
+  client.on("error", () => {});
+  await client.connect();
+  const name = client.escapeIdentifier(role);
+  try {
+    await client.query(`
+      GRANT USAGE ON SCHEMA public TO ${name};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name};
+      REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${name}`);
+  } finally {
+    await client.end();
+  }
+}
