@@ -24,7 +24,9 @@ it("what a page is made from is kept, but not that there is nothing", async () =
 });
 
 it("what could not be made keeps nobody waiting, and can be made later [R07]", async () => {
-  const broken = new ReadableStream({ start: (controller) => controller.error(new Error("the database is away")) });
+  const broken = new ReadableStream({
+    start: (controller) => controller.error(new Error("the database is away")),
+  });
   await keptValues.set("another post", Promise.resolve({ ...entryOf(""), value: broken }));
   expect(await textOf("another post")).toBeUndefined();
   await keptValues.set("another post", Promise.reject(new Error("the database is away")));
