@@ -5,7 +5,7 @@ import { cellCentre, distanceBetween, type Point } from "@/lib/location";
 /** A post of the stalker's own, at a place that is known exactly. */
 export type Landmark = { id: string; point: Point };
 /** What one call of `GET /post/nearby` tells: how far the post is, and which landmarks are nearer. */
-export type Sight = { distance: string | undefined; nearer: Set<string> };
+type Sight = { distance: string | undefined; nearer: Set<string> };
 export type Ask = (from: Point) => Promise<Sight>;
 type Seen = Sight & { from: Point };
 type Model = (asked: Point) => Point;

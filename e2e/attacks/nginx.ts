@@ -59,6 +59,9 @@ http {
     location / {
       proxy_pass ${site};
       proxy_http_version 1.1;
+      # Of its 4 kB the policy of a page with many scripts of its own leaves nothing.
+      proxy_buffer_size 64k;
+      proxy_buffers 8 64k;
       proxy_set_header Host $proxy_host;
       proxy_set_header X-Forwarded-For $http_x_forwarded_for;
       proxy_cache site;

@@ -7,7 +7,7 @@ import type { OwnSite } from "./own-site";
 
 export const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as const;
 export type Person = (typeof PEOPLE)[number];
-export type Member = { id: string; email: string; token: string };
+type Member = { id: string; email: string; token: string };
 
 export type Scene = {
   members: Record<Exclude<Person, "anonymous">, Member>;
