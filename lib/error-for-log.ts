@@ -2,6 +2,9 @@ type Told = { type: string; message: string; code?: string; stack?: string; caus
 
 /** What libraries hang onto an error, such as the whole row that Postgres refused, stays out of the log. */
 export function errorForLog(error: unknown, depth = 0): Told {
+  // next-auth wraps it.
+  const { error: wrapped } = Object(error) as { error?: unknown };
+  if (!(error instanceof Error) && wrapped instanceof Error) return errorForLog(wrapped, depth);
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
   const code = codeOf(error);
   const stack = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));

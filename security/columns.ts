@@ -26,7 +26,12 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["passwordHash"],
     mute: ["mailDaily", "mailAtOnce"],
   },
-  Session: { secret: ["id", "createdAt", "expiresAt", "endedAt"], mute: ["userId"] },
+  Session: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "createdAt", "lastSeenAt", "device"],
+    secret: ["expiresAt", "endedAt"],
+    mute: ["userId"],
+  },
   Post: {
     readers: `t."posterId" || ARRAY(SELECT "personId" FROM "Reply" WHERE "postId" = t."id" AND "state" = 'promised')`,
     public: [

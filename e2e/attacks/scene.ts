@@ -137,6 +137,7 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
      VALUES (gen_random_uuid(), $1, 'daily', $2, jsonb_build_object('why', $3::text), $4, $5)`,
     [somebody, canary(), canary(), canary(), odd()],
   );
+  await database.query(`UPDATE "Session" SET "device" = $1 WHERE "userId" = $2`, [canary(), somebody]);
   await database.query(
     `INSERT INTO "Session" ("id", "userId", "expiresAt", "endedAt") VALUES (gen_random_uuid(), $1, $2, $3)`,
     [somebody, odd(), odd()],

@@ -49,21 +49,27 @@ const around = (km: number) => `latitude=${HOME.latitude}&longitude=${HOME.longi
 const RADII = [0.3, 0.7, 1.1];
 
 /** All that a stranger can read of a post, as one text. */
-async function seenOf(id: string, { id: posterId }: Member, tag: string, secret: string): Promise<string> {
+async function seenOf(id: string, { id: posterId }: Member, tag: string, secret: string): Promise<string[]> {
   const calls = [
     ...RADII.flatMap((km) => [
-      getNearby(aRequest(`/api/v1/post/nearby?${around(km)}&tag=${tag}`)),
-      getPosts(aRequest(`/api/v1/post?${around(km)}&tag=${tag}&q=chair&sort=relevance`)),
-      getPosts(aRequest(`/api/v1/post?${around(km)}&tag=${tag}`)),
+      () => getNearby(aRequest(`/api/v1/post/nearby?${around(km)}&tag=${tag}`)),
+      () => getPosts(aRequest(`/api/v1/post?${around(km)}&tag=${tag}&q=chair&sort=relevance`)),
+      () => getPosts(aRequest(`/api/v1/post?${around(km)}&tag=${tag}`)),
     ]),
-    getPosts(aRequest(`/api/v1/post?tag=${tag}&limit=100`)),
-    getPost(aRequest(`/api/v1/post/${id}`), withId(id)),
-    getChanges(aRequest("/api/v1/post/changes?limit=100")),
-    getSuggestions(aRequest("/api/v1/post/suggestion?q=kitchen")),
-    getUser(aRequest(`/api/v1/user/${posterId}`), withId(posterId)),
-    getPostsOf(aRequest(`/api/v1/user/${posterId}/post`), withId(posterId)),
+    () => getPosts(aRequest(`/api/v1/post?tag=${tag}&limit=100`)),
+    () => getPost(aRequest(`/api/v1/post/${id}`), withId(id)),
+    () => getChanges(aRequest("/api/v1/post/changes?limit=100")),
+    () => getSuggestions(aRequest("/api/v1/post/suggestion?q=kitchen")),
+    () => getUser(aRequest(`/api/v1/user/${posterId}`), withId(posterId)),
+    () => getPostsOf(aRequest(`/api/v1/user/${posterId}/post`), withId(posterId)),
   ];
-  const answers = await Promise.all(calls.map(async (call) => (await call).text()));
+  const answers: string[] = [];
+  // One after the other: a busy machine would turn some away.
+  for (const call of calls) {
+    const answer = await call();
+    expect(answer.status).toBe(200);
+    answers.push(await answer.text());
+  }
   const post = await readPost(id);
   if (!post) throw new Error("the post is there");
   const posts = await listStanding({ tag }, 50);
@@ -79,7 +85,7 @@ async function seenOf(id: string, { id: posterId }: Member, tag: string, secret:
     await listForSitemap(1),
     (await getSearchBySecret(secret, 50))?.posts,
   ];
-  return JSON.stringify([...answers, ...others], null, 1);
+  return [...answers, ...others.map((one) => JSON.stringify(one))];
 }
 
 it("where in its cell a home is changes no byte of what strangers read, nor tells them that it moved [S49]", async () => {
@@ -105,7 +111,7 @@ it("where in its cell a home is changes no byte of what strangers read, nor tell
     expect(await db().post.findUnique({ where: { id }, select: { latitude: true } })).toEqual({
       latitude: home.latitude,
     });
-    expect(await look()).toBe(before);
+    expect(await look()).toEqual(before);
   }
 });
 
