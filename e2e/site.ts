@@ -96,7 +96,10 @@ export async function migrate(env: Env): Promise<void> {
 }
 
 /** `ready` waits until it serves, also once its database is back; `stop` until it is gone. */
-export function startServer(env: Env, options: { stopWith?: NodeJS.Signals; quiet?: boolean } = {}) {
+export function startServer(
+  env: Env,
+  options: { stopWith?: NodeJS.Signals; quiet?: boolean; output?: string } = {},
+) {
   const { signal, abort } = closable();
   const ended = runNode(["--import", "tsx", "server/main.ts"], { signal, env, ...options });
   const isOver = { now: false };

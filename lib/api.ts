@@ -9,6 +9,7 @@ import { AppError, type Issue } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { originOf } from "@/lib/origin";
 import { countUse, type LimitName } from "@/lib/rate-limit";
+import { asCaller, noteRefusal } from "@/lib/security-log";
 import { type Actor, getActor } from "@/lib/session";
 import { cookieOf, sessionCookieName } from "@/lib/session-cookies";
 
@@ -55,14 +56,18 @@ export function route<
 >(options: Options<A, P, Q, B>, handler: (call: Call<A, P, Q, B>) => Promise<Response>) {
   return async (request: Request, context?: { params: Promise<unknown> }): Promise<Response> => {
     const requestId = request.headers.get("x-request-id") ?? randomUUID();
-    try {
-      const actor = await admit(request, options.auth);
-      if (options.limit) await countUse(options.limit, actor?.id ?? clientNetwork(request.headers));
-      const call = { request, actor, ...(await parse(request, context, options)) };
-      return sealed(await handler(call as Call<A, P, Q, B>), requestId);
-    } catch (error) {
-      return sealed(failure(error, requestId), requestId);
-    }
+    return asCaller(request, requestId, async () => {
+      let actor: Actor | null = null;
+      try {
+        actor = await admit(request, options.auth);
+        if (options.limit) await countUse(options.limit, actor?.id ?? clientNetwork(request.headers));
+        const call = { request, actor, ...(await parse(request, context, options)) };
+        return sealed(await handler(call as Call<A, P, Q, B>), requestId);
+      } catch (error) {
+        noteRefusal(error, actor?.id);
+        return sealed(failure(error, requestId), requestId);
+      }
+    });
   };
 }
 

@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { ownPath } from "@/lib/next-path";
+import { noteSecurity } from "@/lib/security-log";
 import { endSession, getActor, tokenOf } from "@/lib/session";
 import { cookieName, cookieOptions, sessionCookieName } from "@/lib/session-cookies";
 import { SESSION_SECONDS } from "@/lib/session-limits";
@@ -44,7 +45,9 @@ export function authOptions(logIn: LogIn): NextAuthOptions {
       },
     },
     // Signing out here ends the session for every copy of its token as well.
-    events: { signOut: async ({ token }) => (token?.sid ? endSession(String(token.sid)) : undefined) },
+    events: {
+      signOut: async ({ token }) => (token?.sid ? signOut(String(token.sub), String(token.sid)) : undefined),
+    },
     logger: { error: note, warn: note, debug: () => {} },
     callbacks: {
       jwt: ({ token, user }) =>
@@ -58,6 +61,11 @@ export function authOptions(logIn: LogIn): NextAuthOptions {
 export function ownAddress(wanted: string, origin: string): string {
   const path = wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted;
   return origin + ownPath(path);
+}
+
+async function signOut(userId: string, sessionId: string): Promise<void> {
+  await endSession(sessionId);
+  noteSecurity("logout", { userId });
 }
 
 function credentialsProvider(logIn: LogIn) {

@@ -82,7 +82,7 @@ describe("what strangers learn of a home's place", () => {
     );
   });
 
-  it("covers at least half a square kilometre everywhere, at the poles and the antimeridian too", () => {
+  it("covers at least half a square kilometre everywhere, at the poles and the antimeridian too [S49]", () => {
     fc.assert(
       fc.property(anywhere, (point) => {
         expect(cellArea(point)).toBeGreaterThanOrEqual(0.5);
@@ -105,7 +105,7 @@ describe("what strangers learn of a home's place", () => {
     );
   });
 
-  it("is a place on earth with at most three decimals", () => {
+  it("is a place on earth with at most three decimals [S49]", () => {
     fc.assert(
       fc.property(anywhere, (point) => {
         const { latitude, longitude } = cellCentre(point);

@@ -1,5 +1,6 @@
 import "server-only";
 import pino from "pino";
+import { errorForLog } from "@/lib/error-for-log";
 import { stormGuard } from "@/lib/storms";
 
 const WARN = 40;
@@ -16,6 +17,7 @@ export const log = pino({
       if (level < WARN || isWritten(kindOf(args))) write.apply(this, args);
     },
   },
+  serializers: { err: (error: unknown) => errorForLog(error) },
   redact: [
     "password",
     "token",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { noteSecurity } from "@/lib/security-log";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -61,17 +62,18 @@ export async function countUse(name: LimitName, who: string): Promise<void> {
   try {
     await limiter(name).consume(keyOf(who));
   } catch (refusal) {
-    throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+    throw refusal instanceof RateLimiterRes ? tooMany(name, refusal) : refusal;
   }
 }
 
 /** Refuses without counting. @throws AppError "tooMany" when the limit is used up */
 export async function requireUnderLimit(name: LimitName, who: string): Promise<void> {
   const used = await limiter(name).get(keyOf(who));
-  if (used && used.consumedPoints >= LIMITS[name].points) throw tooMany(used);
+  if (used && used.consumedPoints >= LIMITS[name].points) throw tooMany(name, used);
 }
 
-function tooMany(refusal: RateLimiterRes): AppError {
+function tooMany(limit: LimitName, refusal: RateLimiterRes): AppError {
+  noteSecurity("throttled", { limit });
   return new AppError("tooMany", { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
 }
 

@@ -1,5 +1,6 @@
 /** Runs programs in such a way that none of them, nor any child of theirs, outlives us. */
 import { spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,6 +10,7 @@ import { fileURLToPath } from "node:url";
  * @property {AbortSignal} signal when it aborts, the program is asked to end, and killed if it does not
  * @property {Env} [env] all of its environment; ours unless given
  * @property {boolean} [quiet] show what it writes only if it fails
+ * @property {string} [output] the file that what it writes is added to
  * @property {NodeJS.Signals} [stopWith] how to ask it to end; SIGTERM unless given
  */
 
@@ -27,11 +29,13 @@ const PATIENCE = 30_000;
  * @returns {Promise<number>} its exit code
  * @throws {Error} if it could not be started
  */
-export async function run(command, args, { signal, env = process.env, quiet = false, stopWith = "SIGTERM" }) {
+export async function run(command, args, options) {
+  const { signal, env = process.env, quiet = false, output: file, stopWith = "SIGTERM" } = options;
   signal.throwIfAborted();
-  const output = quiet ? "pipe" : "inherit";
-  const options = { cwd: root, env: /** @type {NodeJS.ProcessEnv} */ (env), detached: true };
-  const child = spawn(command, args, { ...options, stdio: ["ignore", output, output, "ipc"] });
+  const output = file ? openSync(file, "a") : quiet ? "pipe" : "inherit";
+  const place = { cwd: root, env: /** @type {NodeJS.ProcessEnv} */ (env), detached: true };
+  const child = spawn(command, args, { ...place, stdio: ["ignore", output, output, "ipc"] });
+  if (typeof output === "number") closeSync(output);
   const written = collect(child);
   const stop = () => void child.kill(stopWith);
   signal.addEventListener("abort", stop, { once: true });

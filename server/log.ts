@@ -1,20 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pino from "pino";
+import { errorForLog } from "../lib/error-for-log";
 
 /** As `lib/log.ts`, which opens inside of Next only. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: (error: unknown) => errorForLog(error) },
 });
 
 /** What is asked for all the time and tells nothing. */
 const ROUTINE = /^\/(_next|images|api\/health)\//;
 
+/** The address of a saved search's feed is the key to it. */
+const withoutSecret = (path: string) => path.replace(/^(\/searches\/)[^/]+/, "$1…");
+
 /** Writes one line once the request has been answered, or its caller has left; never the query: people search there. */
 export function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const start = performance.now();
-  const path = request.url?.split("?")[0] ?? "";
+  const path = withoutSecret(request.url?.split("?")[0] ?? "");
   response.once("close", () => {
     const level = ROUTINE.test(path) ? "debug" : "info";
     const ms = Math.round(performance.now() - start);

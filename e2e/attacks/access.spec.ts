@@ -2,9 +2,9 @@ import { shortOf } from "../../lib/posts/short-link";
 import { isThorough } from "../../security/thorough";
 import { call, publishSmall } from "../api";
 import { anyAddress, expect, test } from "../fixtures";
-import { anOwnSite } from "./own-site";
+import { startOwnSite } from "./own-site";
 import { listRoutes } from "./pages";
-import { aScene, type Scene } from "./scene";
+import { type RealIds, someRealIds } from "./real-ids";
 import { type Got, send } from "./wire";
 
 type Row = [anonymous: number, member: number, sent: number, example?: string];
@@ -76,13 +76,13 @@ const SECRETS = /73 Quince|50\.871937|0\.013973|[0-9a-f]{12}@example\.org/;
 // One site for all of it.
 test.describe.configure({ mode: "default" });
 
-let site: Awaited<ReturnType<typeof anOwnSite>>;
-let scene: Scene;
+let site: Awaited<ReturnType<typeof startOwnSite>>;
+let scene: RealIds;
 let real: Record<string, string>;
 
 test.beforeAll(async () => {
-  site = await anOwnSite();
-  scene = await aScene(site.url);
+  site = await startOwnSite();
+  scene = await someRealIds(site.url);
   const [poster = "", asker = ""] = scene.members;
   const post = await publishSmall(site.url, poster, HOME);
   const read = async (path: string, token: string) =>

@@ -5,7 +5,7 @@ import { anyAddress } from "../fixtures";
 import { newEmail, PASSWORD } from "../people";
 import { formsOf, type Part } from "./forms";
 import { noJson, odd, oddHeaders, oddJson, oddPair, oddSegment } from "./hostile";
-import type { Scene } from "./scene";
+import type { RealIds } from "./real-ids";
 import type { Sent } from "./wire";
 
 type Schema = {
@@ -46,7 +46,7 @@ const PICTURES = [
 ];
 
 /** One case of any operation; what one does must not end the other's, so nobody is signed out. */
-export function caseOf(document: Document, scene: Scene): fc.Arbitrary<Case> {
+export function caseOf(document: Document, scene: RealIds): fc.Arbitrary<Case> {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, scene)),
   );
@@ -54,7 +54,7 @@ export function caseOf(document: Document, scene: Scene): fc.Arbitrary<Case> {
 }
 
 /** An address of the site outside of its API, or beside all that there is. */
-export function addressOf(routes: string[], { ids }: Scene): fc.Arbitrary<Sent> {
+export function addressOf(routes: string[], { ids }: RealIds): fc.Arbitrary<Sent> {
   const segment = often(oddSegment, fc.constantFrom(...Object.values(ids).flat(), "spoon"), 3);
   const path = fc
     .tuple(
@@ -88,7 +88,7 @@ export function addressOf(routes: string[], { ids }: Scene): fc.Arbitrary<Sent> 
 const often = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>, weight = 4) =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other });
 
-function callOf(path: string, method: string, operation: Operation, scene: Scene): fc.Arbitrary<Case> {
+function callOf(path: string, method: string, operation: Operation, scene: RealIds): fc.Arbitrary<Case> {
   const isLogout = path.endsWith("/logout");
   const who = isLogout
     ? fc.constant(undefined)
@@ -122,14 +122,14 @@ function callOf(path: string, method: string, operation: Operation, scene: Scene
     }));
 }
 
-function idsFor(path: string, { ids }: Scene): string[] {
+function idsFor(path: string, { ids }: RealIds): string[] {
   const noun = Object.keys(ids).find((one) => new RegExp(`/${one}/\\{id\\}`).test(path)) as
     | keyof typeof ids
     | undefined;
   return noun ? ids[noun] : ["none"];
 }
 
-function queryOf({ parameters = [] }: Operation, scene: Scene): fc.Arbitrary<string> {
+function queryOf({ parameters = [] }: Operation, scene: RealIds): fc.Arbitrary<string> {
   const known = parameters
     .filter((one) => one.in === "query")
     .map(({ name, schema, required }) =>
@@ -147,7 +147,7 @@ function queryOf({ parameters = [] }: Operation, scene: Scene): fc.Arbitrary<str
 
 type Content = { type: string; body: Buffer } | undefined;
 
-function contentOf({ requestBody }: Operation, scene: Scene): fc.Arbitrary<Content> {
+function contentOf({ requestBody }: Operation, scene: RealIds): fc.Arbitrary<Content> {
   const [[type, said] = []] = Object.entries(requestBody?.content ?? {});
   if (!type || !said)
     return often<Content>(
@@ -180,7 +180,7 @@ const objectOf = (fields: Fields) =>
   `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
 
 /** A JSON object as it should be, or with one thing wrong with it, or anything. */
-function bodyOf(schema: Schema, scene: Scene): fc.Arbitrary<string> {
+function bodyOf(schema: Schema, scene: RealIds): fc.Arbitrary<string> {
   const fine = fieldsOf(schema, (name, said) => jsonOf(name, said, scene));
   const names = Object.keys(schema.properties ?? {});
   const wrong = fc.tuple(
@@ -218,7 +218,7 @@ function fieldsOf(
   return fc.tuple(...each).map((fields) => fields.filter((one) => one !== null));
 }
 
-function partsOf(schema: Schema, scene: Scene): fc.Arbitrary<Part[]> {
+function partsOf(schema: Schema, scene: RealIds): fc.Arbitrary<Part[]> {
   const { images, picture, ...texts } = schema.properties ?? {};
   const [file = "images"] = Object.keys({ ...(images && { images }), ...(picture && { picture }) });
   const fields = fieldsOf({ ...schema, properties: texts }, (name, said) =>
@@ -238,7 +238,7 @@ function partsOf(schema: Schema, scene: Scene): fc.Arbitrary<Part[]> {
 }
 
 /** A good value as JSON. */
-function jsonOf(name: string, schema: Schema, scene: Scene): fc.Arbitrary<string> {
+function jsonOf(name: string, schema: Schema, scene: RealIds): fc.Arbitrary<string> {
   const { type, anyOf, items } = schema;
   if (anyOf) return fc.oneof(...anyOf.map((one) => jsonOf(name, one, scene)));
   if (type === "null") return fc.constant("null");
@@ -251,7 +251,7 @@ function jsonOf(name: string, schema: Schema, scene: Scene): fc.Arbitrary<string
 }
 
 /** A good value as text, by what the description and the name of its field say. */
-function typedOf(name: string, schema: Schema, scene: Scene): fc.Arbitrary<string> {
+function typedOf(name: string, schema: Schema, scene: RealIds): fc.Arbitrary<string> {
   const { ids } = scene;
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.format === "uuid") return fc.constantFrom(...(name === "also" ? ids.post : ids.reply));

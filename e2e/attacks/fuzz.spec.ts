@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { figure, isThorough, times } from "../../security/thorough";
 import { expect, test } from "../fixtures";
 import { addressOf, type Case, caseOf, type Document } from "./cases";
-import { anOwnSite } from "./own-site";
+import { startOwnSite } from "./own-site";
 import { listRoutes } from "./pages";
-import { aScene } from "./scene";
+import { someRealIds } from "./real-ids";
 import { type Got, type Sent, send } from "./wire";
 
 /** So many cases are sent in the name of the same people: fewer than their limits allow. */
@@ -21,9 +21,9 @@ const ADDRESSES = times(300, 3000);
 // One site for all of it.
 test.describe.configure({ mode: "default" });
 
-let site: Awaited<ReturnType<typeof anOwnSite>>;
+let site: Awaited<ReturnType<typeof startOwnSite>>;
 test.beforeAll(async () => {
-  site = await anOwnSite();
+  site = await startOwnSite();
 });
 test.afterAll(() => site.stop());
 
@@ -36,7 +36,7 @@ test("whatever is sent to any operation of the API is answered as its descriptio
   const faultOf = contractOf(document);
   const [faults, seen, slowest] = [[] as string[], new Map<number, number>(), { ms: 0 }];
   for (let from = 0; from < CASES; from += TOGETHER) {
-    const cases = fc.sample(caseOf(document, await aScene(site.url)), {
+    const cases = fc.sample(caseOf(document, await someRealIds(site.url)), {
       seed: seed + from,
       numRuns: TOGETHER,
     });
@@ -66,7 +66,7 @@ test("whatever is sent to any operation of the API is answered as its descriptio
 test("no address, however odd, makes a page fail [S23]", async () => {
   test.setTimeout(60_000 + ADDRESSES * 250);
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-  const scene = await aScene(site.url);
+  const scene = await someRealIds(site.url);
   const cases = fc.sample(addressOf(listRoutes(), scene), { seed, numRuns: ADDRESSES });
   const faults: string[] = [];
   await inTurns(cases, async (sent) => {

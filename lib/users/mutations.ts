@@ -2,6 +2,7 @@ import "server-only";
 import { db, isUniqueViolation } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { countUse, requireUnderLimit } from "@/lib/rate-limit";
+import { noteSecurity, pseudonym } from "@/lib/security-log";
 import { type Actor, endSession, startSession } from "@/lib/session";
 import { SESSION_SECONDS } from "@/lib/session-limits";
 import { checkNobody, hashPassword, isPassword, requireGoodPassword } from "@/lib/users/password";
@@ -25,9 +26,12 @@ export async function register(registration: Registration, device?: string): Pro
   const passwordHash = await hashPassword(password);
   try {
     const user = await db().user.create({ data: { name, email, passwordHash }, select: userSelect });
+    noteSecurity("signup", { userId: user.id });
     return await signIn(viewUser(user), device);
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError("emailTaken") : error;
+    if (!isUniqueViolation(error)) throw error;
+    noteSecurity("signup refused", { account: pseudonym(email), reason: "emailTaken" });
+    throw new AppError("emailTaken");
   }
 }
 
@@ -46,9 +50,11 @@ export async function logIn(typed: Credentials, device?: string): Promise<Signed
     : null;
   const right = await (user ? isPassword(user.passwordHash, typed.password) : checkNobody(typed.password));
   if (!user || !right) {
+    noteSecurity("login failed", { account: pseudonym(who), ...(user && { userId: user.id }) });
     await countUse("wrongPassword", who);
     throw new AppError("wrongCredentials");
   }
+  noteSecurity("login", { userId: user.id });
   return signIn(viewUser(user), device);
 }
 
@@ -61,4 +67,5 @@ async function signIn(user: UserView, device?: string): Promise<SignedIn> {
 /** Signs out: every copy of the token is worthless afterwards. Safe to repeat. */
 export async function logOut(actor: Actor): Promise<void> {
   await endSession(actor.sessionId);
+  noteSecurity("logout", { userId: actor.id });
 }

@@ -6,6 +6,7 @@ import { authOptions } from "@/lib/auth";
 import { clientNetwork } from "@/lib/client-address";
 import { AppError } from "@/lib/errors";
 import { countUse } from "@/lib/rate-limit";
+import { asCaller } from "@/lib/security-log";
 import { hintFor, signsIn } from "@/lib/session-cookies";
 import { endSessionOf } from "@/lib/signing-in";
 import { logIn } from "@/lib/users/mutations";
@@ -20,7 +21,12 @@ const ACTIONS: Record<string, string[]> = {
 };
 
 /** next-auth's own pages and calls. Made per request: a build has no configuration yet. */
-async function handler(request: Request, context: Context): Promise<Response> {
+function handler(request: Request, context: Context): Promise<Response> {
+  const requestId = request.headers.get("x-request-id") ?? randomUUID();
+  return asCaller(request, requestId, () => answer(request, context));
+}
+
+async function answer(request: Request, context: Context): Promise<Response> {
   const [action = ""] = (await context.params).nextauth;
   try {
     if (!ACTIONS[request.method]?.includes(action)) throw new AppError("notFound");

@@ -1,0 +1,35 @@
+type Told = { type: string; message: string; code?: string; stack?: string; cause?: Told };
+
+/** What libraries hang onto an error, such as the whole row that Postgres refused, stays out of the log. */
+export function errorForLog(error: unknown, depth = 0): Told {
+  // next-auth wraps it.
+  const { error: wrapped } = Object(error) as { error?: unknown };
+  if (!(error instanceof Error) && wrapped instanceof Error) return errorForLog(wrapped, depth);
+  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
+  const code = codeOf(error);
+  const stack = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(code && { code }),
+    ...(stack && { stack: stack.join("\n") }),
+    ...(error.cause !== undefined && depth < 3 && { cause: errorForLog(error.cause, depth + 1) }),
+  };
+}
+
+/** Prisma's message quotes the call with its values, and says what was wrong at the end. */
+function withoutValues(message: string): string {
+  const last = message.startsWith("\nInvalid ") ? (message.trim().split("\n").at(-1) ?? "") : message;
+  return last
+    .replace(/: ".*"/gs, ': "…"')
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "(an email address)")
+    .slice(0, 500);
+}
+
+type Coded = { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } };
+
+/** Of Postgres too, where Prisma has none of its own for it. */
+function codeOf(error: Error): string {
+  const { code, meta } = error as Coded;
+  return [code, meta?.driverAdapterError?.cause?.originalCode].filter(Boolean).map(String).join(" ");
+}

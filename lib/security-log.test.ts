@@ -1,0 +1,58 @@
+import { expect, it, vi } from "vitest";
+import { db } from "@/lib/db";
+import { errorForLog } from "@/lib/error-for-log";
+import { log } from "@/lib/log";
+import { MOST_A_MINUTE, noteSecurity } from "@/lib/security-log";
+import { aMember, anEmail, aPost, HOME } from "@/lib/testing";
+
+it("a storm of one kind fills no log: it is counted [S61]", () => {
+  const lines: unknown[] = [];
+  for (const level of ["info", "warn"] as const) {
+    vi.spyOn(log, level).mockImplementation((line: unknown) => void lines.push(line));
+  }
+  vi.useFakeTimers();
+  try {
+    for (let count = 0; count < 5000; count += 1) noteSecurity("denied", { reason: "forbidden" });
+    noteSecurity("login", { userId: "somebody" });
+    expect(lines).toHaveLength(MOST_A_MINUTE + 1);
+    vi.advanceTimersByTime(60_000);
+    expect(lines.at(-1)).toEqual({ event: "denied", more: 5000 - MOST_A_MINUTE });
+    noteSecurity("denied");
+    expect(lines.at(-1)).toEqual({ event: "denied" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("what the database says of a row it refuses does not take the row into the log [S61]", async () => {
+  const id = await aPost(await aMember());
+  const errors = await Promise.all([
+    db()
+      .post.update({ where: { id }, data: { title: "x" } })
+      .catch((error: unknown) => error),
+    db().$queryRaw`UPDATE "Post" SET "title" = 'x' WHERE "id" = ${id}::uuid`.catch((error: unknown) => error),
+    db().$queryRaw`SELECT ${HOME.address}::int`.catch((error: unknown) => error),
+    db()
+      .user.create({ data: { name: "a", email: 5 as never, passwordHash: HOME.address } })
+      .catch((error: unknown) => error),
+  ]);
+  errors.push(
+    new Error(`550 no such mailbox <${anEmail()}>`, { cause: new Error("\r\nada@example.org is full") }),
+  );
+  const told = errors.map((error) => errorForLog(error));
+  expect(told.map(({ code }) => code)).toEqual([
+    "P2039 23514",
+    "P2010 23514",
+    "P2010 22P02",
+    undefined,
+    undefined,
+  ]);
+  expect(told[0]).toMatchObject({
+    message: expect.stringContaining("Post_title_length"),
+    stack: expect.stringContaining(" at "),
+  });
+  const text = JSON.stringify(told);
+  expect(
+    [HOME.address, String(HOME.latitude), "example.org", "Elm"].filter((part) => text.includes(part)),
+  ).toEqual([]);
+});
