@@ -6,7 +6,7 @@ import { newSeed } from "@/lib/draw-seed";
 import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { imageName, previewName } from "@/lib/image-sizes";
-import { makePicture, type Picture } from "@/lib/images";
+import { makePictures, type Picture } from "@/lib/images";
 import { publicPlace } from "@/lib/location";
 import { log } from "@/lib/log";
 import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
@@ -33,7 +33,7 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const claim = { route: ROUTE, key, requestHash: hashOf([JSON.stringify(fields), ...files]) };
   const earlier = await getAnswer(actor, claim);
   if (earlier) return earlier;
-  const kept = await keepPictures(await Promise.all(files.map(makePicture)));
+  const kept = await keepPictures(await makePictures(files, actor.id));
   return publishWith(actor, fields, kept, claim);
 }
 
