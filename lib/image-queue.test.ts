@@ -37,14 +37,14 @@ describe("the picture queue", () => {
     expect(await Promise.all(results)).toEqual(all.map(() => "done"));
   });
 
-  it("sends away whoever would be the 25th to wait, with 503 [S37]", async () => {
-    const all = jobs(26);
+  it("sends away whoever would be the 37th to wait, with 503 [S37]", async () => {
+    const all = jobs(38);
     const results = all.map((job) => queue(job.work));
     const refused = await queue(async () => "never").catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({ code: "unavailable", status: 503 });
     for (const job of all) job.finish();
-    expect(await Promise.all(results)).toHaveLength(26);
+    expect(await Promise.all(results)).toHaveLength(38);
     expect(await queue(async () => "free again")).toBe("free again");
   });
 
@@ -62,7 +62,7 @@ describe("the picture queue", () => {
   });
 
   it("keeps places free for others, however much one person sends [S37]", async () => {
-    const [working, greedy] = [jobs(2), jobs(12)];
+    const [working, greedy] = [jobs(2), jobs(20)];
     const results = [...working, ...greedy].map((job) => queue(job.work, "one and the same"));
     await expect(queue(async () => "never", "one and the same")).rejects.toMatchObject({ status: 503 });
     const other = queue(async () => "somebody else's");

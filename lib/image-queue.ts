@@ -3,9 +3,9 @@ import { AppError } from "@/lib/errors";
 
 /** Two at once leave a small machine room to answer others; more than this many waiting are sent away. */
 const AT_ONCE = 2;
-const MAX_WAITING = 24;
-/** Nobody can take all the places: these are two posts full of pictures. */
-const MAX_WAITING_EACH = 12;
+const MAX_WAITING = 36;
+/** Nobody can take all the places: these are three posts full of pictures. */
+const MAX_WAITING_EACH = 20;
 
 type Waiting = { who: string; begin: () => void };
 

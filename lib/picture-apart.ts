@@ -25,7 +25,7 @@ const SHELL = `
 lower() { (ulimit "$1" "$2") 2>/dev/null && ulimit "$1" "$2"; }
 lower -t "$1"; lower -d "$2"; lower -c 0
 shift 2
-exec nice -n 5 "$@"`;
+exec "$@"`;
 
 /**
  * Renders in a process of its own that the kernel keeps within its time and memory, and that knows none of our secrets:

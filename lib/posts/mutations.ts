@@ -11,6 +11,7 @@ import { publicPlace } from "@/lib/location";
 import { log } from "@/lib/log";
 import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
 import { ownSelect, viewOwnPost } from "@/lib/posts/queries";
+import { requireRoom } from "@/lib/posts/quota";
 import { POST_LIFE, type Upload } from "@/lib/posts/schema";
 import type { Actor } from "@/lib/session";
 import { storage } from "@/lib/storage";
@@ -25,7 +26,7 @@ type Kept = { images: StoredImage[]; urls: string[] };
  * Publishes a post with its pictures. With a key, a repetition within 24 hours is answered as the first time and
  * publishes nothing. When it fails, no picture stays behind, or one that the sweeper finds.
  *
- * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable"
+ * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", "tooMany", and see `requireRoom`
  */
 export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<Answered> {
   const { images, ...fields } = upload;
@@ -33,6 +34,7 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const claim = { route: ROUTE, key, requestHash: hashOf([JSON.stringify(fields), ...files]) };
   const earlier = await getAnswer(actor, claim);
   if (earlier) return earlier;
+  await requireRoom(actor);
   const kept = await keepPictures(await makePictures(files, actor.id));
   return publishWith(actor, fields, kept, claim);
 }
