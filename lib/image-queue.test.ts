@@ -17,10 +17,10 @@ function aJob() {
   return { work, finish, fail, hasStarted: () => started };
 }
 
-const never = new AbortController().signal;
 let people = 0;
 /** Each by somebody else, unless told. */
-const queue = (work: () => Promise<string>, who = `person ${people++}`) => enqueue(who, never, work);
+const queue = (work: () => Promise<string>, who = `person ${people++}`) =>
+  enqueue(who, new AbortController().signal, work);
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const jobs = (count: number) => Array.from({ length: count }, aJob);

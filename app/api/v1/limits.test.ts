@@ -57,11 +57,13 @@ const member = await aMember();
 async function limitsOf(call: string, handler: Handler): Promise<string[] | null> {
   const [method = "", path = ""] = call.split(" ");
   counted.mockReset();
-  const content = path.endsWith("/login") ? { json: {} } : {};
+  const content = method === "POST" && path.endsWith("/login") ? { json: {} } : {};
   const request = aRequest(path, { method, as: member, ...content });
-  const response = await handler(request, path.startsWith("/api/auth") ? signIn : withId(member.id));
-  await response.body?.cancel();
-  if (response.status === 405 || path.includes("[...missing]")) return null;
+  const context = path.startsWith("/api/auth") ? signIn : withId(member.id);
+  // What it makes of an empty call is not asked here.
+  const response = await handler(request, context).catch(() => null);
+  await response?.body?.cancel();
+  if (response?.status === 405 || path.includes("[...missing]")) return null;
   return counted.mock.calls.map(([name]) => String(name));
 }
 

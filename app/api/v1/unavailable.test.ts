@@ -56,8 +56,9 @@ describe("a caller is asked to come back", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const never = new AbortController().signal;
-    const others = Array.from({ length: 38 }, () => enqueue(randomUUID(), never, () => held));
+    const others = Array.from({ length: 38 }, () =>
+      enqueue(randomUUID(), new AbortController().signal, () => held),
+    );
     const response = await upload(request);
     expect(response.status).toBe(503);
     expect((await expectContract(response, "post", "/api/v1/post/upload")).code).toBe("unavailable");
