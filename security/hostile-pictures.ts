@@ -1,7 +1,14 @@
 /** Pictures as attackers send them: other kinds of files, bombs, files that are two things, and broken ones. */
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { aPhoto } from "@/lib/testing";
+
+/** A JPEG with some grain, as photos have. */
+function aPhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 120, sigma: 20 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "red", noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
 
 const CRC = Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

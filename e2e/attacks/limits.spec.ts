@@ -27,7 +27,7 @@ const press = (page: Page, name: string) =>
 
 /** Uses up a limit by calls in which nothing else is right. */
 async function exhaust(caller: APIRequestContext, path: string, count: number, token?: string) {
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const statuses: number[] = [];
   for (let time = 0; time <= count; time += 1) {
     statuses.push((await caller.post(`/api/v1${path}`, { data: {}, headers })).status());
@@ -61,12 +61,12 @@ test("a stranger's forms say when to try again, and keep what was typed [S05]", 
   await expect(field(page, "Email")).toHaveValue(email);
 
   await visitIn(stranger, "/contact");
-  await field(page, "Email").fill(email);
+  await field(page, "Your email").fill(email);
   await field(page, "Subject").fill("A question");
-  await field(page, "Message").fill("How do I begin?");
+  await field(page, "Your message").fill("How do I begin?");
   await press(page, "Send message");
   await expectToSayWhen(page);
-  await expect(field(page, "Message")).toHaveValue("How do I begin?");
+  await expect(field(page, "Your message")).toHaveValue("How do I begin?");
 });
 
 test("a member's forms say when to try again, and keep what was typed [S54]", async ({ meet }) => {

@@ -108,11 +108,11 @@ function processes(): number[] {
   return [server, ...children].map(Number).filter(Boolean);
 }
 
-/** Of all of them together, in MB. */
+/** What all of them take together, in MB; what they share counts once. */
 function memory(): number {
   const sizes = processes().map((id) => {
     try {
-      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0);
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, "utf8"))?.[1] ?? 0);
     } catch {
       return 0;
     }
@@ -138,8 +138,8 @@ test("the list answers while large photos are worked on, within its memory [S37]
   const [twelve, forty] = await Promise.all([aBigPhoto(12), aBigPhoto(39.9)]);
   const hostile = [aScanBomb(100_000), aPng(7000, 5600, { deepAndInterlaced: true })];
   const rounds = [
-    { name: "12 photos of 12 megapixels", pictures: Array<Buffer>(times(4, 12)).fill(twelve) },
-    { name: "12 photos of 40 megapixels", pictures: Array<Buffer>(times(2, 12)).fill(forty) },
+    { name: `${times(4, 12)} photos of 12 megapixels`, pictures: Array<Buffer>(times(4, 12)).fill(twelve) },
+    { name: `${times(2, 12)} photos of 40 megapixels`, pictures: Array<Buffer>(times(2, 12)).fill(forty) },
     { name: "2 bombs", pictures: times(0, 1) ? hostile : [] },
   ];
   for (const { name, pictures } of rounds) {
