@@ -34,9 +34,21 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const claim = { route: ROUTE, key, requestHash: hashOf([JSON.stringify(fields), ...files]) };
   const earlier = await getAnswer(actor, claim);
   if (earlier) return earlier;
-  await requireRoom(actor);
-  const kept = await keepPictures(await makePictures(files, actor.id));
-  return publishWith(actor, fields, kept, claim);
+  return alone(key && [actor.id, key, claim.requestHash].join(), async () => {
+    await requireRoom(actor);
+    const kept = await keepPictures(await makePictures(files, actor.id));
+    return publishWith(actor, fields, kept, claim);
+  });
+}
+
+const underWay = new Map<string, Promise<Answered>>();
+
+/** Who sends the same again while it is worked on gets the same answer: pictures are work enough once. */
+function alone(name: string | null, work: () => Promise<Answered>): Promise<Answered> {
+  if (name === null) return work();
+  const first = underWay.get(name) ?? work().finally(() => underWay.delete(name));
+  underWay.set(name, first);
+  return first;
 }
 
 export type Fields = Omit<Upload, "images">;
