@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/errors";
+import { waitSentence } from "@/lib/wait";
 
 const OFFLINE =
   "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
@@ -88,9 +89,9 @@ function read<T>(status: number, body: string, retryAfter: string | null): T {
   const parsed = parse(body);
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
   if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT));
-  const message = parsed?.message ?? BROKEN;
-  const wait = status === 429 && retryAfter ? ` Try again in ${waitText(Number(retryAfter))}.` : "";
-  throw new CallError(message + wait, status, parsed?.code, parsed?.issues);
+  // A proxy's own limit says when, but in no words of ours.
+  const fallback = status === 429 && retryAfter ? waitSentence(Number(retryAfter)) : BROKEN;
+  throw new CallError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
 }
 
 function parse(body: string): Failure | null {
@@ -100,9 +101,4 @@ function parse(body: string): Failure | null {
     // A proxy between us and the server may answer with a page.
     return null;
   }
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -6,9 +6,10 @@ import { readForm, readJson } from "@/lib/body";
 import { clientNetwork } from "@/lib/client-address";
 import { isUnavailable } from "@/lib/db";
 import { AppError, type Issue } from "@/lib/errors";
+import type { LimitName } from "@/lib/limits";
 import { log } from "@/lib/log";
 import { originOf } from "@/lib/origin";
-import { countUse, type LimitName } from "@/lib/rate-limit";
+import { countUse } from "@/lib/rate-limit";
 import { asCaller, noteRefusal } from "@/lib/security-log";
 import { type Actor, getActor } from "@/lib/session";
 import { cookieOf, sessionCookieName } from "@/lib/session-cookies";
@@ -20,8 +21,8 @@ type Out<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
 type Options<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> = {
   /** Who may call: "anyone" (the actor is then null for strangers) or "member". */
   auth: A;
-  /** The limit one network, or one member, shares for this call. */
-  limit?: LimitName;
+  /** The limit that one network, or one member, has for this call, where it may depend on the query. */
+  limit?: LimitName | ((query: URLSearchParams) => LimitName);
   params?: P;
   query?: Q;
   /** A schema for a JSON object, or for the fields of a form when it was made by `formBody`. */
@@ -60,7 +61,7 @@ export function route<
       let actor: Actor | null = null;
       try {
         actor = await admit(request, options.auth);
-        if (options.limit) await countUse(options.limit, actor?.id ?? clientNetwork(request.headers));
+        await count(request, actor, options.limit);
         const call = { request, actor, ...(await parse(request, context, options)) };
         return sealed(await handler(call as Call<A, P, Q, B>), requestId);
       } catch (error) {
@@ -106,6 +107,15 @@ export function requireOwnOrigin(request: Request): void {
   const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
   // A stranger's page may read what is public; it gets nothing in anybody's name.
   if (!trusted && !(reads && !hasCookie)) throw new AppError("foreignOrigin");
+}
+
+async function count(
+  request: Request,
+  actor: Actor | null,
+  limit?: LimitName | ((query: URLSearchParams) => LimitName),
+): Promise<void> {
+  const name = typeof limit === "function" ? limit(new URL(request.url).searchParams) : limit;
+  if (name) await countUse(name, actor?.id ?? clientNetwork(request.headers), actor !== null);
 }
 
 async function parse(

@@ -1,9 +1,9 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { deviceOf } from "@/lib/device";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { type Caller, callerOf } from "@/lib/known-device";
 import { log } from "@/lib/log";
 import { ownPath } from "@/lib/next-path";
 import { noteSecurity } from "@/lib/security-log";
@@ -13,7 +13,7 @@ import { SESSION_SECONDS } from "@/lib/session-limits";
 
 type LogIn = (
   typed: { email: string; password: string },
-  device: string,
+  caller: Caller,
 ) => Promise<{
   user: { _id: string; name: string; email: string };
   token: string;
@@ -74,7 +74,9 @@ function credentialsProvider(logIn: LogIn) {
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(typed, request) {
       const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
-      const { user, token } = await logIn(fields, deviceOf(new Headers(request?.headers))).catch(sayKnown);
+      // From which network was counted at the door.
+      const caller = { ...callerOf({ headers: new Headers(request?.headers) }), network: null };
+      const { user, token } = await logIn(fields, caller).catch(sayKnown);
       const actor = await getActor(token);
       return actor && { id: user._id, name: user.name, email: user.email, sid: actor.sessionId };
     },

@@ -1,3 +1,5 @@
+import { waitSentence } from "@/lib/wait";
+
 /** Every failure a caller can cause, and the HTTP status and sentence it gets. */
 const FAILURES = {
   badRequest: [400, "That request could not be read."],
@@ -31,6 +33,11 @@ const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 export type Issue = { path: string; message: string };
 
+function sentenceOf(code: FailureCode, { message, retryAfter }: Details): string {
+  if (code === "tooMany" && retryAfter !== undefined) return waitSentence(retryAfter, message);
+  return message ?? FAILURES[code][1];
+}
+
 type Details = { message?: string; issues?: Issue[]; retryAfter?: number; cause?: unknown };
 
 /** A failure the caller can cause and understand; anything else that is thrown is a bug. */
@@ -42,7 +49,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: FailureCode, details: Details = {}) {
-    super(details.message ?? FAILURES[code][1], { cause: details.cause });
+    super(sentenceOf(code, details), { cause: details.cause });
     this.code = code;
     this.status = FAILURES[code][0];
     this.issues = details.issues;

@@ -1,129 +1,119 @@
-import { deflateSync } from "node:zlib";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { MAX_IMAGE_BYTES, makePicture } from "@/lib/images";
+import { renderApart } from "@/lib/picture-apart";
 import { aPhoto } from "@/lib/testing";
+import {
+  anAnimation,
+  aPng,
+  aScanBomb,
+  mutatedPictures,
+  polyglots,
+  refusedFiles,
+  SCRIPT,
+} from "@/security/hostile-pictures";
+import { figure, times } from "@/security/thorough";
 
-const refusal = (file: Uint8Array) =>
+const outcome = (file: Uint8Array) =>
   makePicture(file).then(
     () => "accepted",
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
 
-const CRC = Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), content]);
-  const crc =
-    body.reduce((sum, byte) => (sum >>> 8) ^ (CRC[(sum ^ byte) & 255] ?? 0), 0xffffffff) ^ 0xffffffff;
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(content.length);
-  frame.writeUInt32BE(crc >>> 0, 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** A PNG in black, of few bytes whatever its size; `rows` of it are really there. */
-function aPng(width: number, height: number, rows = height): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows));
-  const parts = [chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
-}
-
-async function anAnimation(format: "webp" | "gif"): Promise<Buffer> {
-  const frames = await Promise.all(
-    [0, 90, 180].map(async (turn) =>
-      sharp(await aPhoto({ width: 60, height: 60 }))
-        .rotate(turn)
-        .png()
-        .toBuffer(),
-    ),
-  );
-  return sharp(frames, { join: { animated: true } })
-    .toFormat(format, { loop: 0, delay: 100 })
-    .toBuffer();
-}
-
-const photo = await aPhoto();
-const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
-const XXE = `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY f SYSTEM "file:///etc/passwd">]>${SVG.replace("alert(1)", "&f;")}`;
-const bmp = Buffer.concat([Buffer.from("BM"), Buffer.alloc(120, 1)]);
-
-const files: [string, Uint8Array | Promise<Uint8Array>][] = [
-  ["a GIF", sharp(photo).gif().toBuffer()],
-  ["an animated GIF", anAnimation("gif")],
-  ["a TIFF", sharp(photo).tiff().toBuffer()],
-  ["an AVIF", sharp(photo).heif({ compression: "av1" }).toBuffer()],
-  ["an SVG", Buffer.from(SVG)],
-  ["an SVG that reads files", Buffer.from(XXE)],
-  ["a BMP", bmp],
-  ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")],
-  ["HTML that is named .jpg", Buffer.from("<!doctype html><script>alert(1)</script>")],
-  ["a program", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(200)])],
-  ["a ZIP", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(200)])],
-  ["nothing", Buffer.alloc(0)],
-  ["the head of a JPEG only", photo.subarray(0, 200)],
-  ["a JPEG cut in the middle", photo.subarray(0, photo.length / 2)],
-  [
-    "a PNG cut in the middle",
-    sharp(photo)
-      .png()
-      .toBuffer()
-      .then((png) => png.subarray(0, png.length / 2)),
-  ],
-  [
-    "a WebP cut in the middle",
-    sharp(photo)
-      .webp()
-      .toBuffer()
-      .then((webp) => webp.subarray(0, webp.length / 2)),
-  ],
-  ["an animated WebP", anAnimation("webp")],
-  ["a small file that would unfold to 50000 × 50000 pixels", aPng(50_000, 50_000, 100)],
-  ["one of more than 40 megapixels", aPng(6400, 6400)],
-  ["one with a side of more than 16384", aPng(16_385, 8)],
-];
+const refused = await refusedFiles();
+const never = new AbortController().signal;
 
 describe("what is no single JPEG, PNG or WebP", () => {
-  it.each(files)("is refused: %s", async (_, file) => {
-    expect(await refusal(await file)).toBe("imageUnreadable");
+  it.each(refused)("is refused: %s [S33]", async (_, file) => {
+    expect(await outcome(file)).toBe("imageUnreadable");
   });
 
-  it("but what is just within the limits is taken", async () => {
-    expect(await refusal(aPng(6400, 6200))).toBe("accepted");
-    expect(await refusal(aPng(16_384, 8))).toBe("accepted");
-  }, 60_000);
+  it("is refused however many frames it has, and however wide or large it says it is [S36]", async () => {
+    const files = [
+      await anAnimation("webp", times(60, 1000)),
+      aPng(50_000, 50_000, { rows: 100 }),
+      aPng(6400, 6400),
+      aPng(16_385, 8),
+      aPng(8, 16_385),
+    ];
+    for (const file of files) expect(await outcome(file)).toBe("imageUnreadable");
+  });
+
+  it("but what is just within the limits is taken [S36]", async () => {
+    expect(await outcome(aPng(6400, 6200))).toBe("accepted");
+    expect(await outcome(aPng(16_384, 8))).toBe("accepted");
+  });
+});
+
+/** What the decoders make of a file, in a process that has closed them as the one for pictures does. */
+const PROBE = `
+import { createRequire } from "node:module";
+import { closeLoaders } from "./lib/render-picture.mjs";
+const sharp = createRequire(process.cwd() + "/")("sharp");
+closeLoaders(sharp);
+const files = JSON.parse(process.argv[1]);
+const said = await Promise.all(files.map((file) => sharp(Buffer.from(file, "base64")).metadata().then(({ format }) => format, () => "closed")));
+const fromDisk = await sharp("prisma/demo/pictures/teapot-and-cups.webp").metadata().then(() => "open", () => "closed");
+console.log(JSON.stringify([...said, fromDisk]));
+`;
+
+describe("the decoders", () => {
+  it("are closed for all but three kinds, and for files on the disk [S34]", async () => {
+    const photo = sharp(await aPhoto({ width: 20, height: 20 }));
+    const kinds = ["jpeg", "png", "webp", "gif", "tiff", "avif"] as const;
+    const files = await Promise.all(kinds.map((kind) => photo.clone().toFormat(kind).toBuffer()));
+    files.push(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`));
+    for (const file of files) expect((await sharp(file).metadata()).width).toBeGreaterThan(0);
+    const sent = JSON.stringify(files.map((file) => file.toString("base64")));
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", PROBE, sent]);
+    expect(JSON.parse(stdout)).toEqual(["jpeg", "png", "webp", ...Array(5).fill("closed")]);
+  });
+});
+
+describe("a picture that is too much for its decoder", () => {
+  it("is refused when it would take hours: it gets so many seconds of a processor [S37]", async () => {
+    const bomb = aScanBomb(100_000);
+    expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
+    await expect(renderApart(bomb, never, { cpuSeconds: 1, memoryMib: 320 })).rejects.toMatchObject({
+      code: "imageUnreadable",
+    });
+  });
+
+  it("is refused when it would take too much memory [S37]", async () => {
+    const swelling = aPng(7000, 5600, { deepAndInterlaced: true });
+    expect(await outcome(swelling)).toBe("imageUnreadable");
+  });
+
+  it("is given up at once, with 503, when nobody waits for it any more [S37]", async () => {
+    const controller = new AbortController();
+    const given = renderApart(aScanBomb(100_000), controller.signal);
+    controller.abort();
+    await expect(given).rejects.toMatchObject({ code: "unavailable", status: 503 });
+  });
+
+  it("leaves the next one alone [S37]", async () => {
+    expect(await outcome(await aPhoto())).toBe("accepted");
+  });
 });
 
 describe("a file above 10 MiB", () => {
-  it("is refused by its size, before anything looks into it", async () => {
-    expect(await refusal(new Uint8Array(MAX_IMAGE_BYTES + 1))).toBe("tooLarge");
-    expect(await refusal(new Uint8Array(MAX_IMAGE_BYTES))).toBe("imageUnreadable");
+  it("is refused by its size, before anything looks into it [S36]", async () => {
+    expect(await outcome(new Uint8Array(MAX_IMAGE_BYTES + 1))).toBe("tooLarge");
+    expect(await outcome(new Uint8Array(MAX_IMAGE_BYTES))).toBe("imageUnreadable");
   });
 });
 
 describe("a photo with a script in it", () => {
-  const SCRIPT = "<script>fetch('//evil.example')</script>";
-
-  it("loses the script, whether behind the picture or in a comment", async () => {
-    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SCRIPT.length + 2]), Buffer.from(SCRIPT)]);
-    const polyglots = [
-      Buffer.concat([photo, Buffer.from(SCRIPT)]),
-      Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)]),
-    ];
-    for (const polyglot of polyglots) {
-      expect(polyglot.includes("<script>")).toBe(true);
+  it("loses the script, wherever it was [S33]", async () => {
+    for (const polyglot of await polyglots()) {
+      expect(polyglot.includes(SCRIPT)).toBe(true);
       const { sizes, preview } = await makePicture(polyglot);
       for (const file of [...sizes.map(({ bytes }) => bytes), preview]) {
-        expect(file.includes("script")).toBe(false);
+        expect(file.includes("<script")).toBe(false);
         expect(file.includes("evil")).toBe(false);
       }
     }
@@ -131,14 +121,34 @@ describe("a photo with a script in it", () => {
 });
 
 describe("photos with broken bytes", () => {
-  it("are rendered or refused, never a fault", async () => {
-    for (let seed = 1; seed <= 60; seed += 1) {
-      const broken = Buffer.from(photo);
-      for (let change = 0; change < seed; change += 1) {
-        const at = (seed * 7919 + change * 104_729) % broken.length;
-        broken[at] = (broken[at] ?? 0) ^ (1 << (change % 8));
-      }
-      expect(["accepted", "imageUnreadable"]).toContain(await refusal(broken));
-    }
-  });
+  const SEED = Number(process.env.SEED) || 20261121;
+  const COUNT = times(40, 2000);
+
+  it(
+    `are rendered or refused, never a fault: seed ${SEED} [S33] [R19]`,
+    async () => {
+      const outcomes = new Map<unknown, number>();
+      const pictures = mutatedPictures(COUNT, SEED);
+      const work = async () => {
+        for await (const picture of pictures) {
+          const said = await outcome(picture);
+          outcomes.set(said, (outcomes.get(said) ?? 0) + 1);
+        }
+      };
+      await Promise.all([work(), work()]);
+      const [accepted = 0, refused = 0] = ["accepted", "imageUnreadable"].map(
+        (code) => outcomes.get(code) ?? 0,
+      );
+      expect(
+        [...outcomes.keys()].filter((code) => !["accepted", "imageUnreadable"].includes(String(code))),
+      ).toEqual([]);
+      expect(accepted).toBeGreaterThan(0);
+      expect(accepted + refused).toBe(COUNT);
+      figure(
+        "S33",
+        `${COUNT} mutated pictures, seed ${SEED}: ${accepted} rendered, ${refused} refused, no crash`,
+      );
+    },
+    30 * 60_000,
+  );
 });

@@ -42,6 +42,22 @@ async function aPhonePhoto({ width = 800, height = 600 } = {}): Promise<Buffer> 
   return Buffer.concat([photo.subarray(0, 2), iptc("Secret Iptc Author"), photo.subarray(2)]);
 }
 
+/** What a WebP, or a JPEG up to its pixels, consists of. */
+function partsOf(file: Buffer): string[] {
+  const parts: string[] = [];
+  if (file.subarray(0, 4).toString() === "RIFF") {
+    for (let at = 12; at < file.length; at += 8 + file.readUInt32LE(at + 4) + (file.readUInt32LE(at + 4) % 2))
+      parts.push(file.subarray(at, at + 4).toString());
+  } else {
+    for (let at = 2; file[at + 1] !== 0xda; at += 2 + file.readUInt16BE(at + 2))
+      parts.push((file[at + 1] ?? 0).toString(16));
+  }
+  return parts;
+}
+
+/** Pixels, their transparency, and the frame around them; of a JPEG its tables, size and version, and no other segment. */
+const PIXELS_ONLY = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "e0", "db", "c0", "c4"]);
+
 const filesOf = ({ sizes, preview }: Picture) => [...sizes.map(({ bytes }) => bytes), preview];
 const TRACES = ["Exif", "Secret", "adobe", "8BIM", "Photoshop", "ICC_PROFILE", "EXIF", "XMP ", "ICCP"];
 
@@ -63,6 +79,8 @@ describe("a phone's photo", () => {
     const metadata = await sharp(photo).metadata();
     expect(metadata).toMatchObject({ orientation: 6, width: 800, height: 600 });
     for (const part of [metadata.exif, metadata.xmp, metadata.iptc]) expect(part).toBeInstanceOf(Buffer);
+    // APP1 (Exif, XMP) and APP13 (IPTC).
+    expect(partsOf(photo)).toEqual(expect.arrayContaining(["e1", "ed"]));
     for (const trace of [
       "Exif",
       "Secret Exif Author",
@@ -78,17 +96,19 @@ describe("a phone's photo", () => {
     expect(photo.includes(little) || photo.includes(Buffer.from(little).swap32())).toBe(true);
   });
 
-  it("comes out without a trace of that in every size", async () => {
+  it("comes out without a trace of that in every size [S35]", async () => {
     const picture = await makePicture(await aPhonePhoto({ width: 1600, height: 1200 }));
     expect(filesOf(picture)).toHaveLength(4);
     for (const file of filesOf(picture)) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(file).metadata();
       expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      expect(partsOf(file).filter((part) => !PIXELS_ONLY.has(part))).toEqual([]);
+      expect(partsOf(file).length).toBeGreaterThan(0);
       for (const trace of TRACES) expect([trace, file.includes(trace)]).toEqual([trace, false]);
     }
   });
 
-  it("comes out upright in every size", async () => {
+  it("comes out upright in every size [S35]", async () => {
     const picture = await makePicture(await aPhonePhoto());
     expect(picture).toMatchObject({ width: 600, height: 800 });
     for (const { bytes } of picture.sizes) {

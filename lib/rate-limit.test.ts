@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
 import type { AppError } from "@/lib/errors";
-import { countUse, LIMITS, requireUnderLimit } from "@/lib/rate-limit";
+import { LIMITS, type LimitName, pointsFor } from "@/lib/limits";
+import { countUse, forgetExpired, takeBack } from "@/lib/rate-limit";
 import { anEmail } from "@/lib/testing";
 
 const refusal = (use: Promise<void>) => use.then(() => null).catch((error: AppError) => error);
 
 describe("a limit", () => {
-  it("lets so many through, also all at once, and tells the rest how long to wait", async () => {
+  it("lets so many through, also all at once, and tells the rest how long to wait [S05]", async () => {
     const who = anEmail();
     const answers = await Promise.all(
       Array.from({ length: LIMITS.letter.points + 4 }, () => refusal(countUse("letter", who))),
@@ -29,20 +30,42 @@ describe("a limit", () => {
     expect(await refusal(countUse("register", who))).toBeNull();
   });
 
-  it("may be asked about without being used", async () => {
+  it("is larger for members where that is said, and counted apart [S54]", async () => {
     const who = anEmail();
-    for (let time = 0; time < 50; time += 1)
-      expect(await refusal(requireUnderLimit("letter", who))).toBeNull();
+    for (let time = 0; time < pointsFor("search", false); time += 1) await countUse("search", who);
+    expect(await refusal(countUse("search", who))).toMatchObject({ code: "tooMany" });
+    expect(await refusal(countUse("search", who, true))).toBeNull();
+    expect(pointsFor("read", true)).toBe(1500);
+    expect(pointsFor("letter", true)).toBe(pointsFor("letter", false));
+  });
+
+  it("may be given back a use", async () => {
+    const who = anEmail();
     for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
-    expect(await refusal(requireUnderLimit("letter", who))).toMatchObject({ code: "tooMany" });
+    await takeBack("letter", who);
+    expect(await refusal(countUse("letter", who))).toBeNull();
+    expect(await refusal(countUse("letter", who))).toMatchObject({ code: "tooMany" });
   });
 
   it("starts anew when its time is over", async () => {
     const who = anEmail();
     for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
     await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
-    expect(await refusal(requireUnderLimit("letter", who))).toBeNull();
     expect(await refusal(countUse("letter", who))).toBeNull();
+  });
+
+  it("is forgotten when its time is over, and only then [S54]", async () => {
+    const [over, running] = [anEmail(), anEmail()];
+    await countUse("letter", over);
+    await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
+    await countUse("letter", running);
+    await forgetExpired();
+    expect(await db().rateLimit.count()).toBe(1);
+  });
+
+  it("names whose figure it is [S54]", () => {
+    for (const name of Object.keys(LIMITS) as LimitName[])
+      expect(LIMITS[name].source).toMatch(/^(ours|Mastodon|Discourse|OWASP): ./);
   });
 
   it("is counted without keeping the name of whom it counts", async () => {

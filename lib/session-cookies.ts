@@ -32,7 +32,7 @@ function cookies(token: string, hint: string, maxAge: number): string[] {
 }
 
 /** The value of a cookie that came with a request. */
-export function cookieOf({ headers }: Request, name: string): string | undefined {
+export function cookieOf({ headers }: Pick<Request, "headers">, name: string): string | undefined {
   const pairs = (headers.get("cookie") ?? "").split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }

@@ -5,8 +5,15 @@ import { env } from "@/lib/env";
 /** What a link in a mail may do without a sign-in. */
 export type Purpose = "unsubscribe" | "renew";
 
-const macOf = (purpose: Purpose, text: string) =>
+/** The signature of a text, good for one purpose; 43 characters. */
+export const macOf = (purpose: Purpose | "device", text: string) =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`${purpose}|${text}`).digest("base64url");
+
+/** Whether we signed the text for this purpose. */
+export function isSigned(purpose: Purpose | "device", text: string, mac: string): boolean {
+  const [sent, wanted] = [Buffer.from(mac), Buffer.from(macOf(purpose, text))];
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+}
 
 /** A text that only we can have written, for one purpose only; it can be read by whoever has it. */
 export function sign(purpose: Purpose, parts: string[]): string {
@@ -17,7 +24,6 @@ export function sign(purpose: Purpose, parts: string[]): string {
 /** The parts of a signed text; null unless we wrote it for this purpose. */
 export function readSigned(purpose: Purpose, token: string): string[] | null {
   const [text = "", mac = ""] = token.split(".");
-  const [sent, wanted] = [Buffer.from(mac), Buffer.from(macOf(purpose, text))];
-  if (sent.length !== wanted.length || !timingSafeEqual(sent, wanted)) return null;
+  if (!isSigned(purpose, text, mac)) return null;
   return JSON.parse(Buffer.from(text, "base64url").toString()) as string[];
 }

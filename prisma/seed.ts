@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { db, pool } from "@/lib/db";
-import { makePicture } from "@/lib/images";
+import { makePictures } from "@/lib/images";
 import { keepPictures, newPost } from "@/lib/posts/mutations";
 import { hashPassword } from "@/lib/users/password";
 import { demoPeople, demoPosts } from "./demo/posts";
@@ -43,7 +43,7 @@ async function withPassword(person: (typeof demoPeople)[number]) {
 
 async function pictures(post: DemoPost): Promise<Illustrated["images"]> {
   const files = post.pictures.map((name) => readFile(new URL(`demo/pictures/${name}.webp`, import.meta.url)));
-  return (await keepPictures(await Promise.all((await Promise.all(files)).map(makePicture)))).images;
+  return (await keepPictures(await makePictures(await Promise.all(files), post.title))).images;
 }
 
 function row(

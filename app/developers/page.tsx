@@ -5,7 +5,7 @@ import { words } from "@/app/developers/words";
 import { CallReference } from "@/components/developers/call-reference";
 import { Chapter, Code, Said } from "@/components/developers/chapter";
 import { count } from "@/lib/format";
-import { LIMITS } from "@/lib/rate-limit";
+import { LIMITS, type LimitName, pointsFor } from "@/lib/limits";
 import { siteOrigin } from "@/lib/site";
 
 export const metadata: Metadata = {
@@ -91,8 +91,17 @@ function Rules({ texts }: { texts: readonly string[] }) {
   );
 }
 
+const limitNames = Object.keys(LIMITS) as LimitName[];
+const TIMES: Record<number, string> = { 3600: "an hour", 86400: "a day" };
+
+function oftenOf(name: LimitName): string {
+  const [network, member] = [pointsFor(name, false), pointsFor(name, true)];
+  const { duration } = LIMITS[name];
+  const often = limits.often(count(network), TIMES[duration] ?? `${duration / 60} minutes`);
+  return member > network ? limits.more(often, count(member)) : often;
+}
+
 function Limits() {
-  const minutes = (seconds: number) => (seconds === 3600 ? "an hour" : `${seconds / 60} minutes`);
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -106,12 +115,12 @@ function Limits() {
         </tr>
       </thead>
       <tbody>
-        {Object.entries(LIMITS).map(([name, { points, duration }]) => (
+        {limitNames.map((name) => (
           <tr key={name} className="border-b border-line">
             <th scope="row" className="py-2 text-left font-semibold">
               {limits.names[name]}
             </th>
-            <td className="py-2 pl-4">{limits.often(count(points), minutes(duration))}</td>
+            <td className="py-2 pl-4">{oftenOf(name)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import type { LimitName } from "@/lib/rate-limit";
+import type { LimitName } from "@/lib/limits";
 import { SESSION_DAYS } from "@/lib/session-limits";
 
 /** What people read on the page for developers. */
@@ -31,6 +31,7 @@ export const words = {
     lead: "Counted for each member, or for each network without a token. Past one, the answer is 429 with the seconds to wait in `Retry-After`.",
     columns: { what: "What", often: "How often" },
     often: (points: string, time: string) => `${points} in ${time}`,
+    more: (often: string, members: string) => `${often}; members ${members}`,
     names: {
       login: "Signing in",
       wrongPassword: "Wrong passwords for one account",
@@ -41,6 +42,8 @@ export const words = {
       code: "Codes of one hand-over",
       live: "Opening the stream of news",
       letter: "Letters to us",
+      uploadDay: "Publishing, in all",
+      search: "Searching",
       suggest: "Completions while one types",
       place: "Looking up places",
       mailLink: "Links in mails",

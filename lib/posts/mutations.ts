@@ -6,11 +6,12 @@ import { newSeed } from "@/lib/draw-seed";
 import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { imageName, previewName } from "@/lib/image-sizes";
-import { makePicture, type Picture } from "@/lib/images";
+import { makePictures, type Picture } from "@/lib/images";
 import { publicPlace } from "@/lib/location";
 import { log } from "@/lib/log";
 import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
 import { ownSelect, viewOwnPost } from "@/lib/posts/queries";
+import { requireRoom } from "@/lib/posts/quota";
 import { POST_LIFE, type Upload } from "@/lib/posts/schema";
 import type { Actor } from "@/lib/session";
 import { storage } from "@/lib/storage";
@@ -25,7 +26,7 @@ type Kept = { images: StoredImage[]; urls: string[] };
  * Publishes a post with its pictures. With a key, a repetition within 24 hours is answered as the first time and
  * publishes nothing. When it fails, no picture stays behind, or one that the sweeper finds.
  *
- * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable"
+ * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", "tooMany", and see `requireRoom`
  */
 export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<Answered> {
   const { images, ...fields } = upload;
@@ -33,8 +34,21 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const claim = { route: ROUTE, key, requestHash: hashOf([JSON.stringify(fields), ...files]) };
   const earlier = await getAnswer(actor, claim);
   if (earlier) return earlier;
-  const kept = await keepPictures(await Promise.all(files.map(makePicture)));
-  return publishWith(actor, fields, kept, claim);
+  return alone(key && [actor.id, key, claim.requestHash].join(), async () => {
+    await requireRoom(actor);
+    const kept = await keepPictures(await makePictures(files, actor.id));
+    return publishWith(actor, fields, kept, claim);
+  });
+}
+
+const underWay = new Map<string, Promise<Answered>>();
+
+/** Who sends the same again while it is worked on gets the same answer: pictures are work enough once. */
+function alone(name: string | null, work: () => Promise<Answered>): Promise<Answered> {
+  if (name === null) return work();
+  const first = underWay.get(name) ?? work().finally(() => underWay.delete(name));
+  underWay.set(name, first);
+  return first;
 }
 
 export type Fields = Omit<Upload, "images">;

@@ -1,7 +1,8 @@
 import "server-only";
 import { db, isUniqueViolation } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { countUse, requireUnderLimit } from "@/lib/rate-limit";
+import { type Caller, knownDevice } from "@/lib/known-device";
+import { countUse, takeBack } from "@/lib/rate-limit";
 import { noteSecurity, pseudonym } from "@/lib/security-log";
 import { type Actor, endSession, startSession } from "@/lib/session";
 import { SESSION_SECONDS } from "@/lib/session-limits";
@@ -38,24 +39,32 @@ export async function register(registration: Registration, device?: string): Pro
 /**
  * Signs in. An unknown address takes as long, and is answered, as a wrong password.
  *
+ * Who guesses is stopped by network and by account. A device that has signed in to the account before has a brake of its
+ * own: nobody can lock its owner out by guessing.
+ *
  * @throws AppError "missingFields", "wrongCredentials", "tooMany"
  */
-export async function logIn(typed: Credentials, device?: string): Promise<SignedIn> {
-  if (!typed.email.trim() || !typed.password) throw new AppError("missingFields");
+export async function logIn(typed: Credentials, caller: Caller): Promise<SignedIn> {
+  const isWhole = Boolean(typed.email.trim() && typed.password);
   const email = emailAddress.safeParse(typed.email).data;
-  const who = email ?? typed.email;
-  await requireUnderLimit("wrongPassword", who);
-  const user = email
-    ? await db().user.findUnique({ where: { email }, select: { ...userSelect, passwordHash: true } })
-    : null;
+  const user = isWhole && email ? await findAccount(email) : null;
+  const device = user && knownDevice(caller.cookie, user.id);
+  if (!device && caller.network) await countUse("login", caller.network);
+  if (!isWhole) throw new AppError("missingFields");
+  const guesser = device && user ? `${device}|${user.id}` : (email ?? typed.email);
+  // Counted before it is looked at: a hundred guesses at once are a hundred guesses.
+  await countUse("wrongPassword", guesser);
   const right = await (user ? isPassword(user.passwordHash, typed.password) : checkNobody(typed.password));
   if (!user || !right) {
-    noteSecurity("login failed", { account: pseudonym(who), ...(user && { userId: user.id }) });
-    await countUse("wrongPassword", who);
+    noteSecurity("login failed", {
+      account: pseudonym(email ?? typed.email),
+      ...(user && { userId: user.id }),
+    });
     throw new AppError("wrongCredentials");
   }
   noteSecurity("login", { userId: user.id });
-  return signIn(viewUser(user), device);
+  await takeBack("wrongPassword", guesser);
+  return signIn(viewUser(user), caller.name);
 }
 
 /** Each sign-in is a session, and a token, of its own. */
@@ -63,6 +72,9 @@ async function signIn(user: UserView, device?: string): Promise<SignedIn> {
   const token = await startSession(user._id, device);
   return { user, token, expiresIn: SESSION_SECONDS.absolute };
 }
+
+const findAccount = (email: string) =>
+  db().user.findUnique({ where: { email }, select: { ...userSelect, passwordHash: true } });
 
 /** Signs out: every copy of the token is worthless afterwards. Safe to repeat. */
 export async function logOut(actor: Actor): Promise<void> {

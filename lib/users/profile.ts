@@ -37,7 +37,7 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
  * @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable"
  */
 export async function setPicture(actor: Actor, file: File): Promise<void> {
-  const picture = await makePicture(new Uint8Array(await file.arrayBuffer()));
+  const picture = await makePicture(new Uint8Array(await file.arrayBuffer()), actor.id);
   const url = await keep(picture);
   try {
     await replacePicture(actor, url);

@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
 import { tellOfExpiring } from "@/lib/posts/expiring";
 import { sweepDaily } from "@/lib/posts/sweeper";
+import { forgetExpired } from "@/lib/rate-limit";
 import { holdDueDraw, listDueDraws } from "@/lib/replies/queries";
 import { tellMatches } from "@/lib/searches/matching";
 import { forgetOldSessions } from "@/lib/session";
@@ -22,6 +23,7 @@ export const GET = guarded(async (request: Request) => {
   await tellWishers("wish-expiring");
   await tellWishers("wish-gone");
   await tellMatches();
+  await forgetExpired();
   await scheduleDailyMails();
   await forgetOldSessions();
   // Nobody has to wait for what takes long where there are many pictures.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -49,13 +50,15 @@ async function expectUnavailable(port: number, member: Member): Promise<void> {
 }
 
 describe("a caller is asked to come back", () => {
-  it("when too many pictures wait already", async () => {
+  it("when too many pictures wait already [S37]", async () => {
     const request = aRequest("/api/v1/post/upload", { as: await aMember(), body: await anUpload() });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const others = Array.from({ length: 26 }, () => enqueue(() => held));
+    const others = Array.from({ length: 38 }, () =>
+      enqueue(randomUUID(), new AbortController().signal, () => held),
+    );
     const response = await upload(request);
     expect(response.status).toBe(503);
     expect((await expectContract(response, "post", "/api/v1/post/upload")).code).toBe("unavailable");
@@ -63,7 +66,7 @@ describe("a caller is asked to come back", () => {
     await Promise.all(others);
   });
 
-  it("when the database refuses connections, ends them, or does not answer [R05] [R07]", async () => {
+  it("when the database refuses connections, ends them, or does not answer: limits are never skipped [R05] [R07] [S54]", async () => {
     const member = await aMember();
     const gone = await aServer(() => {});
     await gone.close();

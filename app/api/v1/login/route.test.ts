@@ -4,6 +4,7 @@ import { GET as me } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as register } from "@/app/api/v1/register/route";
 import { db } from "@/lib/db";
+import { countUse } from "@/lib/rate-limit";
 import { aMember, anEmail, aRequest, PASSWORD } from "@/lib/testing";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/login");
@@ -73,28 +74,34 @@ describe("somebody who guesses", () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it("is stopped after 25 wrong passwords for one account, from wherever they try", async () => {
+  it("is stopped after 25 wrong passwords for one account, from wherever they try, also all at once [S05]", async () => {
     const { email } = await aMember();
-    for (let time = 0; time < 25; time += 1) {
-      expect((await logIn({ email, password: `guess number ${time}` })).status).toBe(401);
-    }
+    const guesses = Array.from({ length: 30 }, (_, time) =>
+      logIn({ email, password: `guess number ${time}` }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(25).fill(401), ...Array(5).fill(429)]);
     const refused = await logIn({ email, password: PASSWORD });
     expect(refused.status).toBe(429);
-    expect(await answerTo(refused)).toMatchObject({ code: "tooMany" });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const { code, message } = await answerTo(refused);
+    expect([code, message]).toEqual(["tooMany", expect.stringMatching(/Please try again in \d+ minutes\.$/)]);
     const other = await aMember();
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("does not lock out the member who is signed in already", async () => {
-    const member = await aMember();
-    for (let time = 0; time < 26; time += 1)
-      await logIn({ email: member.email, password: "some wrong guess" });
-    expect((await me(aRequest("/api/v1/me", { as: member }))).status).toBe(200);
+  it("is stopped for an account there is not as for one there is [S04]", async () => {
+    const email = anEmail();
+    for (let time = 0; time < 25; time += 1) await logIn({ email, password: "some wrong guess" });
+    expect((await logIn({ email, password: "some wrong guess" })).status).toBe(429);
   });
 
-  it("is stopped after 25 log-ins from one home's IPv6 network", async () => {
+  it("is stopped after 25 log-ins from one home's IPv6 network, whichever its address, and others are not [S05]", async () => {
     const from = (host: number) => ({ "x-forwarded-for": `2001:db8:7:7:${host.toString(16)}::1` });
-    for (let time = 0; time < 25; time += 1) expect((await logIn({}, from(time + 1))).status).toBe(400);
+    for (let time = 0; time < 25; time += 1) {
+      const guess = { email: anEmail(), password: "one common password" };
+      expect((await logIn(guess, from(time + 1))).status).toBe(401);
+    }
     expect((await logIn({}, from(99))).status).toBe(429);
     expect((await logIn({}, { "x-forwarded-for": "2001:db8:7:8::1" })).status).toBe(400);
   });
@@ -103,5 +110,92 @@ describe("somebody who guesses", () => {
     const { email, id } = await aMember();
     await logIn({ email, password: "twelve green geese" });
     expect(await db().session.count({ where: { userId: id } })).toBe(1);
+  });
+});
+
+describe("a member whose account a stranger keeps guessing at", () => {
+  const guessAll = async (email: string) => {
+    await logIn({ email, password: "some wrong guess" });
+    for (let time = 1; time < 25; time += 1) await countUse("wrongPassword", email);
+  };
+  const deviceOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("device="))
+      ?.split(";")[0] ?? "";
+
+  it("is not signed out where they are signed in [S06]", async () => {
+    const member = await aMember();
+    await guessAll(member.email);
+    expect((await me(aRequest("/api/v1/me", { as: member }))).status).toBe(200);
+  });
+
+  it("signs in at a device they have signed in at before [S06]", async () => {
+    const { email } = await aMember();
+    const cookie = deviceOf(await logIn({ email, password: PASSWORD }));
+    await guessAll(email);
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(429);
+    expect((await logIn({ email, password: PASSWORD }, { cookie })).status).toBe(200);
+    // Also when somebody on their network has used up the log-ins of all.
+    const from = { "x-forwarded-for": "198.51.100.77" };
+    for (let time = 0; time < 25; time += 1) await logIn({}, from);
+    expect((await logIn({}, from)).status).toBe(429);
+    expect((await logIn({ email, password: PASSWORD }, { ...from, cookie })).status).toBe(200);
+  });
+
+  it("signs in anywhere when the hour is over [S06]", async () => {
+    const { email } = await aMember();
+    await guessAll(email);
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(429);
+    await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it("is helped by no device of anybody else's, and by no forged one [S06]", async () => {
+    const [{ email }, stranger] = [await aMember(), await aMember()];
+    const own = deviceOf(await logIn({ email: stranger.email, password: PASSWORD }));
+    await guessAll(email);
+    for (const cookie of [
+      own,
+      "device=",
+      `${own}.${"A".repeat(43)}`,
+      `device=${"A".repeat(22)}.${"A".repeat(43)}`,
+    ]) {
+      expect((await logIn({ email, password: PASSWORD }, { cookie })).status).toBe(429);
+    }
+  });
+
+  it("has 25 guesses an hour at a device that was stolen [S05]", async () => {
+    const { email } = await aMember();
+    const cookie = deviceOf(await logIn({ email, password: PASSWORD }));
+    for (let time = 0; time < 25; time += 1) {
+      expect((await logIn({ email, password: "some wrong guess" }, { cookie })).status).toBe(401);
+    }
+    expect((await logIn({ email, password: PASSWORD }, { cookie })).status).toBe(429);
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it("shares a device with their family, whose cookie names nobody [S06]", async () => {
+    const family = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aMember()));
+    let cookie = "";
+    for (const { email } of family) cookie = deviceOf(await logIn({ email, password: PASSWORD }, { cookie }));
+    const [first, ...others] = family;
+    for (const { email } of family) await guessAll(email);
+    const again = async (email = "") => (await logIn({ email, password: PASSWORD }, { cookie })).status;
+    expect(await Promise.all(others.map(({ email }) => again(email)))).toEqual(Array(5).fill(200));
+    expect(await again(first?.email)).toBe(429);
+    for (const { id, email } of family) {
+      expect(cookie).not.toContain(id);
+      expect(cookie).not.toContain(email);
+    }
+  });
+
+  it("gets the cookie for a year, out of reach of scripts, at sign-up too [S13]", async () => {
+    const typed = { name: "Ada King", email: anEmail(), password: PASSWORD };
+    const response = await register(aRequest("/api/v1/register", { json: typed }));
+    const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="));
+    expect(set).toMatch(/^device=[\w-]{22}\.[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax; Max-Age=31536000$/);
+    await guessAll(typed.email);
+    expect((await logIn(typed, { cookie: deviceOf(response) })).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { answer, refuse, route } from "@/lib/api";
 import { getOwnAccount } from "@/lib/users/queries";
 
-export const GET = route({ auth: "member" }, async ({ actor }) =>
+export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
   answer({ user: await getOwnAccount(actor) }),
 );
 

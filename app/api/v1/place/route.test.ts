@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/place/route";
 import { db } from "@/lib/db";
-import { LIMITS } from "@/lib/rate-limit";
+import { LIMITS } from "@/lib/limits";
 import { aRequest } from "@/lib/testing";
 
 const PATH = "/api/v1/place";

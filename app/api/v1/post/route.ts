@@ -2,7 +2,10 @@ import { answer, refuse, route } from "@/lib/api";
 import { feedQuery } from "@/lib/posts/feed-schema";
 import { searchPosts } from "@/lib/posts/search";
 
-export const GET = route({ auth: "anyone", limit: "read", query: feedQuery }, async ({ query }) =>
+/** Newest posts are read from an index; words and places are searched for. */
+const feedLimit = (query: URLSearchParams) => (query.get("q") || query.get("latitude") ? "search" : "read");
+
+export const GET = route({ auth: "anyone", limit: feedLimit, query: feedQuery }, async ({ query }) =>
   answer(await searchPosts(query)),
 );
 

@@ -2,7 +2,7 @@ import { answer, refuse, route } from "@/lib/api";
 import { nearbyQuery } from "@/lib/posts/feed-schema";
 import { searchPosts } from "@/lib/posts/search";
 
-export const GET = route({ auth: "anyone", limit: "read", query: nearbyQuery }, async ({ query }) =>
+export const GET = route({ auth: "anyone", limit: "search", query: nearbyQuery }, async ({ query }) =>
   answer(await searchPosts(query)),
 );
 

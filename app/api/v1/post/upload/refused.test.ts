@@ -52,10 +52,11 @@ describe("an upload is refused", () => {
     expect([...new Set(issues.map(({ path }) => path))].sort()).toEqual(named);
   });
 
-  it("with seven pictures, a picture that is text, or a title that is a file [S41]", async () => {
+  it("with seven or eleven pictures, a picture that is text, or a title that is a file [S40] [S41]", async () => {
     const photo = await aPhoto({ width: 60, height: 60 });
     for (const changes of [
       { images: Array(7).fill(photo) },
+      { images: Array(11).fill(photo) },
       { images: "text" },
       { title: new File(["x"], "x") },
     ]) {

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db } from "@/lib/db";
+import { MOST_STANDING } from "@/lib/posts/quota";
+import { countUse } from "@/lib/rate-limit";
 import { readUpload } from "@/lib/storage";
-import { aMember, anUpload, aPhoto, aRequest, HOME } from "@/lib/testing";
+import { aMember, anUpload, aPhoto, aPost, aRequest, HOME } from "@/lib/testing";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/post/upload");
 
@@ -117,12 +119,34 @@ describe("a member who publishes", () => {
     expect(post.title).toBe("First title");
   });
 
-  it("is asked to wait after 30 uploads in half an hour", async () => {
+  it("is asked to wait after 30 uploads in half an hour [S40]", async () => {
     const as = await aMember();
     const send = () => POST(aRequest("/api/v1/post/upload", { as, body: new FormData() }));
     for (let time = 0; time < 30; time += 1) expect((await send()).status).toBe(422);
     const refused = await send();
     expect(refused.status).toBe(429);
     await answerTo(refused);
+  });
+
+  it("has room for 120 posts a day, and for 300 that stand at once [S40]", async () => {
+    const images = await aPhoto({ width: 60, height: 60 });
+    const as = await aMember();
+    const send = async () => POST(aRequest("/api/v1/post/upload", { as, body: await anUpload({ images }) }));
+    for (let time = 0; time < 119; time += 1) await countUse("uploadDay", as.id);
+    const first = await aPost(as);
+    const row = await db().post.findUniqueOrThrow({ where: { id: first }, omit: { id: true } });
+    const { drawEntries: _, ...same } = row;
+    await db().post.createMany({ data: Array(MOST_STANDING - 1).fill(same) });
+    const full = await send();
+    expect(full.status).toBe(422);
+    expect((await answerTo(full)).message).toContain("300 posts standing");
+    await db().post.update({ where: { id: first }, data: { withdrawnAt: new Date() } });
+    await db().rateLimit.deleteMany();
+    for (let time = 0; time < 119; time += 1) await countUse("uploadDay", as.id);
+    expect((await send()).status).toBe(201);
+    await db().post.update({ where: { id: first }, data: { withdrawnAt: null } });
+    const tomorrow = await send();
+    expect(tomorrow.status).toBe(429);
+    expect(Number(tomorrow.headers.get("retry-after"))).toBeGreaterThan(3600);
   });
 });

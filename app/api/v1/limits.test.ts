@@ -1,0 +1,86 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { startSession } from "@/lib/session";
+import { aMember, aRequest, withId } from "@/lib/testing";
+
+const counted = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/rate-limit", async (original) => ({
+  ...(await original<typeof import("@/lib/rate-limit")>()),
+  countUse: counted,
+}));
+
+const KEPT = "from the memory of kept pages: the server in front limits pages for each network";
+
+/** The calls that nothing counts, and why. */
+const EXCUSED: Record<string, string> = {
+  "GET /api/v1/logout": "whoever wants to leave may: it ends one session, and without one it does nothing",
+  "GET /api/v1/openapi.json": "the same text for everybody, made at build",
+  "GET /api/auth": "next-auth's own pages and tokens: no question to the database without a session",
+  "GET /api/cron": "knows its caller by a secret, and is not found without it",
+  "GET /api/health/live": "says only that the process answers",
+  "GET /api/health/ready": "asked every second by whoever balances load; it reads one row",
+  "GET /images/[name]": "a file from the disk, kept for a year by browsers",
+  "GET /feed.atom": KEPT,
+  "GET /offers.atom": KEPT,
+  "GET /requests.atom": KEPT,
+  "GET /tag/[tag]/feed.atom": KEPT,
+  "GET /searches/[secret]/feed.atom": KEPT,
+  "GET /feed/[id]/qr.svg": KEPT,
+  "GET /impact.csv": KEPT,
+  "GET /p/[short]": KEPT,
+  "GET /sitemap.xml": KEPT,
+  "GET /sitemap/[part]": KEPT,
+};
+
+type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+
+/** Every call that a route file under `app` exports. */
+async function findCalls(): Promise<[string, Handler][]> {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(^|\/)route\.ts$/.test(file),
+  );
+  const all = files.map(async (file) => {
+    const handlers: Record<string, Handler> = await import(join(process.cwd(), "app", file));
+    const path = `/${file.replace(/\/route\.ts$/, "").replace("/[...nextauth]", "")}`;
+    return Object.entries(handlers).map(([method, handler]): [string, Handler] => [
+      `${method} ${path}`,
+      handler,
+    ]);
+  });
+  return (await Promise.all(all)).flat();
+}
+
+const calls = await findCalls();
+const member = await aMember();
+
+/** The limits that a call of a member counts, whatever else is wrong with it; null where there is no such call. */
+async function limitsOf(call: string, handler: Handler): Promise<string[] | null> {
+  const [method = "", path = ""] = call.split(" ");
+  counted.mockReset();
+  const content = method === "POST" && path.endsWith("/login") ? { json: {} } : {};
+  // One of the calls ends the session it comes by.
+  const as = { token: await startSession(member.id) };
+  const request = aRequest(path, { method, as, ...content });
+  const context = path.startsWith("/api/auth") ? signIn : withId(member.id);
+  // What it makes of an empty call is not asked here.
+  const response = await Promise.resolve(request)
+    .then((sent) => handler(sent, context))
+    .catch(() => null);
+  await response?.body?.cancel();
+  if (response?.status === 405 || path.includes("[...missing]")) return null;
+  return counted.mock.calls.map(([name]) => String(name));
+}
+
+const signIn = { params: Promise.resolve({ nextauth: ["callback", "credentials"] }) };
+
+describe("every call", () => {
+  it("is limited, or excused with a reason; nothing is excused that is limited, or not there [S54]", async () => {
+    const unlimited = new Set<string>();
+    for (const [call, handler] of calls) {
+      if (EXCUSED[call] && !call.includes(" /api/v1/")) unlimited.add(call);
+      else if ((await limitsOf(call, handler))?.length === 0) unlimited.add(call);
+    }
+    expect([...unlimited].sort()).toEqual(Object.keys(EXCUSED).sort());
+  });
+});
