@@ -218,6 +218,37 @@ describe("an answer", () => {
   });
 });
 
+describe("a page that failed", () => {
+  const failing: Answer = async (request, response) => {
+    response.statusCode = 500;
+    response.setHeader(
+      "content-type",
+      request.url === "/api" ? "application/json" : "text/html; charset=utf-8",
+    );
+    response.end("at Object.<anonymous> (/srv/app/page.js:1:1) SELECT * FROM secrets");
+  };
+
+  it.each([
+    ["a bug", true, 500, undefined, "Something went wrong on our side. Please try again."],
+    [
+      "a database that is away",
+      false,
+      503,
+      "5",
+      "We cannot do that right now. Please try again in a moment.",
+    ],
+  ])("because of %s says so without scripts, and nothing of what is inside [R07] [S60]", async (...given) => {
+    const [, isReady, status, retryAfter, sentence] = given;
+    const port = await aFront(failing, { isReady: async () => isReady });
+    const got = await send(port);
+    expect([got.status, got.headers["retry-after"]]).toEqual([status, retryAfter]);
+    expect(got.text).toContain(`<p>${sentence}</p>`);
+    expect(got.text).not.toContain("SELECT");
+    expect(got.headers["cache-control"]).toBe("private, no-store");
+    expect(policyOf(got)).toMatch(/script-src 'self';/);
+  });
+});
+
 describe("what is asked for", () => {
   it.each(["TRACE", "PROPFIND", "MKCOL", "PURGE", "LINK"])(
     "by %s is refused by 405 [S46]",

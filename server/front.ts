@@ -10,7 +10,7 @@ import { LIMITS, type Limits } from "./limits";
 import { log, logWhenDone } from "./log";
 import { holdText } from "./outgoing";
 import { countInFlight } from "./overload";
-import { REFUSALS, type Refusal, refuse } from "./refusal";
+import { pageOf, REFUSALS, type Refusal, refuse } from "./refusal";
 import { Seal } from "./seal";
 
 const LINGER_MS = 2000;
@@ -20,6 +20,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type Options = Outside & {
   /** How many proxies of our own stand in front. */
   proxies: number;
+  /** Whether the site can be served now, so that a page which failed can say whose turn it is. */
+  isReady?(): Promise<boolean>;
   /** Next's development server sends scripts of its own making, and speaks with them: no policy then. */
   isDevelopment?: boolean;
   limits?: Limits;
@@ -33,7 +35,7 @@ type Options = Outside & {
  */
 export function createFront(
   answer: Answer,
-  { proxies, limits = LIMITS, isDevelopment = false, ...outside }: Options,
+  { proxies, limits = LIMITS, isReady = async () => true, isDevelopment = false, ...outside }: Options,
 ): Server {
   const seal = new Seal(outside);
   const site = { host: new URL(outside.origin).host, limits };
@@ -43,7 +45,8 @@ export function createFront(
     const { url = "" } = request;
     const requestId = begin(request, response, proxies);
     if (!isDevelopment) {
-      const body = (text: Buffer) => seal.body(request, text, response);
+      const body = async (text: Buffer) =>
+        seal.body(request, hasFailed(response) ? await sayWhy(response, isReady) : text, response);
       const head = () => {
         seal.head(response);
         limitReading(response, limits.graceMs);
@@ -64,6 +67,19 @@ export function createFront(
     }
   });
   return withoutTunnels(server);
+}
+
+const hasFailed = (response: ServerResponse) =>
+  response.statusCode === 500 && String(response.getHeader("content-type")).startsWith("text/html");
+
+/** Next's own page about a failure is empty without scripts, and cannot tell a bug from a database that is away. */
+async function sayWhy(response: ServerResponse, isReady: () => Promise<boolean>): Promise<Buffer> {
+  const why: Refusal = (await isReady()) ? REFUSALS.broken : REFUSALS.busy;
+  response.statusCode = why.status;
+  for (const [name, value] of Object.entries(why.headers ?? {})) response.setHeader(name, value);
+  response.setHeader("cache-control", "private, no-store");
+  response.removeHeader("etag");
+  return Buffer.from(pageOf(why));
 }
 
 const timing = (limits: Limits) => ({

@@ -25,7 +25,7 @@ async function main(settings: Env): Promise<void> {
   const server = createFront(
     (request, response) =>
       isEnding() && isReadiness(request) ? endingSoon(response) : answer(request, response),
-    frontOptions(settings),
+    { ...frontOptions(settings), isReady: () => isReady(PORT) },
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = drainWhenAsked(server, {
@@ -49,6 +49,12 @@ const frontOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKE
 
 const isReadiness = ({ url }: IncomingMessage) => url?.split("?")[0] === READY;
 
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}${READY}`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** Whoever shares out the requests sends no more of them here. */
 async function endingSoon(response: ServerResponse): Promise<void> {
   response.writeHead(503, { "content-type": "application/json", "cache-control": "no-store" });
@@ -62,6 +68,7 @@ function fail(error: unknown): void {
 
 // The site goes on: one request has failed, and what it was doing is undone by its transaction.
 process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was not awaited"));
+process.on("uncaughtException", (error) => log.error({ err: error }, "an error was not caught"));
 
 // Known to this process alone, unless a scheduler of the host's knows it.
 process.env.CRON_SECRET ||= randomBytes(33).toString("base64url");

@@ -21,6 +21,7 @@ export const REFUSALS = {
     code: "tooMany",
     message: "That was a lot at once. Please wait a little and try again.",
   },
+  broken: { status: 500, code: "internal", message: "Something went wrong on our side. Please try again." },
   busy: {
     status: 503,
     code: "unavailable",
@@ -41,7 +42,7 @@ export const methodRefused = (allowed: string): Refusal => ({
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent || response.writableEnded) return;
   const wantsPage = String(request.headers.accept ?? "").includes("text/html");
-  const body = wantsPage ? page(refusal) : JSON.stringify({ success: false, ...words(refusal) });
+  const body = wantsPage ? pageOf(refusal) : JSON.stringify({ success: false, ...words(refusal) });
   response.writeHead(refusal.status, {
     "content-type": wantsPage ? "text/html; charset=utf-8" : "application/json",
     "content-length": Buffer.byteLength(body),
@@ -56,6 +57,7 @@ const words = ({ code, message }: Refusal) => ({ code, message });
 const STYLE =
   "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}";
 
-const page = ({ message }: Refusal) => `<!doctype html><html lang="en"><meta charset="utf-8">
+/** A whole page, which needs nothing else to be read. */
+export const pageOf = ({ message }: Refusal) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Swap Shop</title><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">Back to the feed</a></p></html>`;
