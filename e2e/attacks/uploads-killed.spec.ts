@@ -31,7 +31,7 @@ test.afterEach(async () => {
 });
 
 test("however often the site is killed while people upload, no picture lacks its file, and what nobody names is swept up [R15] [R04]", async () => {
-  test.setTimeout(120_000 + KILLS * 15_000);
+  test.setTimeout(120_000 + KILLS * 30_000);
   const site = await Site.start();
   const crowd = new Crowd(site);
   for (let kill = 0; kill < KILLS; kill += 1) {
