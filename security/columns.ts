@@ -108,6 +108,8 @@ export const COLUMNS: Record<string, Table> = {
   Letter: { secret: ["id", "email", "subject", "message", "createdAt", "mailedAt"] },
   PlaceSearch: { secret: ["key", "places", "foundAt"] },
   GeocoderTurn: { secret: ["at"], mute: ["id"] },
+  // When leftovers were last looked for.
+  Sweep: { mute: ["id", "at"] },
   RateLimit: { secret: ["key"], mute: ["points", "expire"] },
   _prisma_migrations: {
     secret: ["id", "checksum"],
