@@ -1,16 +1,12 @@
 /** Who holds connections, and what happens to them when the server is replaced. */
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createDatabase, dropDatabases, findServer } from "../../scripts/databases.mjs";
 import { findPort } from "../../scripts/find-port.mjs";
 import { figure, isThorough, times } from "../../security/thorough";
 import { anyAddress, expect, test } from "../fixtures";
-import { migrate, siteEnv, startServer } from "../site";
+import { startServer } from "../site";
+import { startOwnSite } from "./own-site";
 
 const undo: (() => unknown)[] = [];
 
@@ -67,22 +63,14 @@ test("hundreds of slow connections keep nobody from the feed, and are ended [R12
 test("a restart of two instances in turn loses no request [R13]", async () => {
   test.skip(!isThorough, "two more servers, each started twice");
   test.setTimeout(240_000);
-  const { url, stop } = await findServer();
-  const name = `rolling_${randomBytes(4).toString("hex")}`;
-  const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-rolling-"));
-  undo.push(
-    stop,
-    () => rm(dataDir, { recursive: true, force: true }),
-    () => dropDatabases(url, name),
-  );
-  const database = await createDatabase(url, name);
-  const instances = await Promise.all(
-    [1, 2].map(async () => {
-      const port = await findPort();
-      return { port, env: siteEnv(database, dataDir, `http://localhost:${port}`), isReady: false };
-    }),
-  );
-  await migrate(instances[0]?.env ?? {});
+  const site = await startOwnSite({ LOG_LEVEL: "error" });
+  undo.push(site.stop);
+  const ports = [await findPort(), await findPort()];
+  const instances = ports.map((port) => ({
+    port,
+    env: { ...site.env, PORT: `${port}`, APP_URL: `http://localhost:${port}` },
+    isReady: false,
+  }));
   const start = async (instance: (typeof instances)[number]) => {
     const server = startServer({ ...instance.env, LOG_LEVEL: "error" });
     undo.push(server.stop);

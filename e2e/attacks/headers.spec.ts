@@ -1,23 +1,19 @@
 /** The site as it is behind https, judged by the tests of MDN's HTTP Observatory. */
-import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { get, type IncomingHttpHeaders } from "node:http";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ALL_TESTS } from "@mdn/mdn-http-observatory/src/constants.js";
 import { getScoreModifier } from "@mdn/mdn-http-observatory/src/grader/grader.js";
 import { Requests } from "@mdn/mdn-http-observatory/src/types.js";
-import pg from "pg";
-import { createDatabase, dropDatabases, findServer } from "../../scripts/databases.mjs";
-import { findPort } from "../../scripts/find-port.mjs";
+import { dropDatabases } from "../../scripts/databases.mjs";
 import { figure } from "../../security/thorough";
-import { publishSmall, register } from "../api";
+import { call, publishSmall, register } from "../api";
 import { expect, test } from "../fixtures";
-import { migrate, siteEnv, startServer } from "../site";
+import { newEmail, PASSWORD } from "../people";
+import { behindHttps, HOST, ORIGIN } from "./https-site";
+import { type OwnSite, startOwnSite } from "./own-site";
 
-const HOST = "swap.example";
-const ORIGIN = `https://${HOST}`;
 /** A+ with all there is to gain but a Trusted Types policy. */
 const LEAST = 125;
 
@@ -80,66 +76,38 @@ function judge(page: Page, path: string, cookies: string[]) {
 }
 
 /** Behind the site's back: it cannot know that a page has to be made anew. */
-async function copyPost(database: string, from: string, to: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
+async function copyPost({ database }: OwnSite, from: string, to: string): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
     `SELECT quote_ident(column_name) AS name FROM information_schema.columns
       WHERE table_name = 'Post' AND is_generated = 'NEVER' AND column_name <> 'id'`,
   );
   const columns = rows.map(({ name }) => name).join();
-  await client.query(
+  await database.query(
     `INSERT INTO "Post" ("id", ${columns}) SELECT $2, ${columns} FROM "Post" WHERE "id" = $1`,
     [from, to],
   );
-  await client.end();
+}
+
+/** The database is gone, as far as the site can see. */
+async function dropDatabase({ env }: OwnSite): Promise<void> {
+  const url = new URL(env.DATABASE_URL ?? "");
+  const name = url.pathname.slice(1);
+  await dropDatabases(Object.assign(url, { pathname: "/postgres" }).href, name);
 }
 
 test("every kind of page is rated A+ with at least 125 points, and that there is no post is not kept [S45]", async () => {
   await noPreloadedSites();
-  const undo: (() => Promise<unknown>)[] = [];
-  const own = async () => {
-    const { url, stop } = await findServer();
-    const name = `headers_${randomBytes(4).toString("hex")}`;
-    const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-headers-"));
-    undo.push(
-      stop,
-      () => rm(dataDir, { recursive: true, force: true }),
-      () => dropDatabases(url, name),
-    );
-    const port = await findPort();
-    const env = siteEnv(await createDatabase(url, name), dataDir, `http://localhost:${port}`);
-    await migrate(env);
-    const { ready, stop: end } = startServer({ ...env, LOG_LEVEL: "silent" });
-    undo.push(end);
-    await ready();
-    return { port, url, name, env, end };
-  };
+  const site = await startOwnSite({ LOG_LEVEL: "silent" });
+  const secured = await behindHttps(site).catch(async (error) => {
+    await site.stop();
+    throw error;
+  });
   try {
-    const { port, url, name, env, end } = await own();
-    const token = await register(env.APP_URL ?? "", "Ada");
-    const post = await publishSmall(env.APP_URL ?? "", token, {});
-    const { user } = await (
-      await fetch(`${env.APP_URL}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } })
-    ).json();
-    await end();
-    const secured = startServer({ ...env, APP_URL: ORIGIN, LOG_LEVEL: "silent" });
-    undo.push(secured.stop);
-    await expect
-      .poll(
-        () =>
-          load(port, "/api/health/ready")
-            .then((page) => page.status)
-            .catch(() => 0),
-        { timeout: 60_000 },
-      )
-      .toBe(200);
-    const account = {
-      name: "Bo",
-      email: `${randomBytes(8).toString("hex")}@example.org`,
-      password: "four blue teapots",
-    };
-    const signedUp = await fetch(`http://127.0.0.1:${port}/api/v1/register`, {
+    const token = await register(site.url, "Ada");
+    const post = await publishSmall(site.url, token, {});
+    const { user } = JSON.parse((await call(site.url, "GET", "/me", token)).text);
+    const account = { name: "Bo", email: newEmail(), password: PASSWORD };
+    const signedUp = await fetch(`http://127.0.0.1:${secured.port}/api/v1/register`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(account),
@@ -162,24 +130,24 @@ test("every kind of page is rated A+ with at least 125 points, and that there is
     ];
     const scores: number[] = [];
     const judged = async (path: string, status: number) => {
-      const page = await load(port, path);
+      const page = await load(secured.port, path);
       expect([path, page.status]).toEqual([path, status]);
       const { score, results } = judge(page, path, cookies);
       expect(score, `${path}: ${results}`).toBeGreaterThanOrEqual(LEAST);
-      expect(String(page.headers["content-security-policy"])).not.toMatch(
-        /script-src[^;]*unsafe-(inline|eval)/,
-      );
+      const policy = String(page.headers["content-security-policy"]);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe-(inline|eval)/);
       scores.push(score);
     };
     for (const [path, status] of paths) await judged(path, status);
     const unknown = post.replace(/^./, "1");
     await judged(`/feed/${unknown}`, 404);
-    await copyPost(env.DATABASE_URL ?? "", post, unknown);
+    await copyPost(site, post, unknown);
     await judged(`/feed/${unknown}`, 200);
-    await dropDatabases(url, name);
-    await judged(`/feed/${post.replace(/^./, "2")}`, 500);
+    await dropDatabase(site);
+    await judged(`/feed/${post.replace(/^./, "2")}`, 503);
     figure("S45", `${scores.length} kinds of pages, ${Math.min(...scores)} to ${Math.max(...scores)} points`);
   } finally {
-    for (const step of undo.reverse()) await step();
+    await secured.stop();
+    await site.stop();
   }
 });

@@ -1,20 +1,17 @@
 /** What programs that break into sites find, as anybody and as a member (Debian packages `wapiti` and `sqlmap`). */
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase, dropDatabases, findServer } from "../../scripts/databases.mjs";
-import { findPort } from "../../scripts/find-port.mjs";
 import { figure, isThorough } from "../../security/thorough";
 import { call, publishSmall, register } from "../api";
 import { anyAddress, expect, test } from "../fixtures";
-import { migrate, siteEnv, startServer } from "../site";
+import { behindHttps, HOST } from "./https-site";
+import { startOwnSite } from "./own-site";
 
-const HOST = "swap.example";
 const MODULES =
   "backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
 /** Wapiti calls so what answers slowly because a scanner is at it, or cannot be reached from here. */
@@ -22,51 +19,27 @@ const ITS_OWN_TROUBLE = ["Resource consumption"];
 /** It asks for a filter that browsers have given up, because it could be turned against pages. */
 const OBSOLETE = "X-XSS-Protection is not set";
 
-type Target = { url: string; post: string; user: string; token: string; stop(): Promise<void> };
-
 /** The site as it is behind https, with a proxy in front that gives each request another address. */
-async function aTarget(): Promise<Target & { statuses: Map<number, number> }> {
+async function aTarget() {
   const undo: (() => unknown)[] = [];
-  const { url: server, stop } = await findServer();
-  const name = `scanned_${randomBytes(4).toString("hex")}`;
-  const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-scanned-"));
-  undo.push(
-    stop,
-    () => rm(dataDir, { recursive: true, force: true }),
-    () => dropDatabases(server, name),
-  );
-  const port = await findPort();
-  const env = siteEnv(await createDatabase(server, name), dataDir, `http://localhost:${port}`);
-  await migrate(env);
-  const { ready, stop: end } = startServer({ ...env, LOG_LEVEL: "silent" });
-  undo.push(end);
-  await ready();
-  const site = env.APP_URL ?? "";
-  const token = await register(site, "Ada");
-  const post = await publishSmall(site, token, { tags: "wood" });
-  await call(site, "POST", `/post/${post}/comment`, await register(site, "Bo"), {
-    text: "Is it still there?",
-  });
-  const { user } = JSON.parse((await call(site, "GET", "/me", token)).text);
-  await end();
-  const secured = startServer({ ...env, APP_URL: `https://${HOST}`, LOG_LEVEL: "silent" });
-  undo.push(secured.stop);
-  const statuses = new Map<number, number>();
-  const proxy = await startProxy(port, statuses);
-  undo.push(() => proxy.close());
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
-  const stopAll = async () => {
+  const stop = async () => {
     for (const step of undo.reverse()) await step();
   };
-  return { url, post, user: user._id, token, statuses, stop: stopAll };
+  const site = await startOwnSite({ LOG_LEVEL: "silent" });
+  undo.push(site.stop);
+  const token = await register(site.url, "Ada");
+  const post = await publishSmall(site.url, token, { tags: "wood" });
+  const question = { text: "Is it still there?" };
+  await call(site.url, "POST", `/post/${post}/comment`, await register(site.url, "Bo"), question);
+  const { user } = JSON.parse((await call(site.url, "GET", "/me", token)).text);
+  const secured = await behindHttps(site);
+  undo.push(secured.stop);
+  const statuses = new Map<number, number>();
+  const proxy = await startProxy(secured.port, statuses);
+  undo.push(() => proxy.close());
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return { url, post, user: user._id as string, token, statuses, stop };
 }
-
-const isReady = (url: string) =>
-  fetch(`${url}/api/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 async function startProxy(port: number, statuses: Map<number, number>): Promise<Server> {
   const proxy = createServer((request, response) => {
