@@ -138,11 +138,19 @@ test("the list answers while large photos are worked on, within its memory [S37]
   const [twelve, forty] = await Promise.all([aBigPhoto(12), aBigPhoto(39.9)]);
   const hostile = [aScanBomb(100_000), aPng(7000, 5600, { deepAndInterlaced: true })];
   const rounds = [
-    { name: `${times(4, 12)} photos of 12 megapixels`, pictures: Array<Buffer>(times(4, 12)).fill(twelve) },
-    { name: `${times(2, 12)} photos of 40 megapixels`, pictures: Array<Buffer>(times(2, 12)).fill(forty) },
-    { name: "2 bombs", pictures: times(0, 1) ? hostile : [] },
+    {
+      name: `${times(4, 12)} photos of 12 megapixels`,
+      most: 800,
+      pictures: Array<Buffer>(times(4, 12)).fill(twelve),
+    },
+    {
+      name: `${times(2, 12)} photos of 40 megapixels`,
+      most: 900,
+      pictures: Array<Buffer>(times(2, 12)).fill(forty),
+    },
+    { name: "2 bombs", most: 800, pictures: times(0, 1) ? hostile : [] },
   ];
-  for (const { name, pictures } of rounds) {
+  for (const { name, most: allowed, pictures } of rounds) {
     if (pictures.length === 0) continue;
     const begun = performance.now();
     const working = { now: true };
@@ -159,7 +167,7 @@ test("the list answers while large photos are worked on, within its memory [S37]
     );
     expect(statuses.filter((status) => ![201, 422, 503].includes(status))).toEqual([]);
     expect(failed).toBe(0);
-    expect(most).toBeLessThan(800);
+    expect(most).toBeLessThan(allowed);
     // Said in figures only by default: a busy machine is slow, not wrong.
     if (times(0, 1)) expect(p95).toBeLessThan(1000);
   }
