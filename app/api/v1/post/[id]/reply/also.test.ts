@@ -140,8 +140,15 @@ describe("one reply for several of a neighbour's items", () => {
       [table, lamp, rug, chair],
       [chair, rug, lamp, table],
     ];
+    // On a busy machine one may be told to come again, as nobody waits long for what another changes.
+    const insist = async (person: Member, first: string, also: string[]) => {
+      for (;;) {
+        const answer = await ask(person, first, { also });
+        if (answer.status !== 503) return answer;
+      }
+    };
     const answers = await Promise.all(
-      orders.map(async ([first = "", ...also]) => ask(await aMember(), first, { also })),
+      orders.map(async ([first = "", ...also]) => insist(await aMember(), first, also)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
