@@ -43,18 +43,9 @@ export function asCaller<T>(request: Request, requestId: string, run: () => Prom
 export const pseudonym = (text: string): string =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`log|${text}`).digest("base64url").slice(0, 16);
 
-const MINUTE = 60_000;
-/** So many of one kind are written in a minute; of more it is told how many they were. */
-export const MOST_A_MINUTE = 100;
-const counts = new Map<SecurityEvent, number>();
-
-/** Writes one line. Many of one kind, as in an attack, are counted instead. */
+/** Writes one line. Of many of one kind, as in an attack, the log itself leaves some out: its kinds go by their words. */
 export function noteSecurity(event: SecurityEvent, facts: Facts = {}): void {
-  const count = (counts.get(event) ?? 0) + 1;
-  counts.set(event, count);
-  if (count === 1) setTimeout(() => endMinute(event), MINUTE).unref();
-  if (count > MOST_A_MINUTE) return;
-  log[EVENTS[event]]({ event, ...facts, ...callers.getStore() }, "security");
+  log[EVENTS[event]]({ event, ...facts, ...callers.getStore() }, `security: ${event}`);
 }
 
 /** What of all that can be refused is of interest; a limit that is passed, or a wrong password, notes itself. */
@@ -75,10 +66,4 @@ export function noteRefusal(error: unknown, userId?: string): void {
   // What a member may not see is not found.
   const event = reason === "notFound" && userId ? "denied" : REFUSALS[reason];
   if (event) noteSecurity(event, { reason, ...(userId && { userId }) });
-}
-
-function endMinute(event: SecurityEvent): void {
-  const more = (counts.get(event) ?? 0) - MOST_A_MINUTE;
-  counts.delete(event);
-  if (more > 0) log.warn({ event, more }, "security: so many more in that minute");
 }

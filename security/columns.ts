@@ -105,7 +105,7 @@ export const COLUMNS: Record<string, Table> = {
     mute: ["userId", "kind", "attempts"],
   },
   Answer: { secret: ["key", "requestHash", "body", "createdAt"], mute: ["userId", "route", "status"] },
-  Letter: { secret: ["id", "email", "subject", "message", "createdAt", "mailedAt"] },
+  Letter: { secret: ["id", "email", "subject", "message", "createdAt", "mailedAt", "keyHash"] },
   PlaceSearch: { secret: ["key", "places", "foundAt"] },
   GeocoderTurn: { secret: ["at"], mute: ["id"] },
   // When leftovers were last looked for.

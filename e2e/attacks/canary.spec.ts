@@ -138,8 +138,8 @@ const NOT_OURS = /^(✓ |Swap Shop is ready: |\(node:\d+\) |\(Use `node )/;
 test("the log of all that holds nothing private, and is JSON line by line [S61] [S50]", async () => {
   const forged = `Eve\r\n{"fake":1}\n${canary()}`;
   const account = { name: forged, email: `${canary()}@example.org`, password: "wrong password" };
-  await call(site.url, "POST", "/login", undefined, account);
-  await call(site.url, "POST", "/register", undefined, account);
+  expect(await call(site.url, "POST", "/login", undefined, account)).toMatchObject({ status: 401 });
+  expect(await call(site.url, "POST", "/register", undefined, account)).toMatchObject({ status: 201 });
   await fetch(`${site.url}/nothing%0d%0a%7B%22fake%22:1%7D`, { headers: { "user-agent": "fake" } });
   const point = { latitude: "50.123456", longitude: "0.654321" };
   await call(site.url, "GET", `/post/nearby?${new URLSearchParams(point)}`);

@@ -161,7 +161,7 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
     `UPDATE "News" SET "readAt" = $1 WHERE "id" = (SELECT "id" FROM "News" OFFSET 1 LIMIT 1)`,
     [odd()],
   );
-  await database.query(`UPDATE "Letter" SET "mailedAt" = $1`, [odd()]);
+  await database.query(`UPDATE "Letter" SET "mailedAt" = $1, "keyHash" = $2`, [odd(), canary()]);
   await database.query(`UPDATE "Reply" SET "bundleId" = gen_random_uuid()`);
   await database.query(`UPDATE "Mail" SET "dueAt" = $1 WHERE "droppedAt" IS NOT NULL`, [odd()]);
 }

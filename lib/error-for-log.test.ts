@@ -1,28 +1,7 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { db } from "@/lib/db";
 import { errorForLog } from "@/lib/error-for-log";
-import { log } from "@/lib/log";
-import { MOST_A_MINUTE, noteSecurity } from "@/lib/security-log";
 import { aMember, anEmail, aPost, HOME } from "@/lib/testing";
-
-it("a storm of one kind fills no log: it is counted [S61]", () => {
-  const lines: unknown[] = [];
-  for (const level of ["info", "warn"] as const) {
-    vi.spyOn(log, level).mockImplementation((line: unknown) => void lines.push(line));
-  }
-  vi.useFakeTimers();
-  try {
-    for (let count = 0; count < 5000; count += 1) noteSecurity("denied", { reason: "forbidden" });
-    noteSecurity("login", { userId: "somebody" });
-    expect(lines).toHaveLength(MOST_A_MINUTE + 1);
-    vi.advanceTimersByTime(60_000);
-    expect(lines.at(-1)).toEqual({ event: "denied", more: 5000 - MOST_A_MINUTE });
-    noteSecurity("denied");
-    expect(lines.at(-1)).toEqual({ event: "denied" });
-  } finally {
-    vi.useRealTimers();
-  }
-});
 
 it("what the database says of a row it refuses does not take the row into the log [S61]", async () => {
   const id = await aPost(await aMember());
