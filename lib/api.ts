@@ -139,8 +139,9 @@ function queryOf(request: Request): Record<string, string> {
 
 async function bodyOf(request: Request, schema: z.ZodType): Promise<unknown> {
   if (!formSchemas.has(schema)) return readJson(request);
-  const form = await readForm(request);
-  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
+  const parts = new Map<string, FormDataEntryValue[]>();
+  for (const [name, value] of await readForm(request)) parts.set(name, [...(parts.get(name) ?? []), value]);
+  return Object.fromEntries(parts);
 }
 
 function checked(schema: z.ZodType, value: unknown, code: "notFound" | "invalid"): unknown {

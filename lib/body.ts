@@ -3,6 +3,8 @@ import { AppError } from "@/lib/errors";
 
 const KIB = 1024;
 const MAX_JSON_BYTES = 64 * KIB;
+/** More than a post has fields and pictures, with room for those we do not know. */
+const MAX_PARTS = 64;
 const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
 
 /** The JSON of a request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
@@ -23,6 +25,8 @@ export async function readForm(request: Request): Promise<FormData> {
   requireType(request, "multipart/form-data");
   const body = await readBytes(request, MAX_UPLOAD_BYTES);
   const type = request.headers.get("content-type") ?? "";
+  if (hasTooManyParts(body, type))
+    throw new AppError("badRequest", { message: "The form has too many parts." });
   try {
     return await new Response(body as Uint8Array<ArrayBuffer>, {
       headers: { "content-type": type },
@@ -30,6 +34,20 @@ export async function readForm(request: Request): Promise<FormData> {
   } catch (cause) {
     throw new AppError("badRequest", { message: "The form could not be read.", cause });
   }
+}
+
+/** Looked at before they are taken apart, which costs for each of them. */
+function hasTooManyParts(body: Uint8Array, type: string): boolean {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
+  const border = Buffer.from(`--${quoted ?? plain ?? ""}`);
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let parts = 0;
+  for (let at = bytes.indexOf(border); at >= 0; at = bytes.indexOf(border, at + border.length)) {
+    parts += 1;
+    // The last border ends the form.
+    if (parts > MAX_PARTS + 1) return true;
+  }
+  return false;
 }
 
 /** The fields of a plain form, the first of each name. @throws AppError "wrongContentType", "tooLarge" */

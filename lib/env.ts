@@ -51,6 +51,7 @@ const ENCRYPTED = /[?&](sslmode=(require|verify-ca|verify-full)|ssl=(true|1))(&|
 const fields = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: whole(3000, 1, 65_535),
+  HOST: optional(z.string().max(255)),
   DATA_DIR: z.preprocess(blank, z.string().default(".data")),
   DATABASE_URL: postgresUrl,
   MIGRATION_DATABASE_URL: optional(postgresUrl),

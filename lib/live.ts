@@ -2,6 +2,7 @@ import "server-only";
 import { Client } from "pg";
 import type { Tx } from "@/lib/db";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 
 /** Something a member's open pages should look at again. It says where, never what. */
@@ -26,6 +27,15 @@ const hub = home.swapShopLive;
 
 /** Whether this host can hold connections open; elsewhere pages ask every few seconds. */
 export const canStream = () => !env().VERCEL;
+
+/** More than anybody has open; each costs a connection, and a look at its session now and then. */
+const MOST_OF_ONE = 12;
+
+/** @throws AppError "tooMany" when this member has as many pages listening as they may; others ask now and then */
+export function requireRoomFor(userId: string): void {
+  if ((hub.listeners.get(userId)?.size ?? 0) >= MOST_OF_ONE)
+    throw new AppError("tooMany", { retryAfter: 60 });
+}
 
 /** Wakes the open pages of these members, on every instance, once the transaction is committed. */
 export async function announce(tx: Tx, userIds: string[], signal: Signal): Promise<void> {

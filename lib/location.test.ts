@@ -111,7 +111,10 @@ describe("what strangers learn of a home's place", () => {
         const { latitude, longitude } = cellCentre(point);
         expect(Math.abs(latitude)).toBeLessThanOrEqual(90);
         expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
-        expect([latitude, longitude].map((value) => Number(value.toFixed(3)))).toEqual([latitude, longitude]);
+        for (const value of [latitude, longitude]) {
+          expect(Object.is(value, -0)).toBe(false);
+          expect(Number(value.toFixed(3)) - value).toBe(0);
+        }
       }),
       { examples: corners },
     );

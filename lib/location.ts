@@ -29,7 +29,8 @@ export function cellAround({ latitude, longitude }: Point) {
   return { south, north: south + CELL_HEIGHT, west, east: west + width };
 }
 
-const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
+// Nought may come out as "-0", which is written "0" and then is another number.
+const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS || 0;
 
 /** The address without any word that holds a digit: "12 Elm Street, AB1 2CD Lewes" becomes "Elm Street, Lewes". */
 export function publicAddress(address: string): string {

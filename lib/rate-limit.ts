@@ -6,6 +6,9 @@ import { AppError } from "@/lib/errors";
 import { LIMITS, type LimitName, pointsFor } from "@/lib/limits";
 import { noteSecurity } from "@/lib/security-log";
 
+/** Who reads this may not have guessed at all. It says nothing of whether there is such an account. */
+const GUESSED = "The wrong password was tried too often here.";
+
 const limiters = new Map<string, RateLimiterPostgres>();
 
 function limiter(name: LimitName, isMember: boolean): RateLimiterPostgres {
@@ -50,7 +53,11 @@ export async function takeBack(name: LimitName, who: string): Promise<void> {
 
 function tooMany(limit: LimitName, refusal: RateLimiterRes): AppError {
   noteSecurity("throttled", { limit });
-  return new AppError("tooMany", { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+  const message = limit === "wrongPassword" ? GUESSED : undefined;
+  return new AppError("tooMany", {
+    ...(message && { message }),
+    retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+  });
 }
 
 /** Counters name nobody: addresses and accounts are kept as digests. */

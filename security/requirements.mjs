@@ -146,8 +146,12 @@ export const requirements = {
   R04: { promise: "Sums, parents and pictures agree in the database after whatever happened." },
   R05: { promise: "A lost connection or a conflict in the database is tried again, or answered 409 or 503." },
   R06: { promise: "A model and the site agree about every answer, over random histories." },
-  R07: { promise: "Everything has a time-out; no request lives longer than 15 seconds." },
-  R08: { promise: "Many who want the same thing do not keep others from reading." },
+  R07: {
+    promise: "Everything has a time-out; once it has arrived, no request lives longer than 15 seconds.",
+  },
+  R08: {
+    promise: "Many who want the same thing do not keep others from reading, or from changing something else.",
+  },
   R09: { promise: "Overload is refused quickly, and what is accepted is served.", notDone: SPEED },
   R10: {
     promise: "Two processors carry the stated load; no search reads a big table to its end.",

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Limits } from "./limits";
-import { methodRefused, REFUSALS, type Refusal } from "./refusal";
+import { methodRefused, otherHost, REFUSALS, type Refusal } from "./refusal";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const READS = ["GET", "HEAD"];
@@ -12,13 +12,13 @@ const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override
 /** What may be asked for at all; null when nothing is wrong with it. Looks at the head of the request only. */
 export function inadmissible(
   request: IncomingMessage,
-  site: { host: string; limits: Limits },
+  site: { host: string; origin: string; limits: Limits },
 ): Refusal | null {
   const { method = "", url = "", headers } = request;
   if (!METHODS.includes(method)) return methodRefused(METHODS.join(", "));
   if (url.length > site.limits.urlBytes) return REFUSALS.addressTooLong;
   if (!isReadable(url) || hasTwoHosts(request)) return REFUSALS.notReadable;
-  if (!isOurs(headers.host ?? "", site.host)) return REFUSALS.otherHost;
+  if (!isOurs(headers.host ?? "", site.host)) return otherHost(site.origin);
   if (OVERRIDES.some((name) => name in headers)) return methodRefused(METHODS.join(", "));
   // Pages are read; whatever changes something is a call of the API.
   if (!API.test(url) && !READS.includes(method)) return methodRefused(READS.join(", "));
@@ -29,8 +29,11 @@ export function inadmissible(
 }
 
 /** A form with files may be larger than anything else. */
-export const mostBytes = ({ headers }: IncomingMessage, limits: Limits): number =>
-  /^multipart\/form-data\b/i.test(headers["content-type"] ?? "") ? limits.uploadBytes : limits.jsonBytes;
+export const mostBytes = (request: IncomingMessage, limits: Limits): number =>
+  isForm(request) ? limits.uploadBytes : limits.jsonBytes;
+
+export const isForm = ({ headers }: IncomingMessage): boolean =>
+  /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 
 /** A path on this site whose escapes are UTF-8, without NUL, which no database text can hold. */
 function isReadable(url: string): boolean {

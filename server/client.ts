@@ -1,4 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { log } from "./log";
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+let isWarned = false;
 
 /**
  * Leaves of what a request says about its origin only what can be trusted: `X-Forwarded-For` becomes the one address
@@ -11,6 +15,12 @@ export function trustOnly(proxies: number, { headers, socket }: IncomingMessage)
   const said = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
   headers["x-forwarded-for"] = said || socket.remoteAddress || "unknown";
   if (proxies > 0) return;
+  if (list[0] && !isWarned && LOOPBACK.test(socket.remoteAddress ?? "")) {
+    isWarned = true;
+    log.warn(
+      "a proxy on this machine is not believed: with TRUSTED_PROXIES=1 each neighbour has limits of their own",
+    );
+  }
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"])
     delete headers[name];
 }

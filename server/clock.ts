@@ -7,16 +7,16 @@ const PERIOD_MS = 30_000;
  *
  * @returns how to stop it
  */
-export function startClock(port: number, secret: string): () => void {
-  const timer = setInterval(() => void tick(port, secret), PERIOD_MS);
+export function startClock(self: string, secret: string): () => void {
+  const timer = setInterval(() => void tick(self, secret), PERIOD_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function tick(port: number, secret: string): Promise<void> {
+async function tick(self: string, secret: string): Promise<void> {
   try {
     const headers = { authorization: `Bearer ${secret}` };
-    const response = await fetch(`http://127.0.0.1:${port}/api/cron`, {
+    const response = await fetch(`${self}/api/cron`, {
       headers,
       signal: AbortSignal.timeout(PERIOD_MS),
     });

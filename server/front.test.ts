@@ -198,10 +198,12 @@ describe("an answer", () => {
     expect((await send(port)).text).toBe(large);
   });
 
-  it("to HEAD has no body", async () => {
-    const got = await send(await aFront(), { method: "HEAD" });
-    expect([got.status, got.bytes.length]).toEqual([200, 0]);
-    expect(got.headers["x-content-type-options"]).toBe("nosniff");
+  it("to HEAD has the head of an answer to GET, and no body", async () => {
+    const port = await aFront();
+    const [head, get] = [await send(port, { method: "HEAD" }), await send(port)];
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    const own = (headers: Got["headers"]) => ({ ...headers, "x-request-id": "", date: "" });
+    expect(own(head.headers)).toEqual(own(get.headers));
   });
 
   it("that fails half-way ends that connection, and the server goes on [R20]", async () => {
@@ -371,7 +373,7 @@ describe("a body", () => {
   });
 
   it("that trickles in is ended, one on a slow line is not [R12]", async () => {
-    const limits = { ...LIMITS, graceMs: 200, slowestRate: 2000 };
+    const limits = { ...LIMITS, jsonGraceMs: 200, slowestRate: 2000 };
     const port = await aFront(count, { limits });
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     expect(await sendRaw(port, `${head}Content-Length: 5000\r\n\r\nab`, 5000)).toMatch(/^HTTP\/1\.1 408 /);
@@ -438,6 +440,52 @@ describe("a crowd", () => {
     for (const response of held) response.end("{}");
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await send(port, { path: "/api/v1/post" })).status).toBe(200);
+  });
+
+  it("that only holds connections, with requests that never arrive or answers nobody reads, keeps nobody out [R12]", async () => {
+    const port = await aFront(
+      async (request, response) => {
+        response.setHeader("content-type", "image/webp");
+        response.end(Buffer.alloc(request.url === "/large" ? 20_000_000 : 10));
+      },
+      { limits: { ...LIMITS, inFlight: 3 } },
+    );
+    const json = "Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{";
+    const heads = [
+      `POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\n${json}`,
+      "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ];
+    const sockets = heads.flatMap((head) =>
+      Array.from({ length: 8 }, () => {
+        const socket = connect(port, "127.0.0.1").on("error", () => {});
+        socket.pause().write(head);
+        return socket;
+      }),
+    );
+    await wait(200);
+    for (const path of ["/", "/api/v1/post"]) expect((await send(port, { path })).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("of large forms is let in as far as there is room for them", async () => {
+    const port = await aFront(count, { limits: { ...LIMITS, formsAtOnce: 2 } });
+    const head =
+      "POST /api/v1/post/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9\r\n\r\n";
+    const sockets = [1, 2].map(() => connect(port, "127.0.0.1"));
+    for (const socket of sockets) socket.write(head);
+    await wait(200);
+    const form = {
+      method: "POST",
+      path: "/api/v1/post/upload",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "123456789",
+    };
+    expect((await send(port, form)).status).toBe(503);
+    expect((await send(port, { ...form, headers: { "content-type": "application/json" } })).status).toBe(200);
+    for (const socket of sockets) socket.write("123456789");
+    await Promise.all(sockets.map((socket) => once(socket, "data")));
+    expect((await send(port, form)).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
   });
 
   it("from one network gets 429 for pages, while its API calls, files and other networks go on [S54]", async () => {

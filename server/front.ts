@@ -9,7 +9,7 @@ import { watchBody } from "./incoming";
 import { LIMITS, type Limits } from "./limits";
 import { log, logWhenDone } from "./log";
 import { holdText } from "./outgoing";
-import { countInFlight } from "./overload";
+import { Load } from "./overload";
 import { pageOf, REFUSALS, type Refusal, refuse } from "./refusal";
 import { Seal } from "./seal";
 
@@ -38,28 +38,37 @@ export function createFront(
   { proxies, limits = LIMITS, isReady = async () => true, isDevelopment = false, ...outside }: Options,
 ): Server {
   const seal = new Seal(outside);
-  const site = { host: new URL(outside.origin).host, limits };
-  const isTooMany = countInFlight(limits.inFlight);
+  const site = { origin: outside.origin, host: new URL(outside.origin).host, limits };
+  const load = new Load(limits);
   const countPage = countPages(limits.pagesPerMinute);
   const server = createServer(timing(limits), async (request, response) => {
     const { url = "" } = request;
     const requestId = begin(request, response, proxies);
+    let begun = () => {};
     if (!isDevelopment) {
       const body = async (text: Buffer) =>
         seal.body(request, hasFailed(response) ? await sayWhy(response, isReady) : text, response);
       const head = () => {
+        begun();
         seal.head(response);
         limitReading(response, limits.graceMs);
       };
-      holdText(request, response, { head, body });
+      holdText(response, { head, body });
     }
     try {
-      const early = inadmissible(request, site) ?? (isTooMany(url, response) ? REFUSALS.busy : null);
+      const early = inadmissible(request, site) ?? (load.isTooMuch(request) ? REFUSALS.busy : null);
       if (early) return turnAway(request, response, early);
       // Before anything is waited for: the first piece may be here already.
-      watchBody(request, limits, (why) => turnAway(request, response, why));
+      const place = load.add(request, response);
+      begun = place.answered;
+      watchBody(request, limits, {
+        arrived: place.arrived,
+        refuse: (why) => turnAway(request, response, why),
+      });
       const late = await countPage(url, addressOf(request));
       if (late) return turnAway(request, response, late);
+      // The head of an answer follows from its text; Node leaves the text itself out.
+      if (request.method === "HEAD") request.method = "GET";
       await answer(request, response);
     } catch (error) {
       log.error({ err: error, requestId }, "a request was not answered");
@@ -108,6 +117,8 @@ const addressOf = ({ headers }: IncomingMessage) => String(headers["x-forwarded-
  * only see that, and not what it was told.
  */
 function turnAway(request: IncomingMessage, response: ServerResponse, why: Refusal): void {
+  // What follows on that connection may not be what it seems.
+  if (why.status === 400 && !response.headersSent) response.setHeader("connection", "close");
   refuse(request, response, why);
   request.resume();
   const end = () => request.complete || request.socket.destroy();

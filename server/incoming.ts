@@ -1,17 +1,26 @@
 import type { IncomingMessage } from "node:http";
-import { mostBytes } from "./admission";
+import { isForm, mostBytes } from "./admission";
 import type { Limits } from "./limits";
 import { REFUSALS, type Refusal } from "./refusal";
+
+type Watching = {
+  /** The last byte is here, or there is none. */
+  arrived(): void;
+  /** Is called once, and never after the body has arrived. */
+  refuse(why: Refusal): void;
+};
 
 /**
  * Counts a body while it arrives: what a client announces is not proof. Ends it when there is too much of it, or when it
  * comes so slowly that the connection is only held.
- *
- * @param refuse is called once, and never after the body has arrived
  */
-export function watchBody(request: IncomingMessage, limits: Limits, refuse: (why: Refusal) => void): void {
+export function watchBody(request: IncomingMessage, limits: Limits, { arrived, refuse }: Watching): void {
   const { headers } = request;
-  if (!headers["transfer-encoding"] && !Number(headers["content-length"] ?? 0)) return;
+  if (!headers["transfer-encoding"] && !Number(headers["content-length"] ?? 0)) {
+    arrived();
+    return;
+  }
+  const graceMs = isForm(request) ? limits.graceMs : limits.jsonGraceMs;
   const most = mostBytes(request, limits);
   const begun = performance.now();
   let bytes = 0;
@@ -20,14 +29,16 @@ export function watchBody(request: IncomingMessage, limits: Limits, refuse: (why
     refuse(why);
   };
   const timer = setInterval(() => {
-    const late = performance.now() - begun - limits.graceMs;
+    const late = performance.now() - begun - graceMs;
     if (late > 0 && bytes < (late / 1000) * limits.slowestRate) stop(REFUSALS.tooSlow);
-  }, limits.graceMs / 10);
+  }, graceMs / 10);
   // The parser hands every piece over here, before anybody reads it.
   const push = request.push.bind(request);
   request.push = (piece, encoding) => {
-    if (piece === null) clearInterval(timer);
-    else bytes += piece.length;
+    if (piece === null) {
+      clearInterval(timer);
+      arrived();
+    } else bytes += piece.length;
     if (bytes <= most) return push(piece, encoding);
     // What comes after that is nobody's; the connection ends soon.
     request.push = () => true;

@@ -14,8 +14,10 @@ export const LIMITS = {
   urlBytes: 4 * KIB,
   /** For the headers to arrive. */
   headersMs: 10 * SECOND,
-  /** After this time a body must have come at the rate below, on average; also how long an answer may be read. */
+  /** After this time a form must have come at the rate below, on average; four times that an answer may be read. */
   graceMs: 30 * SECOND,
+  /** The same for anything smaller, which fits a few packets. */
+  jsonGraceMs: 5 * SECOND,
   /** Bytes a second: 32 MiB in 70 minutes would hold a connection for nothing; a bad phone line does 16 KiB. */
   slowestRate: 8 * KIB,
   /** For a whole request, headers and body: 32 MiB at 110 KiB a second. */
@@ -24,6 +26,10 @@ export const LIMITS = {
   keepAliveMs: 65 * SECOND,
   /** Requests being answered at the same time: more of them would only wait for each other. */
   inFlight: 256,
+  /** Requests of which something is still to come. */
+  arriving: 2000,
+  /** Forms with files, from their first byte: each is in memory as a whole, more than once while it is taken apart. */
+  formsAtOnce: 12,
   /**
    * Pages a minute for one network, what links fetch ahead included. Discourse allows 200; here a feed fetches up to 24
    * posts ahead, and a library's readers share an address.

@@ -14,6 +14,7 @@ const NOTICE_MS = 2000;
 
 async function main(settings: Env): Promise<void> {
   const { PORT, TRUSTED_PROXIES, CRON_SECRET = "" } = settings;
+  const self = `http://${selfHost(settings)}:${PORT}`;
   // Next would take over connections that ask for an upgrade; only its development server has a use for them, and there
   // they come to the front. This one never listens.
   const isDevelopment = settings.NODE_ENV === "development";
@@ -21,11 +22,11 @@ async function main(settings: Env): Promise<void> {
   const app = next({ dev: isDevelopment, hostname: "localhost", port: PORT, httpServer: upgrades });
   await app.prepare();
   const answer = app.getRequestHandler();
-  const stopClock = startClock(PORT, CRON_SECRET);
+  const stopClock = startClock(self, CRON_SECRET);
   const server = createFront(
     (request, response) =>
       isEnding() && isReadiness(request) ? endingSoon(response) : answer(request, response),
-    { ...frontOptions(settings), isReady: () => isReady(PORT) },
+    { ...frontOptions(settings), isReady: () => isReady(self) },
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = drainWhenAsked(server, {
@@ -36,7 +37,9 @@ async function main(settings: Env): Promise<void> {
     },
   });
   server.on("error", fail);
-  server.listen(PORT, () => console.log(`Swap Shop is ready: http://localhost:${PORT}`));
+  server.listen({ port: PORT, ...listening(settings) }, () =>
+    console.log(`Swap Shop is ready: http://localhost:${PORT}`),
+  );
 }
 
 const frontOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKEN, NODE_ENV }: Env) => ({
@@ -49,8 +52,21 @@ const frontOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKE
 
 const isReadiness = ({ url }: IncomingMessage) => url?.split("?")[0] === READY;
 
-const isReady = (port: number) =>
-  fetch(`http://127.0.0.1:${port}${READY}`).then(
+/** With a proxy in front nobody else may come in: who reaches us past it would say by themselves which address is theirs. */
+const listening = ({ HOST, TRUSTED_PROXIES }: Env) => {
+  const host = HOST ?? (TRUSTED_PROXIES > 0 ? "127.0.0.1" : undefined);
+  return host ? { host } : {};
+};
+
+const EVERYWHERE = ["0.0.0.0", "::"];
+
+function selfHost({ HOST = "127.0.0.1" }: Env): string {
+  if (EVERYWHERE.includes(HOST)) return "127.0.0.1";
+  return HOST.includes(":") ? `[${HOST}]` : HOST;
+}
+
+const isReady = (self: string) =>
+  fetch(self + READY).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 /** More than any page of ours; what is larger flows through as it comes. */
 const MOST_HELD = 8 * 1024 * 1024;
@@ -17,7 +17,7 @@ type Sealing = {
  * Holds a text back until it is complete, so that its headers can follow from what it says; pictures, streams of events and
  * answers without a body pass. Whoever writes the answer notices nothing.
  */
-export function holdText(request: IncomingMessage, response: ServerResponse, sealing: Sealing): void {
+export function holdText(response: ServerResponse, sealing: Sealing): void {
   const original = {
     write: response.write.bind(response) as Write,
     end: response.end.bind(response) as unknown as Write,
@@ -30,7 +30,7 @@ export function holdText(request: IncomingMessage, response: ServerResponse, sea
 
   /** The head as it was told so far counts from the first piece on. */
   const decide = () => {
-    if (state === "undecided") state = isHeld(request, response) ? "held" : pass();
+    if (state === "undecided") state = isHeld(response) ? "held" : pass();
     return state;
   };
   const pass = () => {
@@ -88,8 +88,8 @@ export function holdText(request: IncomingMessage, response: ServerResponse, sea
 
 type Write = (piece?: unknown, encoding?: unknown, done?: unknown) => boolean;
 
-function isHeld(request: IncomingMessage, response: ServerResponse): boolean {
-  const isBodiless = request.method === "HEAD" || WITHOUT_BODY.includes(response.statusCode);
+function isHeld(response: ServerResponse): boolean {
+  const isBodiless = WITHOUT_BODY.includes(response.statusCode);
   return !response.headersSent && !isBodiless && TEXT.test(String(response.getHeader("content-type") ?? ""));
 }
 

@@ -1,18 +1,52 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isForm } from "./admission";
+import type { Limits } from "./limits";
 
 /** Streams stay open for hours, and whoever watches over the server has to be answered. */
-const EXEMPT = /^\/api\/(?:health\/live|v1\/live)(?:$|\?)/;
+const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)(?:$|\?)/;
 
-/** Counts the requests that are being answered; says whether one more is too many. */
-export function countInFlight(most: number) {
-  let inFlight = 0;
-  return (url: string, response: ServerResponse): boolean => {
-    if (EXEMPT.test(url)) return false;
-    if (inFlight >= most) return true;
-    inFlight += 1;
-    response.once("close", () => {
-      inFlight -= 1;
-    });
-    return false;
-  };
+/**
+ * Counts what the server has at hand: requests that are being answered, from their last byte until the answer begins, so
+ * that nobody holds a place by being slow; forms with files from their first byte, as their bytes are kept; and requests
+ * of which something is still to come.
+ */
+export class Load {
+  readonly #limits: Limits;
+  #answering = 0;
+  #arriving = 0;
+  #forms = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  isTooMuch(request: IncomingMessage): boolean {
+    if (EXEMPT.test(request.url ?? "")) return false;
+    if (isForm(request) && this.#forms >= this.#limits.formsAtOnce) return true;
+    return this.#answering >= this.#limits.inFlight || this.#arriving >= this.#limits.arriving;
+  }
+
+  /** @returns what to call once the request has arrived, and once its answer begins */
+  add(request: IncomingMessage, response: ServerResponse): { arrived(): void; answered(): void } {
+    if (EXEMPT.test(request.url ?? "")) return { arrived: () => {}, answered: () => {} };
+    const form = Number(isForm(request));
+    let state: "arriving" | "answering" | "over" = "arriving";
+    this.#arriving += 1;
+    this.#forms += form;
+    const arrived = () => {
+      if (state !== "arriving") return;
+      state = "answering";
+      this.#arriving -= 1;
+      this.#answering += 1;
+    };
+    const answered = () => {
+      if (state === "over") return;
+      if (state === "arriving") this.#arriving -= 1;
+      else this.#answering -= 1;
+      this.#forms -= form;
+      state = "over";
+    };
+    response.once("close", answered);
+    return { arrived, answered };
+  }
 }

@@ -15,7 +15,6 @@ export const REFUSALS = {
   tooLarge: { status: 413, code: "tooLarge", message: "That is too large." },
   addressTooLong: { status: 414, code: "addressTooLong", message: "That address is too long." },
   encoded: { status: 415, code: "wrongContentType", message: "Please send it without a Content-Encoding." },
-  otherHost: { status: 421, code: "otherHost", message: "This site has another name (its APP_URL)." },
   tooMany: {
     status: 429,
     code: "tooMany",
@@ -36,6 +35,13 @@ export const methodRefused = (allowed: string): Refusal => ({
   code: "methodUnknown",
   message: "This address does not take that kind of call.",
   headers: { allow: allowed },
+});
+
+/** @param origin where the site is to be found; whoever runs it sets it as APP_URL */
+export const otherHost = (origin: string): Refusal => ({
+  status: 421,
+  code: "otherHost",
+  message: `This site is at ${origin}.`,
 });
 
 /** Answers with the one shape of failures, or, to a browser that wants a page, with a small one. */

@@ -31,6 +31,7 @@ export class Seal {
 
   head(response: ServerResponse): void {
     for (const [name, value] of this.#headers) if (!response.hasHeader(name)) response.setHeader(name, value);
+    if (response.statusCode === 304) response.appendHeader("vary", "Accept-Encoding");
     if (response.hasHeader("content-security-policy") || response.statusCode === 304) return;
     const type = typeOf(response);
     response.setHeader("content-security-policy", type.includes("html") ? this.#policy() : policyOf(type));
@@ -42,6 +43,7 @@ export class Seal {
       response.setHeader("content-security-policy", this.#policy(this.#inline(made, text, request)));
     if (response.hasHeader("content-encoding") || response.statusCode === 206) return text;
     response.appendHeader("vary", "Accept-Encoding");
+    weakenTag(response);
     const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""), text.length);
     if (!encoding) return text;
     response.setHeader("content-encoding", encoding);
@@ -95,6 +97,12 @@ export class Seal {
     made.compressed.set(encoding, bytes);
     return bytes;
   }
+}
+
+/** The same text has other bytes when it is compressed. */
+function weakenTag(response: ServerResponse): void {
+  const tag = response.getHeader("etag");
+  if (typeof tag === "string" && tag.startsWith('"')) response.setHeader("etag", `W/${tag}`);
 }
 
 const typeOf = (response: ServerResponse) => String(response.getHeader("content-type") ?? "");

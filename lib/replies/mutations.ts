@@ -22,6 +22,7 @@ import {
   settle,
 } from "@/lib/replies/waiting-list";
 import type { Actor } from "@/lib/session";
+import { inTurn } from "@/lib/turns";
 
 type ReplyWords = Omit<ReplyFields, "also">;
 type Asked = ReplyWords & { also?: string[] };
@@ -47,18 +48,21 @@ export async function askFor(
   const { also = [], ...words } = fields;
   const others = [...new Set(also)].filter((id) => id !== postId);
   for (const _ of others) await countUse("ask", actor.id);
-  const { first, ...answered } = await once(actor, claim, async (tx) => {
+  const work = async (tx: Tx) => {
     const posts = await lockPosts(tx, [postId, ...others]);
     const bundleId = others.length > 0 ? randomUUID() : null;
     const replyId = await join(tx, actor, posts.get(postId), { ...words, bundleId });
     for (const id of others) await joinAlso(tx, actor, posts, { id, postId }, { ...words, bundleId });
     return { status: CREATED, body: { reply: await requireOwnReplyView(tx, actor, replyId) } };
-  }).catch(async (refusal) => {
-    // A repetition finds its own reply there, or the post gone meanwhile: what was answered first still holds.
-    const earlier = await getAnswer(actor, claim);
-    if (!earlier) throw refusal;
-    return { ...earlier, first: false };
-  });
+  };
+  const { first, ...answered } = await inTurn(postId, () => once(actor, claim, work)).catch(
+    async (refusal) => {
+      // A repetition finds its own reply there, or the post gone meanwhile: what was answered first still holds.
+      const earlier = await getAnswer(actor, claim);
+      if (!earlier) throw refusal;
+      return { ...earlier, first: false };
+    },
+  );
   if (first) renewPages(postId, ...others);
   return answered;
 }

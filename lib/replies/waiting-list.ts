@@ -13,6 +13,7 @@ import { drawOrder, entryOf, grantsOf } from "@/lib/replies/draw";
 import { listReceived } from "@/lib/replies/received";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import type { Actor } from "@/lib/session";
+import { inTurn } from "@/lib/turns";
 
 /** A post whose row is locked until the transaction ends: one change at a time. */
 export type LockedPost = {
@@ -63,7 +64,9 @@ export async function changing<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
 ): Promise<T> {
-  const result = await db().$transaction(async (tx) => work(tx, await lockPost(tx, postId)));
+  const result = await inTurn(postId, () =>
+    db().$transaction(async (tx) => work(tx, await lockPost(tx, postId))),
+  );
   renewPages(postId);
   return result;
 }

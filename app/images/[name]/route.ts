@@ -18,6 +18,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ name: stri
   const headers = {
     ...HEADERS,
     "content-type": found.contentType,
+    "content-length": String(found.bytes.length),
     // What is found has a name of ours, without a character that means anything in a header.
     "content-disposition": `inline; filename="${name}"`,
     "cache-control": IMMUTABLE,

@@ -27,4 +27,13 @@ describe("an open live connection", () => {
     expect(await next(reader)).toBe("the end");
     expect((await GET(aRequest("/api/v1/live", { as: member }))).status).toBe(401);
   });
+
+  it("is one of twelve of a member at the most: further pages ask now and then", async () => {
+    const member = await aMember();
+    const open = async () => GET(aRequest("/api/v1/live", { as: member }));
+    const streams = await Promise.all(Array.from({ length: 12 }, open));
+    for (const stream of streams) await stream.body?.getReader().read();
+    expect((await open()).status).toBe(429);
+    expect((await GET(aRequest("/api/v1/live", { as: await aMember() }))).status).toBe(200);
+  });
 });

@@ -1,6 +1,6 @@
 import { refuse, route } from "@/lib/api";
 import { AppError } from "@/lib/errors";
-import { canStream, listenFor, type Signal } from "@/lib/live";
+import { canStream, listenFor, requireRoomFor, type Signal } from "@/lib/live";
 import { log } from "@/lib/log";
 import { type Actor, isOpen as isSessionOpen } from "@/lib/session";
 
@@ -13,6 +13,7 @@ const HEARTBEAT_MS = 25_000;
 /** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
 export const GET = route({ auth: "member", limit: "live" }, async ({ actor, request }) => {
   if (!canStream()) throw new AppError("notFound");
+  requireRoomFor(actor.id);
   return new Response(await streamFor(actor, request.signal), {
     headers: {
       "content-type": "text/event-stream",

@@ -20,6 +20,28 @@ describe("an upload is refused", () => {
     await answerTo(response);
   });
 
+  it("of many thousand parts, before they are taken apart [S31] [R12]", async () => {
+    const part = (at: number) => `--x\r\nContent-Disposition: form-data; name="a${at}"\r\n\r\n\r\n`;
+    const body = `${Array.from({ length: 300_000 }, (_, at) => part(at)).join("")}--x--\r\n`;
+    for (const type of [
+      "multipart/form-data; boundary=x",
+      'multipart/form-data; charset=utf-8; boundary="x"',
+    ]) {
+      const as = await aMember();
+      const begun = process.cpuUsage();
+      const response = await POST(
+        aRequest("/api/v1/post/upload", { as, body, headers: { "content-type": type } }),
+      );
+      const seconds = process.cpuUsage(begun).user / 1e6;
+      expect([response.status, (await answerTo(response)).message]).toEqual([
+        400,
+        "The form has too many parts.",
+      ]);
+      // Taking them apart takes minutes of the processor.
+      expect(seconds).toBeLessThan(5);
+    }
+  });
+
   it.each([
     ["no picture", undefined],
     ["an empty file field", new File([], "")],
