@@ -6,8 +6,13 @@ import { mailsTo, strike } from "../mails";
 import { ask, meetAll, type Neighbour, test } from "../people";
 import { publishAs } from "../publish";
 
+/** One person may publish 30 times in half an hour. */
+const AT_ONCE = 14;
 /** What is written into short fields, one after the other; long ones hold all of them at once. */
-const SHORT = isThorough ? PAYLOADS : PAYLOADS.filter((_, index) => index % 14 === 3);
+const SHORT = isThorough ? [...PAYLOADS] : PAYLOADS.filter((_, index) => index % AT_ONCE === 3);
+const GROUPS = Array.from({ length: Math.ceil(SHORT.length / AT_ONCE) }, (_, index) =>
+  SHORT.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+);
 const ALL = PAYLOADS.join("\n");
 const first = (payload: string, most: number) => [...payload].slice(0, most).join("");
 /** As one line of text is kept, and as a browser shows any. */
@@ -53,30 +58,33 @@ async function read(reader: Neighbour, path: string, words: string[]): Promise<v
   ).toEqual([]);
 }
 
-test("nothing that people type runs in anybody's browser, and all of it is shown as typed [S25]", async ({
-  meet,
-}) => {
-  const happened: string[] = [];
-  const [poster, replier] = await meetAll(meet, "Paula Poster", "Rita Replier");
-  for (const somebody of [poster, replier]) await watch(somebody, happened);
-  await poster.call("PATCH", "/me/profile", {
-    about: first(ALL, 500),
-    place: { address: first(PAYLOADS[1], 200), latitude: "50.9", longitude: "0.1" },
+for (const [index, group] of GROUPS.entries()) {
+  test(`nothing that people type runs in anybody's browser, and all of it is shown as typed: ${index + 1} of ${GROUPS.length} [S25]`, async ({
+    meet,
+  }) => {
+    const happened: string[] = [];
+    const [poster, replier] = await meetAll(meet, "Paula Poster", "Rita Replier");
+    for (const somebody of [poster, replier]) await watch(somebody, happened);
+    await poster.call("PATCH", "/me/profile", {
+      about: first(ALL, 500),
+      place: { address: first(PAYLOADS[1], 200), latitude: "50.9", longitude: "0.1" },
+    });
+    const asked: Asked[] = [];
+    for (const payload of group) asked.push(await tryOne(payload, poster, replier));
+    await tryThread(poster, replier, asked, group.at(-1) ?? "");
+    await tryMails([poster, replier]);
+    expect(happened).toEqual([]);
+    figure("S25", `${PAYLOADS.length} payloads, ${group.length} of them in every short text, nothing ran`);
   });
-  const asked: Asked[] = [];
-  for (const payload of SHORT) asked.push(await tryOne(payload, poster, replier));
-  await tryThread(poster, replier, asked);
-  await tryMails([poster, replier]);
-  expect(happened).toEqual([]);
-  figure("S25", `${PAYLOADS.length} payloads, ${SHORT.length} of them in every short text, nothing ran`);
-});
+}
 
 type Asked = { post: string; reply: string };
 
 async function tryOne(payload: string, poster: Neighbour, replier: Neighbour): Promise<Asked> {
   const title = first(`${payload} a`, 80);
   const name = first(`${payload} b`, 50);
-  const tag = shown(first(payload.replaceAll(",", ""), 30)).toLowerCase();
+  // In an address "%3c" may be read as "<", which is another tag's page.
+  const tag = shown(first(payload.replaceAll(/[,%]/g, ""), 30)).toLowerCase();
   await poster.call("PATCH", "/me/profile", { name });
   const post = await publishAs(poster, title, { ...texts(payload), tags: tag });
   await replier.call("PATCH", "/me/profile", { name });
@@ -133,7 +141,7 @@ async function requireWellFormed({ context }: Neighbour, path: string, title: st
 }
 
 /** What is between the two of them, and what each finds on their own pages. */
-async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[]): Promise<void> {
+async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[], last: string): Promise<void> {
   const reply = asked[0]?.reply ?? "";
   for (const payload of PAYLOADS) {
     await replier.call("POST", `/reply/${reply}/message`, { text: `${payload} to you` });
@@ -143,7 +151,6 @@ async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[]):
   const said = PAYLOADS.map((payload) => `${payload} to you`);
   await read(poster, `/messages/${reply}`, said);
   await read(replier, `/messages/${reply}`, said);
-  const last = SHORT.at(-1) ?? "";
   await read(poster, "/messages", [first(`${last} a`, 80)]);
   await read(poster, "/me", [first(`${last} a`, 80), "<svg onload=xss()>"]);
   await read(replier, "/me", [first(`${last} a`, 80)]);
