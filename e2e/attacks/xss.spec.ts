@@ -1,4 +1,5 @@
 /** Words of people stay words: nothing that anybody can type runs in a browser, and all of it is shown as it was typed. */
+import type { Page } from "@playwright/test";
 import { PAYLOADS } from "../../security/payloads";
 import { figure, isThorough } from "../../security/thorough";
 import { expect } from "../fixtures";
@@ -44,11 +45,15 @@ async function watch({ context }: Neighbour, happened: string[]): Promise<void> 
 
 /** Opens a page, on which all of these words have to stand as they were typed. */
 async function read(reader: Neighbour, path: string, words: string[]): Promise<void> {
-  const page = await reader.visit(path);
-  for (const text of words) {
-    await expect(page.locator("main").getByText(shown(text)).first(), `${path}: ${text}`).toBeAttached();
-  }
-  const links = await page
+  // What matters here is how it is shown, not how soon: others write meanwhile.
+  await expect(async () => {
+    const page = await reader.visit(path);
+    for (const text of words) {
+      const found = page.locator("main").getByText(shown(text)).first();
+      await expect(found, `${path}: ${text}`).toBeAttached({ timeout: 5000 });
+    }
+  }).toPass({ timeout: 40_000 });
+  const links = await (reader.context.pages()[0] as Page)
     .locator("a[href], form[action], iframe, object, embed, base")
     .evaluateAll((found) => found.map((one) => one.getAttribute("href") ?? one.outerHTML.slice(0, 80)));
   expect(
@@ -105,7 +110,7 @@ async function tryOne(payload: string, poster: Neighbour, replier: Neighbour): P
   await read(replier, `/search?q=${encodeURIComponent(payload)}`, []);
   await expect((await replier.visit(`/?q=${encodeURIComponent(payload)}`)).locator("main")).toBeVisible();
   for (const path of ["/feed.atom", `/tag/${encoded}/feed.atom`, "/sitemap.xml"])
-    await requireWellFormed(replier, path, title);
+    await expect(() => requireWellFormed(replier, path, title)).toPass({ timeout: 40_000 });
   return { post, reply };
 }
 
@@ -130,7 +135,9 @@ async function requireHead({ context }: Neighbour, title: string): Promise<void>
 
 /** By the strict eyes of a browser's XML parser; each feed that is about the post says its title. */
 async function requireWellFormed({ context }: Neighbour, path: string, title: string): Promise<void> {
-  const text = await (await context.request.get(path)).text();
+  const answer = await context.request.get(path);
+  expect([path, answer.status()]).toEqual([path, 200]);
+  const text = await answer.text();
   const found = await context.pages()[0]?.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");
     const titles = [...parsed.querySelectorAll("entry > title")].map((one) => one.textContent ?? "");
