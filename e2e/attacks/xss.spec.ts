@@ -1,13 +1,19 @@
 /** Words of people stay words: nothing that anybody can type runs in a browser, and all of it is shown as it was typed. */
+import type { Page } from "@playwright/test";
 import { PAYLOADS } from "../../security/payloads";
 import { figure, isThorough } from "../../security/thorough";
-import { expect } from "../fixtures";
+import { anyAddress, expect } from "../fixtures";
 import { mailsTo, strike } from "../mails";
 import { ask, meetAll, type Neighbour, test } from "../people";
 import { publishAs } from "../publish";
 
+/** One person may publish 30 times in half an hour. */
+const AT_ONCE = 14;
 /** What is written into short fields, one after the other; long ones hold all of them at once. */
-const SHORT = isThorough ? PAYLOADS : PAYLOADS.filter((_, index) => index % 14 === 3);
+const SHORT = isThorough ? [...PAYLOADS] : PAYLOADS.filter((_, index) => index % AT_ONCE === 3);
+const GROUPS = Array.from({ length: Math.ceil(SHORT.length / AT_ONCE) }, (_, index) =>
+  SHORT.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+);
 const ALL = PAYLOADS.join("\n");
 const first = (payload: string, most: number) => [...payload].slice(0, most).join("");
 /** As one line of text is kept, and as a browser shows any. */
@@ -39,11 +45,15 @@ async function watch({ context }: Neighbour, happened: string[]): Promise<void> 
 
 /** Opens a page, on which all of these words have to stand as they were typed. */
 async function read(reader: Neighbour, path: string, words: string[]): Promise<void> {
-  const page = await reader.visit(path);
-  for (const text of words) {
-    await expect(page.locator("main").getByText(shown(text)).first(), `${path}: ${text}`).toBeAttached();
-  }
-  const links = await page
+  // What matters here is how it is shown, not how soon: others write meanwhile.
+  await expect(async () => {
+    const page = await reader.visit(path);
+    for (const text of words) {
+      const found = page.locator("main").getByText(shown(text)).first();
+      await expect(found, `${path}: ${text}`).toBeAttached({ timeout: 5000 });
+    }
+  }).toPass({ timeout: 40_000 });
+  const links = await (reader.context.pages()[0] as Page)
     .locator("a[href], form[action], iframe, object, embed, base")
     .evaluateAll((found) => found.map((one) => one.getAttribute("href") ?? one.outerHTML.slice(0, 80)));
   expect(
@@ -53,30 +63,36 @@ async function read(reader: Neighbour, path: string, words: string[]): Promise<v
   ).toEqual([]);
 }
 
-test("nothing that people type runs in anybody's browser, and all of it is shown as typed [S25]", async ({
-  meet,
-}) => {
-  const happened: string[] = [];
-  const [poster, replier] = await meetAll(meet, "Paula Poster", "Rita Replier");
-  for (const somebody of [poster, replier]) await watch(somebody, happened);
-  await poster.call("PATCH", "/me/profile", {
-    about: first(ALL, 500),
-    place: { address: first(PAYLOADS[1], 200), latitude: "50.9", longitude: "0.1" },
+for (const [index, group] of GROUPS.entries()) {
+  test(`nothing that people type runs in anybody's browser, and all of it is shown as typed: ${index + 1} of ${GROUPS.length} [S25]`, async ({
+    meet,
+  }) => {
+    const happened: string[] = [];
+    const [poster, replier] = await meetAll(meet, "Paula Poster", "Rita Replier");
+    for (const somebody of [poster, replier]) await watch(somebody, happened);
+    await poster.call("PATCH", "/me/profile", {
+      about: first(ALL, 500),
+      place: { address: first(PAYLOADS[1], 200), latitude: "50.9", longitude: "0.1" },
+    });
+    const asked: Asked[] = [];
+    for (const payload of group) asked.push(await tryOne(payload, poster, replier));
+    await tryThread(poster, replier, asked, group.at(-1) ?? "");
+    await tryMails([poster, replier]);
+    expect(happened).toEqual([]);
+    figure("S25", `${PAYLOADS.length} payloads, ${group.length} of them in every short text, nothing ran`);
   });
-  const asked: Asked[] = [];
-  for (const payload of SHORT) asked.push(await tryOne(payload, poster, replier));
-  await tryThread(poster, replier, asked);
-  await tryMails([poster, replier]);
-  expect(happened).toEqual([]);
-  figure("S25", `${PAYLOADS.length} payloads, ${SHORT.length} of them in every short text, nothing ran`);
-});
+}
 
 type Asked = { post: string; reply: string };
 
 async function tryOne(payload: string, poster: Neighbour, replier: Neighbour): Promise<Asked> {
+  // Nobody reads so many pages in a minute.
+  for (const { context } of [poster, replier])
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": anyAddress() });
   const title = first(`${payload} a`, 80);
   const name = first(`${payload} b`, 50);
-  const tag = shown(first(payload.replaceAll(",", ""), 30)).toLowerCase();
+  // In an address "%3c" may be read as "<", which is another tag's page.
+  const tag = shown(first(payload.replaceAll(/[,%]/g, ""), 30)).toLowerCase();
   await poster.call("PATCH", "/me/profile", { name });
   const post = await publishAs(poster, title, { ...texts(payload), tags: tag });
   await replier.call("PATCH", "/me/profile", { name });
@@ -97,7 +113,7 @@ async function tryOne(payload: string, poster: Neighbour, replier: Neighbour): P
   await read(replier, `/search?q=${encodeURIComponent(payload)}`, []);
   await expect((await replier.visit(`/?q=${encodeURIComponent(payload)}`)).locator("main")).toBeVisible();
   for (const path of ["/feed.atom", `/tag/${encoded}/feed.atom`, "/sitemap.xml"])
-    await requireWellFormed(replier, path, title);
+    await expect(() => requireWellFormed(replier, path, title)).toPass({ timeout: 40_000 });
   return { post, reply };
 }
 
@@ -122,7 +138,9 @@ async function requireHead({ context }: Neighbour, title: string): Promise<void>
 
 /** By the strict eyes of a browser's XML parser; each feed that is about the post says its title. */
 async function requireWellFormed({ context }: Neighbour, path: string, title: string): Promise<void> {
-  const text = await (await context.request.get(path)).text();
+  const answer = await context.request.get(path);
+  expect([path, answer.status()]).toEqual([path, 200]);
+  const text = await answer.text();
   const found = await context.pages()[0]?.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");
     const titles = [...parsed.querySelectorAll("entry > title")].map((one) => one.textContent ?? "");
@@ -133,7 +151,7 @@ async function requireWellFormed({ context }: Neighbour, path: string, title: st
 }
 
 /** What is between the two of them, and what each finds on their own pages. */
-async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[]): Promise<void> {
+async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[], last: string): Promise<void> {
   const reply = asked[0]?.reply ?? "";
   for (const payload of PAYLOADS) {
     await replier.call("POST", `/reply/${reply}/message`, { text: `${payload} to you` });
@@ -143,7 +161,6 @@ async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[]):
   const said = PAYLOADS.map((payload) => `${payload} to you`);
   await read(poster, `/messages/${reply}`, said);
   await read(replier, `/messages/${reply}`, said);
-  const last = SHORT.at(-1) ?? "";
   await read(poster, "/messages", [first(`${last} a`, 80)]);
   await read(poster, "/me", [first(`${last} a`, 80), "<svg onload=xss()>"]);
   await read(replier, "/me", [first(`${last} a`, 80)]);
