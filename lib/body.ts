@@ -3,8 +3,8 @@ import { AppError } from "@/lib/errors";
 
 const KIB = 1024;
 const MAX_JSON_BYTES = 64 * KIB;
-/** More than a post has fields and pictures, with room for those we do not know. */
-const MAX_PARTS = 64;
+/** Far more than a post has fields and pictures: those we do not know are nobody's harm. */
+const MAX_PARTS = 256;
 const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
 
 /** The JSON of a request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */

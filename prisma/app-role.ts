@@ -24,13 +24,13 @@ async function grantRows(owner: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: owner });
   client.on("error", () => {});
   await client.connect();
-  const name = client.escapeIdentifier(role);
+  const quotedRole = client.escapeIdentifier(role);
   try {
     await client.query(`
-      GRANT USAGE ON SCHEMA public TO ${name};
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
-      GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name};
-      REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${name}`);
+      GRANT USAGE ON SCHEMA public TO ${quotedRole};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${quotedRole};
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${quotedRole};
+      REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${quotedRole}`);
   } finally {
     await client.end();
   }
