@@ -62,7 +62,7 @@ const TABLE: Record<string, Row> = {
   "/api/health/ready": [200, 200, 405],
   // Our clock's own.
   "/api/cron": [404, 404, 405],
-  "/api/auth/[...nextauth]": [200, 200, 400, "providers"],
+  "/api/auth/[...nextauth]": [200, 200, 404, "providers"],
 };
 
 const HOME = {
