@@ -148,6 +148,7 @@ https("over https every cookie is bound to this host and out of scripts' reach [
   expect(JSON.parse((await note(browser("/api/auth/session"))).text).user.email).toBe(account.email);
   expect((await note(browser("/api/auth/signout", signIn))).status).toBe(200);
   expect([...found.keys()].sort()).toEqual([
+    "__Host-device",
     "__Host-next-auth.callback-url",
     "__Host-next-auth.csrf-token",
     "__Host-signed-in",
