@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { log } from "@/lib/log";
+import { Turns } from "@/lib/turns";
 
 const SECOND = 1000;
 const SIZE = 10;
@@ -34,8 +35,11 @@ class HastyClient extends Client {
 export class PatientPool extends Pool {
   private readonly idle = new Set<PoolClient>();
   private readonly inTransaction = new Set<PoolClient>();
-  private readonly waiting: (() => void)[] = [];
-  private transactions = 0;
+  private readonly turns = new Turns(
+    MOST_TRANSACTIONS,
+    TURN_PATIENCE,
+    () => new Error("timeout exceeded when waiting for one's turn"),
+  );
 
   constructor(connectionString: string | undefined) {
     super({
@@ -74,40 +78,15 @@ export class PatientPool extends Pool {
   }
 
   private async connectForTransaction(): Promise<PoolClient> {
-    await this.turn();
+    await this.turns.take();
     try {
       const client = await super.connect();
       this.inTransaction.add(client);
       return client;
     } catch (error) {
-      this.passTurn();
+      this.turns.pass();
       throw error;
     }
-  }
-
-  private async turn(): Promise<void> {
-    if (this.transactions < MOST_TRANSACTIONS) {
-      this.transactions += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const mine = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(mine), 1);
-        reject(new Error("timeout exceeded when waiting for one's turn"));
-      }, TURN_PATIENCE);
-      this.waiting.push(mine);
-    });
-  }
-
-  private passTurn(): void {
-    const next = this.waiting.shift();
-    // The place is handed on, so that nobody slips in between.
-    if (next) next();
-    else this.transactions -= 1;
   }
 
   private watch(client: PoolClient): void {
@@ -124,7 +103,7 @@ export class PatientPool extends Pool {
   private takeBack(client: PoolClient): void {
     socketOf(client).setTimeout(0);
     this.idle.add(client);
-    if (this.inTransaction.delete(client)) this.passTurn();
+    if (this.inTransaction.delete(client)) this.turns.pass();
   }
 
   /** The others that nobody uses go with it: whatever swallowed this one's words swallows theirs. */
