@@ -61,9 +61,9 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
 const words = ({ code, message }: Refusal) => ({ code, message });
 
 const STYLE =
-  "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}";
+  "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}:root{background:#faf7f1;color:#1d2a24}@media(prefers-color-scheme:dark){:root{background:#141a17;color:#e8ece9}}";
 
 /** A whole page, which needs nothing else to be read. */
 export const pageOf = ({ message }: Refusal) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>Swap Shop</title><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">Back to the feed</a></p></html>`;
+<title>Swap Shop</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">Back to the feed</a></p></html>`;
