@@ -66,7 +66,7 @@ test("a request is published from the demand page and stands among the demands",
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("a double click makes one post", async ({ page }) => {
+test("a double click makes one post", { tag: "@once" }, async ({ page }) => {
   const title = newTitle("One lamp");
   await signUp(page);
   await page.goto("/donate");
@@ -102,7 +102,7 @@ test("mistakes are named beside their fields", async ({ page }) => {
   await expect(field(page, "Item name")).toBeFocused();
 });
 
-test("a draft survives a reload and the way through login", async ({ page }) => {
+test("a draft survives a reload and the way through login", { tag: "@once" }, async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
@@ -128,7 +128,7 @@ test("a draft survives a reload and the way through login", async ({ page }) => 
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("the server's refusal is shown, and the form keeps everything", async ({ page }) => {
+test("the server's refusal is shown, and the form keeps everything", { tag: "@once" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp with a strange picture");
@@ -149,7 +149,9 @@ test("the server's refusal is shown, and the form keeps everything", async ({ pa
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
 });
 
-test("an answer that is neither success nor failure reads 'Post creation failed'", async ({ page }) => {
+test("an answer that is neither success nor failure reads 'Post creation failed'", { tag: "@once" }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp for nobody");
@@ -168,7 +170,9 @@ test("the place can come from the browser", async ({ page, context }) => {
   await expect(field(page, "Longitude")).toHaveValue("0.009421");
 });
 
-test("while it is busy the button says so and the upload shows its progress", async ({ page }) => {
+test("while it is busy the button says so and the upload shows its progress", { tag: "@once" }, async ({
+  page,
+}) => {
   await signUp(page);
   for (const [path, label, busy] of [
     ["/donate", "Donate", "Loading..."],
@@ -204,7 +208,9 @@ test("one's own post is in the feed right after publishing, also by a press on H
   await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
 });
 
-test("logging out takes one's draft along: the next person here is somebody else", async ({ page }) => {
+test("logging out takes one's draft along: the next person here is somebody else", { tag: "@once" }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp of mine");

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { systemBrowser } from "../scripts/browser.mjs";
 import { findPort } from "../scripts/find-port.mjs";
 
-const system = "/usr/bin/chromium";
+const system = systemBrowser();
 
 // Workers read this file again, and find here what the first reading decided.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
@@ -26,7 +26,7 @@ export default defineConfig({
     // Only the tests about being offline let it in.
     serviceWorkers: "block",
     launchOptions: {
-      ...(existsSync(system) ? { executablePath: system } : {}),
+      ...(system ? { executablePath: system } : {}),
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -45,6 +45,8 @@ export default defineConfig({
       // What a small screen changes nothing about, or what looks at one by itself, is tried once.
       testIgnore:
         /attacks|(account|choosing|clearance|comments|feed|health|impact|kills|links|mails|map|messages|model|my-swaps|next-auth|profile|replies|search|searches|sessions|wishlist)\.spec\.ts$/,
+      // Nor does it change what is about calls and what is kept.
+      grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

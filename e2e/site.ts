@@ -4,8 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { serverIn } from "../scripts/build.mjs";
 import { createDatabase, dropDatabases, findServer } from "../scripts/databases.mjs";
 import { mustRunNode, runNode } from "../scripts/run.mjs";
+import { asSiteRole } from "../scripts/site-role.mjs";
 import { requireFiles, requireSound } from "../security/invariants";
 import { startGeocoder } from "./geocoder";
 
@@ -40,9 +42,14 @@ async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   undo.push(stop);
   const name = `e2e_${randomBytes(4).toString("hex")}`;
   undo.push(() => dropDatabases(url, name));
+  const owner = await createDatabase(url, name);
   const geocoder = await startGeocoder();
   undo.push(geocoder.stop);
-  return { ...siteEnv(await createDatabase(url, name), dataDir), GEOCODER_URL: geocoder.url };
+  return {
+    ...siteEnv(await asSiteRole(owner, name), dataDir),
+    MIGRATION_DATABASE_URL: owner,
+    GEOCODER_URL: geocoder.url,
+  };
 }
 
 /** The same for the tests, which write links of mails as the site does. */
@@ -75,12 +82,15 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
   };
 }
 
-async function serve(env: Env, undo: (() => Promise<unknown>)[]): Promise<void> {
-  await migrate(env);
+async function serve(
+  { MIGRATION_DATABASE_URL = "", ...env }: Env,
+  undo: (() => Promise<unknown>)[],
+): Promise<void> {
+  await migrate({ ...env, MIGRATION_DATABASE_URL });
   const { signal } = closable();
   await mustRunNode("The demo posts could not be put up", SEED, { signal, env, quiet: true });
   const { stop, ready } = startServer(env);
-  undo.push(() => requireIntact(env), stop);
+  undo.push(() => requireIntact({ ...env, DATABASE_URL: MIGRATION_DATABASE_URL }), stop);
   await ready();
 }
 
@@ -101,7 +111,7 @@ export function startServer(
   options: { stopWith?: NodeJS.Signals; quiet?: boolean; output?: string } = {},
 ) {
   const { signal, abort } = closable();
-  const ended = runNode(["--import", "tsx", "server/main.ts"], { signal, env, ...options });
+  const ended = runNode([serverIn(env.NEXT_DIST_DIR ?? "")], { signal, env, ...options });
   const isOver = { now: false };
   void ended.finally(() => Object.assign(isOver, { now: true }));
   const ready = async () => {

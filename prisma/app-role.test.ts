@@ -14,6 +14,7 @@ import { listenFor } from "@/lib/live";
 import { sendDueMails } from "@/lib/mails/mutations";
 import { tellMatches } from "@/lib/searches/matching";
 import { anEmail, anUpload, aRequest, PASSWORD, withId } from "@/lib/testing";
+import { asSiteRole } from "@/scripts/site-role.mjs";
 import { migrateAsOwner } from "./app-role";
 
 // Outside of Next there is no request to wait for.
@@ -25,7 +26,7 @@ vi.mock("next/server", async (original) => ({
 
 const role = `app_${randomBytes(4).toString("hex")}`;
 const owner = process.env.DATABASE_URL ?? "";
-const asApp = Object.assign(new URL(owner), { username: role, password: "only-rows" }).href;
+let asApp = "";
 
 async function asking(url: string, sql: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
@@ -35,7 +36,7 @@ async function asking(url: string, sql: string): Promise<unknown> {
 
 // Before anything has asked for a connection.
 beforeAll(async () => {
-  await asking(owner, `CREATE ROLE ${role} LOGIN PASSWORD 'only-rows'`);
+  asApp = await asSiteRole(owner, role);
   await migrateAsOwner({ DATABASE_URL: asApp, MIGRATION_DATABASE_URL: owner });
   process.env.DATABASE_URL = asApp;
 });
@@ -55,6 +56,15 @@ async function signUp(): Promise<{ token: string; _id: string }> {
 }
 
 describe("a role that may read and write rows only", () => {
+  it("gets a new password with each start, the old one is no good any more [S62]", async () => {
+    const other = `${role}_again`;
+    const before = await asSiteRole(owner, other);
+    const after = await asSiteRole(owner, other);
+    await expect(asking(after, "SELECT 1")).resolves.toMatchObject({ rowCount: 1 });
+    await expect(asking(before, "SELECT 1")).rejects.toThrow(/authentication failed/);
+    await asking(owner, `DROP ROLE ${other}`);
+  });
+
   it("serves the site: members, posts, replies, promises, comments, live signals, mails, readiness [S62]", async () => {
     const [poster, neighbour] = [await signUp(), await signUp()];
     const heard: string[] = [];

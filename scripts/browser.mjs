@@ -2,7 +2,11 @@
 import { existsSync } from "node:fs";
 import { run, runNode } from "./run.mjs";
 
-const SYSTEM = "/usr/bin/chromium";
+/** The lighter one first: tests need no window. */
+const SYSTEM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+/** The browser of the system, if it has one that the tests can use. */
+export const systemBrowser = () => SYSTEM.find((path) => existsSync(path));
 
 /**
  * @param {AbortSignal} signal
@@ -16,14 +20,14 @@ export async function requireBrowser(signal, say) {
   if (await isThere()) return;
   if (process.getuid?.() === 0 && (await installSystem(signal)) && (await isThere())) return;
   throw new Error(
-    `There is no browser for the end-to-end tests: ${SYSTEM} is missing, and neither Playwright ` +
+    `There is no browser for the end-to-end tests: ${SYSTEM.join(" or ")} is missing, and neither Playwright ` +
       "nor apt-get could install one. Install Chromium by hand.",
   );
 }
 
 async function isThere() {
   const { chromium } = await import("@playwright/test");
-  return existsSync(SYSTEM) || existsSync(chromium.executablePath());
+  return systemBrowser() !== undefined || existsSync(chromium.executablePath());
 }
 
 /** @param {AbortSignal} signal */
@@ -31,5 +35,7 @@ async function installSystem(signal) {
   /** @param {string[]} args */
   const apt = (args) => run("apt-get", args, { signal }).catch(() => 1);
   await apt(["update"]);
-  return (await apt(["install", "-y", "chromium"])) === 0;
+  for (const name of ["chromium-headless-shell", "chromium"])
+    if ((await apt(["install", "-y", name])) === 0) return true;
+  return false;
 }

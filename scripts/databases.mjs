@@ -44,13 +44,16 @@ export async function createDatabase(server, name, template) {
 }
 
 /**
- * Removes every database whose name begins so, also those somebody is still connected to.
+ * Removes every database whose name begins so, also those somebody is still connected to, and the role of that name.
  * @param {string} server
  * @param {string} prefix
  */
 export async function dropDatabases(server, prefix) {
   const rows = await run(server, "SELECT datname FROM pg_database WHERE starts_with(datname, $1)", [prefix]);
-  for (const { datname } of rows) await run(server, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  for (const { datname } of rows) {
+    await run(server, `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    await run(server, `DROP ROLE IF EXISTS ${datname}`);
+  }
 }
 
 /**

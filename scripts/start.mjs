@@ -4,7 +4,7 @@
  * Runs before anything is installed: packages are imported only further down, once they are there.
  */
 import { join } from "node:path";
-import { buildSite, generateClient } from "./build.mjs";
+import { buildSite, generateClient, serverIn } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
 import { reachableFolder } from "./postgres-account.mjs";
 import { mustRunNode, runNode } from "./run.mjs";
@@ -25,23 +25,24 @@ untilInterrupted(async (signal) => {
   await installMissing(signal, say);
   const env = await readSettings(mode);
   if (env.DATABASE_URL) return serve(signal, env);
-  return withEmbedded(signal, (url) =>
-    serve(signal, { ...env, DATABASE_URL: url, MIGRATION_DATABASE_URL: "" }, url),
+  return withEmbedded(signal, (owner, site) =>
+    serve(signal, { ...env, DATABASE_URL: site, MIGRATION_DATABASE_URL: owner }, owner),
   );
 });
 
 /**
  * @param {AbortSignal} signal
- * @param {(url: string) => Promise<number>} work
+ * @param {(owner: string, site: string) => Promise<number>} work
  */
 async function withEmbedded(signal, work) {
   const folder = reachableFolder(join(dataDir(), "postgres"));
   say(`Starting the database in ${folder} …`);
   const { startEmbedded } = await import("./embedded-postgres.mjs");
+  const { asSiteRole } = await import("./site-role.mjs");
   const { url, stop } = await startEmbedded({ dataDir: folder });
   try {
     signal.throwIfAborted();
-    return await work(url);
+    return await work(url, await asSiteRole(url, "swapshop_site"));
   } finally {
     await stop();
   }
@@ -62,10 +63,14 @@ async function serve(signal, given, embedded) {
   if (embedded && (await isEmpty(embedded))) await seed(signal, env);
   if (mode === "production") await buildSite(site);
   signal.throwIfAborted();
-  const code = await runNode(["--import", "tsx", "server/main.ts"], { signal, env });
+  const code = await runNode(server(env), { signal, env });
   // A server that ends although nobody asked it to has failed, whatever it says.
   return signal.aborted ? code : code || 1;
 }
+
+/** @param {Env} env */
+const server = ({ NEXT_DIST_DIR }) =>
+  mode === "production" ? [serverIn(NEXT_DIST_DIR || ".next")] : ["--import", "tsx", "server/main.ts"];
 
 /** @param {Env} env */
 async function migrateDatabase(env) {

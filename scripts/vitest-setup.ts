@@ -17,8 +17,6 @@ Object.assign(process.env, {
   DATA_DIR: join(inject("temporary"), name),
   // Whatever a test forgets there is removed at the end.
   TMPDIR: inject("temporary"),
-  // Far from UTC, and mostly on another day: what takes the zone of the machine for anybody's fails.
-  TZ: process.env.TEST_TZ || "Pacific/Apia",
   // Those of a developer's own shell must not be asked.
   BLOB_READ_WRITE_TOKEN: "",
   SMTP_URL: "",

@@ -135,8 +135,7 @@ export const requirements = {
   S61: { promise: "What matters for security is logged as JSON lines, without secrets or personal data." },
   S62: {
     promise: "The site's database role cannot change tables or reach the server's files.",
-    notDone:
-      "the PostgreSQL that `npm start` brings along has one role for everything; backups are not encrypted",
+    notDone: "backups are not encrypted; only their owner may read them",
   },
   S63: { promise: "An SBOM can be made of each release; ways to report, limits and threats are documented." },
   S64: { promise: "Scanners find nothing, as strangers and as members." },

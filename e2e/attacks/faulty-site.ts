@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { serverIn } from "../../scripts/build.mjs";
 import { createDatabase, dropDatabases, findServer } from "../../scripts/databases.mjs";
 import { findPort } from "../../scripts/find-port.mjs";
 import { FaultProxy } from "../../security/fault-proxy";
@@ -57,7 +58,7 @@ export async function startFaultySite(): Promise<FaultySite> {
 }
 
 function serve(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, [serverIn(env.NEXT_DIST_DIR ?? "")], {
     env: env as NodeJS.ProcessEnv,
     // It ends with the channel to us.
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -102,7 +102,7 @@ function processes(): number[] {
     }
   };
   const server = all.find(
-    (id) => read(id, "cmdline").includes("server/main.ts") && read(id, "environ").includes(port),
+    (id) => read(id, "cmdline").includes("server.mjs") && read(id, "environ").includes(port),
   );
   const children = all.filter((id) => read(id, "status").includes(`\nPPid:\t${server}\n`));
   return [server, ...children].map(Number).filter(Boolean);

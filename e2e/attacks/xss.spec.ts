@@ -10,7 +10,7 @@ import { publishAs } from "../publish";
 /** One person may publish 30 times in half an hour. */
 const AT_ONCE = 14;
 /** What is written into short fields, one after the other; long ones hold all of them at once. */
-const SHORT = isThorough ? [...PAYLOADS] : PAYLOADS.filter((_, index) => index % AT_ONCE === 3);
+const SHORT = isThorough ? [...PAYLOADS] : PAYLOADS.slice(3, 4);
 const GROUPS = Array.from({ length: Math.ceil(SHORT.length / AT_ONCE) }, (_, index) =>
   SHORT.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
 );

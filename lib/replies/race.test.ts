@@ -9,10 +9,10 @@ import { figure, isThorough, times } from "@/security/thorough";
 
 const PEOPLE = 50;
 /** Of each of the two kinds: a violation, when there was one, came in nearly every round. */
-const ROUNDS = times(12, 200);
+const ROUNDS = times(8, 200);
 /** A thousand take about ten minutes. */
-const MIXED_ROUNDS = times(6, 1000);
-const TAKEN_DOWN = times(6, 200);
+const MIXED_ROUNDS = times(4, 1000);
+const TAKEN_DOWN = times(4, 200);
 const LONG = isThorough ? 1_800_000 : 300_000;
 const WORDS = { quantity: 1, text: "", collection: "Saturday morning" };
 

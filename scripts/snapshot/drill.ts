@@ -1,5 +1,5 @@
 /** What the drills of backup and restore share: a lived-in site, and empty databases. */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).dige
 
 export function anEmptyDatabase(): Promise<string> {
   count += 1;
-  return createDatabase(server, `${prefix}restored_${process.pid}_${count}`);
+  return createDatabase(server, `${prefix}restored_${randomBytes(4).toString("hex")}_${count}`);
 }
 
 export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
