@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures";
 import { type Action, Model, REPLIERS, type Replier, type Start, type Who } from "./model";
 
 /** Of each of the two ways to settle who gets it. */
-const RUNS = times(18, 250);
+const RUNS = times(12, 250);
 const MOST_ACTIONS = times(40, 50);
 /** The same people live through so many posts: fewer than the limits of uploads, asking and writing allow. */
 const POSTS_TOGETHER = 20;

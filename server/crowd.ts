@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../lib/network";
-import { REFUSALS, type Refusal } from "./refusal";
+import { type Refusal, tooMany } from "./refusal";
 
 const MINUTE = 60;
 /** The API has limits of its own, files cost nothing, and the machine itself (a proxy we were not told of) is everybody. */
@@ -18,8 +18,7 @@ export function countPages(perMinute: number) {
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      return { ...REFUSALS.tooMany, headers: { "retry-after": String(seconds) } };
+      return tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { waitSentence } from "../lib/wait";
 
 /** Why the front answers by itself: Next never sees such a request. */
 export type Refusal = {
@@ -15,11 +16,6 @@ export const REFUSALS = {
   tooLarge: { status: 413, code: "tooLarge", message: "That is too large." },
   addressTooLong: { status: 414, code: "addressTooLong", message: "That address is too long." },
   encoded: { status: 415, code: "wrongContentType", message: "Please send it without a Content-Encoding." },
-  tooMany: {
-    status: 429,
-    code: "tooMany",
-    message: "That was a lot at once. Please wait a little and try again.",
-  },
   broken: { status: 500, code: "internal", message: "Something went wrong on our side. Please try again." },
   busy: {
     status: 503,
@@ -35,6 +31,14 @@ export const methodRefused = (allowed: string): Refusal => ({
   code: "methodUnknown",
   message: "This address does not take that kind of call.",
   headers: { allow: allowed },
+});
+
+/** @param seconds until they may try again */
+export const tooMany = (seconds: number): Refusal => ({
+  status: 429,
+  code: "tooMany",
+  message: waitSentence(seconds),
+  headers: { "retry-after": String(seconds) },
 });
 
 /** @param origin where the site is to be found; whoever runs it sets it as APP_URL */

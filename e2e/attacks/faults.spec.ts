@@ -134,9 +134,13 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
       keepDoing(1, lasting, (turn) => load(kept()[turn % 4] ?? "/")),
       keepDoing(1, lasting, () => load("/api/health/ready")),
       Promise.all(
-        [...newPages(fault, id), "/sitemap/1.xml", "/requests.atom", "/p/abcdefghijklmnop"].map((path) =>
-          load(path),
-        ),
+        [
+          ...newPages(fault, id),
+          "/sitemap/1.xml",
+          "/requests.atom",
+          "/impact.csv",
+          "/p/abcdefghijklmnop",
+        ].map((path) => load(path)),
       ),
       site.strike(),
     ]);
