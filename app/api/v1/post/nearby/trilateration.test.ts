@@ -50,7 +50,10 @@ async function aHunt(home: Point) {
 
 async function answerTo({ latitude, longitude }: Point, tag: string): Promise<string> {
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude), tag });
-  return (await GET(aRequest(`/api/v1/post/nearby?${query}&radius=20&limit=100`))).text();
+  const response = await GET(aRequest(`/api/v1/post/nearby?${query}&radius=20&limit=100`));
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return text;
 }
 
 type Answer = { posts: { _id: string; distance: string }[] };
