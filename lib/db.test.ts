@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db, isUnavailable, isUniqueViolation } from "@/lib/db";
+import { db, isUnavailable, isUniqueViolation, type Tx, transaction } from "@/lib/db";
 import { aMember, anEmail, aPost, type Member } from "@/lib/testing";
 
 let member: Member;
@@ -135,6 +136,35 @@ describe("a question to the database", () => {
     await expect(
       db().session.updateMany({ where: { userId: nobody }, data: { endedAt: new Date() } }),
     ).rejects.toThrow();
+  });
+});
+
+describe("a transaction", () => {
+  it("is run again where its connection is lost before the commit", async () => {
+    let runs = 0;
+    const result = await transaction(async (tx) => {
+      runs += 1;
+      if (runs < 3) await tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())::text`;
+      return "done";
+    });
+    expect([result, runs]).toEqual(["done", 3]);
+  });
+
+  it("is not run again where it was lost during the commit: it may have happened", async () => {
+    // On a connection of its own: those of the pool have just been ended.
+    const client = new Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    await client.query(`CREATE TABLE "Doomed" ("id" int);
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END';
+      CREATE CONSTRAINT TRIGGER die AFTER INSERT ON "Doomed" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION die()`);
+    let runs = 0;
+    const insert = (tx: Tx) => {
+      runs += 1;
+      return tx.$executeRaw`INSERT INTO "Doomed" VALUES (1)`;
+    };
+    const error = await transaction(insert).catch((reason) => reason);
+    await client.query('DROP TABLE "Doomed"; DROP FUNCTION die').finally(() => client.end());
+    expect([isUnavailable(error), runs]).toEqual([true, 1]);
   });
 });
 

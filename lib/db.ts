@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
-import { PatientPool, TURN_PATIENCE } from "@/lib/patient-pool";
+import { codesOf, PatientPool, persistently, TURN_PATIENCE } from "@/lib/patient-pool";
 
 /** From the first statement to the commit, in ms. */
 const TRANSACTION_PATIENCE = 5000;
@@ -30,6 +30,26 @@ export function db(): PrismaClient {
 }
 
 export type Tx = Prisma.TransactionClient;
+
+/**
+ * Runs `work` in a transaction. Where the connection is lost before the commit, nothing of it has happened, and it is run
+ * again: it must touch nothing but the database. A commit whose answer is lost may have happened, and is an error.
+ *
+ * @param options how long it may wait for its turn and take, in ms, and how it is isolated
+ */
+export function transaction<T>(
+  work: (tx: Tx) => Promise<T>,
+  options?: Parameters<PrismaClient["$transaction"]>[1],
+): Promise<T> {
+  let isCommitting = false;
+  const once = () =>
+    db().$transaction(async (tx) => {
+      const result = await work(tx);
+      isCommitting = true;
+      return result;
+    }, options);
+  return persistently(once, () => !isCommitting);
+}
 
 /** What the clock of the database said when the transaction began: the one that all instances share. */
 export async function databaseTime(tx: Tx): Promise<Date> {
@@ -63,20 +83,13 @@ const UNAVAILABLE = new Set([
  */
 const UNAVAILABLE_STATE = /^(08|40|53)...$|^(55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
 const UNAVAILABLE_TEXT =
-  /timeout (exceeded|expired)|Connection terminated|DatabaseNotReachable|is not queryable|Server has closed the connection/i;
-
-type DatabaseError = {
-  code?: unknown;
-  /** Where Prisma keeps the code of Postgres, when it has none of its own for it. */
-  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
-};
+  /timeout (exceeded|expired)|Connection terminated|DatabaseNotReachable|ConnectionClosed|SocketTimeout|is not queryable|Server has closed the connection/i;
 
 /** Whether the error says that the database could not be reached, or not in time. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, meta } = (error ?? {}) as DatabaseError;
-  const codes = [code, meta?.driverAdapterError?.cause?.originalCode].map(String);
   const text = error instanceof Error ? error.message : "";
   return (
-    codes.some((one) => UNAVAILABLE.has(one) || UNAVAILABLE_STATE.test(one)) || UNAVAILABLE_TEXT.test(text)
+    codesOf(error).some((one) => UNAVAILABLE.has(one) || UNAVAILABLE_STATE.test(one)) ||
+    UNAVAILABLE_TEXT.test(text)
   );
 }

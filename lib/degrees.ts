@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** With a small exponent, as JavaScript writes what is all but 0: "4e-7" is a place in Greenwich. */
-const NUMBER = /^[+-]?\d{1,9}(\.\d{1,20})?(e-\d{1,3})?$/;
+/** As JavaScript writes what is all but 0, too: "4e-7" and "0.0000012345678901234567" are places in Greenwich. */
+const NUMBER = /^[+-]?\d{1,9}(\.\d{1,25})?(e-\d{1,3})?$/;
 
 /** A decimal number as people type it; "1e3", "0x10", "NaN" and the like are no numbers here. */
 function decimal(name: string, missing: string) {

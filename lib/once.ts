@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { db, isUniqueViolation, type Tx } from "@/lib/db";
+import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "@/lib/session";
 
@@ -45,7 +45,7 @@ export async function once(
   work: (tx: Tx) => Promise<Answered>,
 ): Promise<Answered & { first: boolean }> {
   try {
-    const answered = await db().$transaction(async (tx) => keepAnswer(tx, actor, claim, await work(tx)));
+    const answered = await transaction(async (tx) => keepAnswer(tx, actor, claim, await work(tx)));
     return { ...answered, first: true };
   } catch (error) {
     const earlier = isUniqueViolation(error) ? await getAnswer(actor, claim) : null;

@@ -16,7 +16,7 @@ const CONNECT_PATIENCE = 3 * SECOND;
 export const TURN_PATIENCE = 4 * SECOND;
 /** Without a byte while something was asked; Postgres itself ends a statement no later. */
 const SILENCE = 5 * SECOND;
-/** Of a question that changes nothing, when its connection is lost. */
+/** Of what may be done twice, when its connection is lost. */
 const MOST_ATTEMPTS = 3;
 // Prisma's adapter writes and reads times without their zone: in any other than UTC it would be hours off.
 const SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
@@ -118,29 +118,38 @@ export class PatientPool extends Pool {
 /** A statement that changes nothing, and whose caller waits for a promise. */
 const isReading = ([asked, ...more]: unknown[]) =>
   typeof more.at(-1) !== "function" &&
-  /^\s*SELECT\b(?!.*\b(pg_notify|nextval)\b)/is.test(
+  /^[\s(]*(SELECT|WITH)\b(?!.*\b(INSERT|UPDATE|DELETE|MERGE|pg_notify|nextval)\b)/is.test(
     typeof asked === "string" ? asked : (asked as QueryConfig).text,
   );
 
-/** Asks again, a little later, where the connection was lost on the way. */
-async function persistently<T>(ask: () => Promise<T>): Promise<T> {
+/** Asks again, a little later, where the connection was lost on the way: for what may be done twice. */
+export async function persistently<T>(ask: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isLost(error)) throw error;
+      if (attempt === MOST_ATTEMPTS || !isLost(error) || !mayRepeat()) throw error;
       await wait(randomInt(20, 100) * attempt);
     }
   }
 }
 
 /** Broken off, rather than too late: then nobody waits any longer. */
-function isLost(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return (
-    /^(ECONNRESET|EPIPE|57P0[123]|08...)$/.test(String(code)) ||
-    /^Connection terminated unexpectedly|not queryable/.test(String(message))
+const isLost = (error: unknown) =>
+  codesOf(error).some((code) => /^(ECONNRESET|EPIPE|P1017|57P0[123]|08...)$/.test(code)) ||
+  /Connection terminated unexpectedly|ConnectionClosed|Server has closed the connection|not queryable/.test(
+    String((error as { message?: unknown }).message),
   );
+
+type Adapted = { cause?: { originalCode?: unknown } };
+
+/** What Node, Postgres or Prisma call an error; where Prisma has no code of its own, it keeps that of Postgres within. */
+export function codesOf(error: unknown): string[] {
+  const { code, cause, meta } = (error ?? {}) as Adapted & {
+    code?: unknown;
+    meta?: { driverAdapterError?: Adapted };
+  };
+  return [code, cause?.originalCode, meta?.driverAdapterError?.cause?.originalCode].map(String);
 }
 
 /** With TLS the encrypted one, hence asked for anew each time. */

@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { LIMITS, type LimitName, pointsFor } from "@/lib/limits";
+import { persistently } from "@/lib/patient-pool";
 import { noteSecurity } from "@/lib/security-log";
 
 /** Who reads this may not have guessed at all. It says nothing of whether there is such an account. */
@@ -40,7 +41,8 @@ function limiter(name: LimitName, isMember: boolean): RateLimiterPostgres {
  */
 export async function countUse(name: LimitName, who: string, isMember = false): Promise<void> {
   try {
-    await limiter(name, isMember).consume(keyOf(who));
+    // Counted twice is better than refused for a lost connection.
+    await persistently(() => limiter(name, isMember).consume(keyOf(who)));
   } catch (refusal) {
     throw refusal instanceof RateLimiterRes ? tooMany(name, refusal) : refusal;
   }

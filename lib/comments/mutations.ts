@@ -3,7 +3,7 @@ import { renew, tags } from "@/lib/cache";
 import { requireComment } from "@/lib/comments/queries";
 import { mayChange } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
-import { db, type Tx } from "@/lib/db";
+import { type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { tell } from "@/lib/news/mutations";
 import { type Answered, hashOf, once } from "@/lib/once";
@@ -65,7 +65,7 @@ async function listConcerned(
  * @throws AppError "notFound", "forbidden", "conflict" later, or once it is deleted
  */
 export async function changeComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
-  const comment = await db().$transaction(async (tx) => {
+  const comment = await transaction(async (tx) => {
     const { authorId, createdAt, deletedAt, ...now } = await lockComment(tx, id);
     if (authorId !== actor.id) {
       throw new AppError("forbidden", { message: "Only its author can change a comment." });
@@ -91,7 +91,7 @@ export async function changeComment(actor: Actor, id: string, { text }: CommentF
  * @throws AppError "notFound", "forbidden"
  */
 export async function deleteComment(actor: Actor, id: string): Promise<CommentView> {
-  const comment = await db().$transaction(async (tx) => {
+  const comment = await transaction(async (tx) => {
     const { authorId, deletedAt, post } = await lockComment(tx, id);
     if (authorId !== actor.id && post.posterId !== actor.id) {
       throw new AppError("forbidden", {

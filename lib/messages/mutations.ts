@@ -1,5 +1,5 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/live";
 import { messageSelect, requireThread, viewMessage } from "@/lib/messages/queries";
@@ -66,7 +66,7 @@ export async function answerTime(actor: Actor, messageId: string, accepted: bool
   });
   if (!suggested) throw new AppError("notFound");
   const { post } = await requireThread(actor, suggested.replyId);
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { count } = await tx.message.updateMany({
       where: { id: messageId, OR: [{ accepted: null }, { accepted }] },
       data: { accepted, answeredAt: new Date() },
@@ -94,7 +94,7 @@ export async function answerTime(actor: Actor, messageId: string, accepted: bool
 export async function readThread(actor: Actor, replyId: string): Promise<void> {
   await requireThread(actor, replyId);
   const readAt = new Date();
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.threadRead.upsert({
       where: { replyId_userId: { replyId, userId: actor.id } },
       create: { replyId, userId: actor.id, readAt },

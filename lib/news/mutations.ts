@@ -1,5 +1,5 @@
 import "server-only";
-import { databaseTime, db, type Tx } from "@/lib/db";
+import { databaseTime, type Tx, transaction } from "@/lib/db";
 import { announce } from "@/lib/live";
 import { NEWS_KINDS, type NewsFacts, type NewsKind } from "@/lib/news/schema";
 import type { Actor } from "@/lib/session";
@@ -64,7 +64,7 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
 
 /** All of one's news is read. */
 export async function readNews(actor: Actor): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.news.updateMany({ where: { userId: actor.id, readAt: null }, data: { readAt: new Date() } });
     await announce(tx, [actor.id], { kind: "news" });
   });

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { tell } from "@/lib/news/mutations";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ export async function tellOfExpiring(now = Date.now()): Promise<void> {
     orderBy: { expiresAt: "asc" },
     take: AT_ONCE,
   });
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     for (const { id, title, type, posterId, expiresAt } of posts) {
       const dedupeKey = `expiring:${id}:${expiresAt.getTime()}`;
       const told = await tx.news.count({ where: { userId: posterId, dedupeKey } });

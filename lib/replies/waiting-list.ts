@@ -1,7 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { renew, tags } from "@/lib/cache";
-import { db, type Tx } from "@/lib/db";
+import { type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { announce } from "@/lib/live";
@@ -64,9 +64,7 @@ export async function changing<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
 ): Promise<T> {
-  const result = await inTurn(postId, () =>
-    db().$transaction(async (tx) => work(tx, await lockPost(tx, postId))),
-  );
+  const result = await inTurn(postId, () => transaction(async (tx) => work(tx, await lockPost(tx, postId))));
   renewPages(postId);
   return result;
 }

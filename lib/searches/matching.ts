@@ -1,5 +1,5 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx, transaction } from "@/lib/db";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { tellEach } from "@/lib/news/mutations";
 import { where } from "@/lib/posts/conditions";
@@ -34,7 +34,7 @@ export async function tellMatches(): Promise<number> {
   const deadline = Date.now() + LONGEST;
   let told = 0;
   while (Date.now() < deadline && (await isAnyFresh())) {
-    const matches = await db().$transaction(tellOne, ONE_POST);
+    const matches = await transaction(tellOne, ONE_POST);
     // What is left others have at hand.
     if (!matches) break;
     told += matches.length;

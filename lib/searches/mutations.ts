@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { renew, tags } from "@/lib/cache";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { readNewsOf } from "@/lib/news/mutations";
 import { hashOf, once } from "@/lib/once";
@@ -100,7 +100,7 @@ export async function deleteSearch(actor: Actor, id: string): Promise<void> {
 
 /** All matches up to now are seen: the bell need not tell of them, nor a mail. */
 export async function seeMatches(actor: Actor): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.savedSearch.updateMany({ where: { ownerId: actor.id }, data: { seenAt: new Date() } });
     await readNewsOf(tx, actor, "match");
   });

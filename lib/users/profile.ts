@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { renew, tags } from "@/lib/cache";
-import { db, isUnavailable, type Tx } from "@/lib/db";
+import { db, isUnavailable, type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { imageName } from "@/lib/image-sizes";
 import { makePicture, type Picture } from "@/lib/images";
@@ -52,7 +52,7 @@ export async function setPicture(actor: Actor, file: File): Promise<void> {
 export const removePicture = (actor: Actor): Promise<void> => replacePicture(actor, null);
 
 async function replacePicture(actor: Actor, url: string | null): Promise<void> {
-  const before = await db().$transaction(async (tx) => {
+  const before = await transaction(async (tx) => {
     const current = await lockPicture(tx, actor);
     await tx.user.update({ where: { id: actor.id }, data: { pictureUrl: url }, select: { id: true } });
     return current;

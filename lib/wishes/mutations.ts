@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { tell } from "@/lib/news/mutations";
 import type { Actor } from "@/lib/session";
@@ -20,7 +20,7 @@ export async function removeWish(actor: Actor, postId: string): Promise<void> {
 
 /** Tells those who wished for it that a post is about to expire, or is gone. Each is told once; safe to repeat. */
 export async function tellWishers(kind: WishNews): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const untold = await listUntold(tx, kind, AT_ONCE);
     for (const postId of new Set(untold.map((one) => one.postId))) {
       const [first, ...others] = untold.filter((one) => one.postId === postId);
