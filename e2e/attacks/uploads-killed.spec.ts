@@ -11,12 +11,12 @@ import { urlsOf } from "../../lib/image-sizes";
 import { createDatabase, dropDatabases, findServer } from "../../scripts/databases.mjs";
 import { findPort } from "../../scripts/find-port.mjs";
 import { requireSound } from "../../security/invariants";
-import { figure, times } from "../../security/thorough";
+import { figure, isThorough } from "../../security/thorough";
 import { call, register } from "../api";
 import { expect, test } from "../fixtures";
 import { type Env, migrate, siteEnv, startServer } from "../site";
 
-const KILLS = times(1, 50);
+const KILLS = 50;
 const PEOPLE = 4;
 /** What has to succeed between two kills: more than what one of them can leave behind. */
 const ENOUGH = 6;
@@ -31,6 +31,7 @@ test.afterEach(async () => {
 });
 
 test("however often the site is killed while people upload, no picture lacks its file, and what nobody names is swept up [R15] [R04]", async () => {
+  test.skip(!isThorough, "takes ten minutes; what a single failure leaves is tested beside the upload");
   test.setTimeout(120_000 + KILLS * 30_000);
   const site = await Site.start();
   const crowd = new Crowd(site);
