@@ -68,6 +68,7 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     PORT: new URL(url).port,
     APP_URL: url,
     DATABASE_URL: database,
+    MIGRATION_DATABASE_URL: "",
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: secret(),
     // Tests strike the clock themselves, see `strike()`.
@@ -83,9 +84,10 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
 }
 
 async function serve(
-  { MIGRATION_DATABASE_URL = "", ...env }: Env,
+  { MIGRATION_DATABASE_URL = "", ...given }: Env,
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
+  const env = { ...given, MIGRATION_DATABASE_URL: "" };
   await migrate({ ...env, MIGRATION_DATABASE_URL });
   const { signal } = closable();
   await mustRunNode("The demo posts could not be put up", SEED, { signal, env, quiet: true });

@@ -97,6 +97,7 @@ describe("whoever puts the site online", () => {
     ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=disable"],
     ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=prefer"],
     ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=no-verify"],
+    ["MIGRATION_DATABASE_URL", "postgresql://owner@db.example.org/swap"],
     ["DATABASE_URL", "postgresql://swap@203.0.113.7:5432/swap?application_name=sslmode=require"],
     ["DATABASE_URL", "postgresql://swap@[2001:db8::7]/swap"],
   ])("is not let to send %s=%s through the open internet unencrypted [S59]", (name, value) => {

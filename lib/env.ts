@@ -80,17 +80,17 @@ const fields = z.object({
 export type Env = z.infer<typeof fields>;
 
 /** What goes through the open internet is encrypted; somebody who tries it at home need not care. */
-const schema = fields.superRefine(({ NODE_ENV, APP_URL, DATABASE_URL }, context) => {
+const schema = fields.superRefine(({ NODE_ENV, APP_URL, ...databases }, context) => {
   if (NODE_ENV !== "production") return;
   const refuse = (name: keyof Env, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (APP_URL.startsWith("http:") && isFar(APP_URL))
     refuse("APP_URL", "must start with https:// where others can reach it: passwords travel there");
-  if (isFar(DATABASE_URL) && !ENCRYPTED.test(DATABASE_URL))
-    refuse(
-      "DATABASE_URL",
-      "must end with ?sslmode=verify-full or require: the database is in another network",
-    );
+  for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL"] as const) {
+    const url = databases[name];
+    if (url && isFar(url) && !ENCRYPTED.test(url))
+      refuse(name, "must end with ?sslmode=verify-full or require: the database is in another network");
+  }
 });
 
 /**

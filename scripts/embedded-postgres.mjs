@@ -37,8 +37,8 @@ const PATIENCE = 120_000;
  * @param {number} [options.port] a free one unless given
  * @param {boolean} [options.isHasty] whether all may be lost in a crash, and is written several times as fast
  * @param {Log} [options.log]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `stop` is a fast shutdown; it settles once
- *   the process is gone, and may be called again
+ * @returns {Promise<{ url: string, gone: Promise<void>, stop: () => Promise<void> }>} `stop` is a fast shutdown; it
+ *   settles once the process is gone, and may be called again; `gone` settles whoever ended it
  * @throws {Error} saying why, if the folder is in use or cannot be reached, or Postgres does not start
  */
 export async function startEmbedded({ dataDir, port, isHasty = false, log = () => {} }) {
@@ -48,7 +48,7 @@ export async function startEmbedded({ dataDir, port, isHasty = false, log = () =
   const password = await readPassword(place.cluster);
   const chosen = port ?? (await findPort());
   const server = await start(place, chosen, password);
-  return { url: address(password, chosen, NAME), stop: server.stop };
+  return { url: address(password, chosen, NAME), gone: server.gone, stop: server.stop };
 }
 
 /**

@@ -1,4 +1,7 @@
-/** The role the site works as on a Postgres of our own, so that whoever gets into the site does not own its database. */
+/**
+ * The role the site works as on a Postgres of our own, so that a statement smuggled into it cannot change tables or reach
+ * files. (Who gets to run programs as the site's user can read the owner's password, which is beside the data.)
+ */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 

@@ -37,12 +37,20 @@ untilInterrupted(async (signal) => {
 async function withEmbedded(signal, work) {
   const folder = reachableFolder(join(dataDir(), "postgres"));
   say(`Starting the database in ${folder} …`);
-  const { startEmbedded } = await import("./embedded-postgres.mjs");
+  const { keepEmbedded } = await import("./keep-postgres.mjs");
   const { asSiteRole } = await import("./site-role.mjs");
-  const { url, stop } = await startEmbedded({ dataDir: folder });
+  const { url, kept, stop } = await keepEmbedded({ dataDir: folder }, say);
+  const lost = kept.then(
+    () => 0,
+    ({ message }) => {
+      console.error(message);
+      return 1;
+    },
+  );
   try {
     signal.throwIfAborted();
-    return await work(url, await asSiteRole(url, "swapshop_site"));
+    const site = await asSiteRole(url, "swapshop_site");
+    return await Promise.race([work(url, site), lost]);
   } finally {
     await stop();
   }
@@ -56,7 +64,9 @@ async function withEmbedded(signal, work) {
  */
 async function serve(signal, given, embedded) {
   // What can change tables stays here.
-  const { MIGRATION_DATABASE_URL, ...env } = given;
+  const { MIGRATION_DATABASE_URL } = given;
+  // Empty rather than missing: Next would read it from `.env` once more.
+  const env = { ...given, MIGRATION_DATABASE_URL: "" };
   const site = { signal, env, say };
   await generateClient(site);
   await migrateDatabase({ ...env, MIGRATION_DATABASE_URL });

@@ -24,3 +24,9 @@ export function trustOnly(proxies: number, { headers, socket }: IncomingMessage)
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"])
     delete headers[name];
 }
+
+/** Whose request it is, once `trustOnly` has looked at it. */
+export const addressOf = ({ headers }: IncomingMessage): string => String(headers["x-forwarded-for"]);
+
+/** Whether a network is the machine itself: behind a proxy we were not told of that is everybody. */
+export const isSelf = (network: string): boolean => /^(?:127\.|::1$)/.test(network);

@@ -467,6 +467,32 @@ describe("a crowd", () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  it("of forms that never end, from one network, leaves room for those of others [R12] [S54]", async () => {
+    const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, formsEach: 2 } });
+    const open = (address: string) => {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      socket.write(
+        `POST /api/v1/post/upload HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9\r\n\r\n`,
+      );
+      return socket;
+    };
+    const sockets = ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1"].map(open);
+    await wait(200);
+    const statusOf = async (address: string) =>
+      (
+        await send(port, {
+          method: "POST",
+          path: "/api/v1/post/upload",
+          headers: { "content-type": "multipart/form-data; boundary=x", "x-forwarded-for": address },
+          body: "123456789",
+        })
+      ).status;
+    expect([await statusOf("192.0.2.1"), await statusOf("192.0.2.2")]).toEqual([503, 200]);
+    for (const socket of sockets) socket.destroy();
+    await wait(200);
+    expect(await statusOf("192.0.2.1")).toBe(200);
+  });
+
   it("of large forms is let in as far as there is room for them", async () => {
     const port = await aFront(count, { limits: { ...LIMITS, formsAtOnce: 2 } });
     const head =

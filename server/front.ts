@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Outside } from "../lib/security-headers";
 import { inadmissible } from "./admission";
 import { keepOutOfSharedCaches } from "./caching";
-import { trustOnly } from "./client";
+import { addressOf, trustOnly } from "./client";
 import { countPages } from "./crowd";
 import { watchBody } from "./incoming";
 import { LIMITS, type Limits } from "./limits";
@@ -109,8 +109,6 @@ function begin(request: IncomingMessage, response: ServerResponse, proxies: numb
   keepOutOfSharedCaches(response);
   return requestId;
 }
-
-const addressOf = ({ headers }: IncomingMessage) => String(headers["x-forwarded-for"]);
 
 /**
  * What has not arrived by now is read no more. The connection ends a moment later: closed at once, many a client would

@@ -30,6 +30,8 @@ export const LIMITS = {
   arriving: 2000,
   /** Forms with files, from their first byte: each is in memory as a whole, more than once while it is taken apart. */
   formsAtOnce: 12,
+  /** Of these, for one network: twelve that never end would keep everybody else from publishing. */
+  formsEach: 4,
   /**
    * Pages a minute for one network, what links fetch ahead included. Discourse allows 200; here the links of one page fetch
    * some twenty others ahead, so this is 300 pages that somebody opens.

@@ -12,7 +12,7 @@ const SETTINGS = `SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datest
   SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
 /**
- * Calls `work` with the address of the database: the one of DATABASE_URL, else the embedded one, which is started unless
+ * Calls `work` with the address of the database: the owner's, else that of DATABASE_URL, else the embedded one, which is started unless
  * the site runs on it.
  * @template T
  * @param {(url: string) => Promise<T>} work
@@ -20,7 +20,9 @@ const SETTINGS = `SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datest
  * @returns {Promise<T>}
  */
 export async function withDatabase(work, { create }) {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env;
+  // Sequences are read, and tables made, by their owner only.
+  if (DATABASE_URL) return work(MIGRATION_DATABASE_URL || DATABASE_URL);
   const folder = reachableFolder(join(dataDir(), "postgres"));
   const running = await findRunning(folder);
   if (running) return work(running);
