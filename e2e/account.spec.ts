@@ -82,3 +82,14 @@ test("a signed-in visitor's session is loaded once", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "About Us" })).toBeVisible();
   expect(calls).toHaveLength(1);
 });
+
+test("whom the site cannot name for a while is signed in again by itself", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/api/v1/me", (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: "unavailable", message: "Not right now." } }),
+  );
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await page.unroute("**/api/v1/me");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+});

@@ -31,6 +31,7 @@ type Session = UserState & {
 const SessionContext = createContext<Session | null>(null);
 
 const CHANNEL = "session";
+const AGAIN_MS = 5000;
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(userSlice, initialUserState);
@@ -78,13 +79,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-async function loadUser(dispatch: (action: UserAction) => void): Promise<void> {
+async function loadUser(dispatch: (action: UserAction) => void, isAgain = false): Promise<void> {
   if (!hasHint()) return;
-  dispatch({ type: "loadUser/request" });
+  if (!isAgain) dispatch({ type: "loadUser/request" });
   try {
     dispatch({ type: "loadUser/success", user: (await get<{ user: UserView }>("/me")).user });
   } catch (error) {
     if ((error as CallError).status === 401) forgetHint();
+    // The site cannot say who it is: they are not signed out for that.
+    else setTimeout(() => void loadUser(dispatch, true), AGAIN_MS);
     dispatch({ type: "loadUser/failure", error: (error as Error).message });
   }
 }
