@@ -170,9 +170,12 @@ test("an item is published by keyboard alone", async ({ page, isMobile }) => {
   await field(page, "Longitude").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  await page.getByRole("button", { name: /^Enlarge/ }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: title })).toBeVisible();
+  // On a busy machine the page may be seen before it listens.
+  await expect(async () => {
+    await page.getByRole("button", { name: /^Enlarge/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
