@@ -63,13 +63,11 @@ async function withEmbedded(signal, work) {
  * @returns {Promise<number>} an exit code
  */
 async function serve(signal, given, embedded) {
-  // What can change tables stays here.
-  const { MIGRATION_DATABASE_URL } = given;
-  // Empty rather than missing: Next would read it from `.env` once more.
+  // What can change tables stays here. Empty rather than missing: Next would read it from `.env` once more.
   const env = { ...given, MIGRATION_DATABASE_URL: "" };
   const site = { signal, env, say };
   await generateClient(site);
-  await migrateDatabase({ ...env, MIGRATION_DATABASE_URL });
+  await migrateDatabase(given);
   if (embedded && (await isEmpty(embedded))) await seed(signal, env);
   if (mode === "production") await buildSite(site);
   signal.throwIfAborted();

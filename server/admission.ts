@@ -6,6 +6,7 @@ import { methodRefused, otherHost, REFUSALS, type Refusal } from "./refusal";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const READS = ["GET", "HEAD"];
 const API = /^\/api\//;
+const STREAM = /^\/api\/v1\/live(?:$|\?)/;
 /** A header that asks for another method than the one of the request. */
 const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
 
@@ -20,6 +21,8 @@ export function inadmissible(
   if (!isReadable(url) || hasTwoHosts(request)) return REFUSALS.notReadable;
   if (!isOurs(headers.host ?? "", site.host)) return otherHost(site.origin);
   if (OVERRIDES.some((name) => name in headers)) return methodRefused(METHODS.join(", "));
+  // It would be a stream whose end nobody sees.
+  if (method === "HEAD" && STREAM.test(url)) return methodRefused("GET");
   // Pages are read; whatever changes something is a call of the API.
   if (!API.test(url) && !READS.includes(method)) return methodRefused(READS.join(", "));
   const encoding = headers["content-encoding"];

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { log } from "./log";
 
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 let isWarned = false;
 
 /**
@@ -15,7 +14,7 @@ export function trustOnly(proxies: number, { headers, socket }: IncomingMessage)
   const said = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
   headers["x-forwarded-for"] = said || socket.remoteAddress || "unknown";
   if (proxies > 0) return;
-  if (list[0] && !isWarned && LOOPBACK.test(socket.remoteAddress ?? "")) {
+  if (list[0] && !isWarned && isSelf(socket.remoteAddress ?? "")) {
     isWarned = true;
     log.warn(
       "a proxy on this machine is not believed: with TRUSTED_PROXIES=1 each neighbour has limits of their own",
@@ -28,5 +27,5 @@ export function trustOnly(proxies: number, { headers, socket }: IncomingMessage)
 /** Whose request it is, once `trustOnly` has looked at it. */
 export const addressOf = ({ headers }: IncomingMessage): string => String(headers["x-forwarded-for"]);
 
-/** Whether a network is the machine itself: behind a proxy we were not told of that is everybody. */
-export const isSelf = (network: string): boolean => /^(?:127\.|::1$)/.test(network);
+/** Whether it is the machine itself: behind a proxy we were not told of that is everybody. */
+export const isSelf = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);

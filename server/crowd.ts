@@ -11,10 +11,9 @@ const FREE = /^\/(?:api|_next\/static|images)\//;
 export function countPages(perMinute: number) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
   return async (url: string, address: string): Promise<Refusal | null> => {
-    const network = networkOf(address);
-    if (FREE.test(url) || isSelf(network)) return null;
+    if (FREE.test(url) || isSelf(address)) return null;
     try {
-      await limiter.consume(network);
+      await limiter.consume(networkOf(address));
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

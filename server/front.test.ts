@@ -261,6 +261,11 @@ describe("what is asked for", () => {
     },
   );
 
+  it("by HEAD of a stream, which would never end, is refused by 405 [S46]", async () => {
+    const got = await send(await aFront(page), { method: "HEAD", path: "/api/v1/live" });
+    expect([got.status, got.headers.allow]).toEqual([405, "GET"]);
+  });
+
   it("by CONNECT, or by another method than it says, is refused by 405 [S46]", async () => {
     const port = await aFront();
     expect(await sendRaw(port, "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n")).toMatch(
@@ -465,6 +470,26 @@ describe("a crowd", () => {
     await wait(200);
     for (const path of ["/", "/api/v1/post"]) expect((await send(port, { path })).status).toBe(200);
     for (const socket of sockets) socket.destroy();
+  });
+
+  it("of half-sent calls from one network leaves room for those of others [R12] [S54]", async () => {
+    const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, arrivingEach: 3 } });
+    const sockets = [1, 2, 3].map(() => {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      socket.write(
+        "POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n",
+      );
+      return socket;
+    });
+    await wait(200);
+    const statusOf = async (address: string) =>
+      (await send(port, { path: "/about", headers: { "x-forwarded-for": address } })).status;
+    expect([await statusOf("192.0.2.1"), await statusOf("192.0.2.2")]).toEqual([503, 200]);
+    // The machine itself may be a proxy we were not told of.
+    expect([await statusOf("::1"), await statusOf("127.0.0.1")]).toEqual([200, 200]);
+    for (const socket of sockets) socket.destroy();
+    await wait(200);
+    expect(await statusOf("192.0.2.1")).toBe(200);
   });
 
   it("of forms that never end, from one network, leaves room for those of others [R12] [S54]", async () => {

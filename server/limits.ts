@@ -28,6 +28,8 @@ export const LIMITS = {
   inFlight: 256,
   /** Requests of which something is still to come. */
   arriving: 2000,
+  /** Of these, for one network: a school behind one address is fewer. */
+  arrivingEach: 500,
   /** Forms with files, from their first byte: each is in memory as a whole, more than once while it is taken apart. */
   formsAtOnce: 12,
   /** Of these, for one network: twelve that never end would keep everybody else from publishing. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { networkOf } from "../lib/network";
 import { isForm } from "./admission";
-import { addressOf, isSelf } from "./client";
+import { addressOf } from "./client";
 import type { Limits } from "./limits";
+import { Room } from "./room";
 
 /** Streams stay open for hours, and whoever watches over the server has to be answered. */
 const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)(?:$|\?)/;
@@ -13,54 +13,43 @@ const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)(?:$|\?)/;
  * of which something is still to come.
  */
 export class Load {
-  readonly #limits: Limits;
+  readonly #inFlight: number;
+  readonly #arriving: Room;
+  readonly #forms: Room;
   #answering = 0;
-  #arriving = 0;
-  #forms = 0;
-  readonly #formsOf = new Map<string, number>();
 
-  constructor(limits: Limits) {
-    this.#limits = limits;
+  constructor({ inFlight, arriving, arrivingEach, formsAtOnce, formsEach }: Limits) {
+    this.#inFlight = inFlight;
+    this.#arriving = new Room(arriving, arrivingEach);
+    this.#forms = new Room(formsAtOnce, formsEach);
   }
 
   isTooMuch(request: IncomingMessage): boolean {
     if (EXEMPT.test(request.url ?? "")) return false;
-    if (isForm(request) && this.#hasEnoughForms(request)) return true;
-    return this.#answering >= this.#limits.inFlight || this.#arriving >= this.#limits.arriving;
-  }
-
-  #hasEnoughForms(request: IncomingMessage): boolean {
-    const network = networkOf(addressOf(request));
-    // The machine itself, a proxy we were not told of, is everybody.
-    const own = isSelf(network) ? 0 : (this.#formsOf.get(network) ?? 0);
-    return this.#forms >= this.#limits.formsAtOnce || own >= this.#limits.formsEach;
-  }
-
-  #countForm(network: string, by: 1 | -1): void {
-    this.#forms += by;
-    const own = (this.#formsOf.get(network) ?? 0) + by;
-    if (own > 0) this.#formsOf.set(network, own);
-    else this.#formsOf.delete(network);
+    const address = addressOf(request);
+    if (isForm(request) && this.#forms.isFullFor(address)) return true;
+    return this.#answering >= this.#inFlight || this.#arriving.isFullFor(address);
   }
 
   /** @returns what to call once the request has arrived, and once its answer begins */
   add(request: IncomingMessage, response: ServerResponse): { arrived(): void; answered(): void } {
     if (EXEMPT.test(request.url ?? "")) return { arrived: () => {}, answered: () => {} };
-    const network = isForm(request) ? networkOf(addressOf(request)) : null;
+    const address = addressOf(request);
+    const hasFiles = isForm(request);
     let state: "arriving" | "answering" | "over" = "arriving";
-    this.#arriving += 1;
-    if (network !== null) this.#countForm(network, 1);
+    this.#arriving.enter(address);
+    if (hasFiles) this.#forms.enter(address);
     const arrived = () => {
       if (state !== "arriving") return;
       state = "answering";
-      this.#arriving -= 1;
+      this.#arriving.leave(address);
       this.#answering += 1;
     };
     const answered = () => {
       if (state === "over") return;
-      if (state === "arriving") this.#arriving -= 1;
+      if (state === "arriving") this.#arriving.leave(address);
       else this.#answering -= 1;
-      if (network !== null) this.#countForm(network, -1);
+      if (hasFiles) this.#forms.leave(address);
       state = "over";
     };
     response.once("close", answered);
