@@ -1,4 +1,5 @@
 import type { Instrumentation } from "next";
+import { noteUnavailable } from "@/lib/last-unavailable";
 
 /** Pages fail rarely; when one does, the log says which. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
@@ -9,13 +10,18 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   log.error({ err: error, method: request.method, path, route: context.routePath }, "a page failed");
 };
 
-/** Next tells of failures on many lines, and of each: here too they become lines of the log, and a storm is counted. */
+/**
+ * Next tells of failures on many lines, and of each: here too they become lines of the log, and a storm is counted. It does so
+ * before it answers, unlike above: the answer says whether it is worth coming back.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
   if (process.env.NEXT_PHASE === "phase-production-build") return;
-  const { log } = await import("@/lib/log");
+  const [{ isUnavailable }, { log }] = await Promise.all([import("@/lib/db"), import("@/lib/log")]);
   console.error = (...said: unknown[]) => {
     const words = said.filter((one) => typeof one === "string").join(" ");
-    log.error({ err: said.find((one) => one instanceof Error), words }, "Next reports a failure");
+    const err = said.find((one) => one instanceof Error);
+    if (isUnavailable(err)) noteUnavailable();
+    log.error({ err, words }, "Next reports a failure");
   };
 }

@@ -11,7 +11,7 @@ import { ThemeScript } from "@/components/layout/theme-script";
 import { WithoutScript } from "@/components/layout/without-script";
 import { MapSettings } from "@/components/map/map-settings";
 import { NewsProvider } from "@/components/news/news-provider";
-import { SessionEnded } from "@/components/users/session-ended";
+import { SessionNotice } from "@/components/users/session-notice";
 import { SessionProvider } from "@/components/users/session-provider";
 import { WishProvider } from "@/components/wishes/wish-provider";
 import { mapSettings, siteOrigin } from "@/lib/site";
@@ -61,7 +61,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
               </MapSettings>
             </main>
             <Footer />
-            <SessionEnded />
+            <SessionNotice />
           </NewsProvider>
         </SessionProvider>
         <ServiceWorker />

@@ -1,3 +1,4 @@
+import { expectReadable } from "./axe";
 import { expect, test } from "./fixtures";
 import { field, logIn, newEmail, PASSWORD, signUp } from "./people";
 
@@ -83,13 +84,18 @@ test("a signed-in visitor's session is loaded once", async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-test("whom the site cannot name for a while is signed in again by itself", async ({ page }) => {
+test("whom the site cannot name for a while is not told to log in, and is known again by itself", async ({
+  page,
+}) => {
   await signUp(page);
   await page.route("**/api/v1/me", (route) =>
     route.fulfill({ status: 503, json: { success: false, code: "unavailable", message: "Not right now." } }),
   );
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await page.goto("/messages");
+  await expect(page.getByRole("status").filter({ hasText: "You stay logged in" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
+  await expectReadable(page, "messages while the site cannot say whose");
   await page.unroute("**/api/v1/me");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.getByText("You stay logged in")).toHaveCount(0);
 });

@@ -22,15 +22,22 @@ type LogIn = (
 /**
  * next-auth's side of the one token: its sign-in page makes the same cookie, for the same session row, as
  * `POST /api/v1/login`; `logIn` is the same mutation.
+ *
+ * @param onFailure hears what nobody who calls has caused, such as a database that is away: the library would answer that
+ *   nobody is signed in, or that somebody now is signed out
  */
-export function authOptions(logIn: LogIn): NextAuthOptions {
+export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = () => {}): NextAuthOptions {
+  const tell = (error: unknown): never => {
+    if (!(error instanceof AppError && error.status < 500)) onFailure(error);
+    throw error;
+  };
   // The library takes its own address from there.
   process.env.NEXTAUTH_URL = env().APP_URL;
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS.absolute },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
-    providers: [credentialsProvider(logIn)],
+    providers: [credentialsProvider((...given) => logIn(...given).catch(tell))],
     // Every cookie it sets without other ways to sign in than ours, named so that only this host can have set it.
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
@@ -40,13 +47,14 @@ export function authOptions(logIn: LogIn): NextAuthOptions {
     jwt: {
       encode: async ({ token }) => tokenOf(String(token?.sub), String(token?.sid)),
       decode: async ({ token }) => {
-        const actor = token ? await getActor(token) : null;
+        const actor = token ? await getActor(token).catch(tell) : null;
         return actor && { sub: actor.id, sid: actor.sessionId, name: actor.name, email: actor.email };
       },
     },
     // Signing out here ends the session for every copy of its token as well.
     events: {
-      signOut: async ({ token }) => (token?.sid ? signOut(String(token.sub), String(token.sid)) : undefined),
+      signOut: async ({ token }) =>
+        token?.sid ? signOut(String(token.sub), String(token.sid)).catch(tell) : undefined,
     },
     logger: { error: note, warn: note, debug: () => {} },
     callbacks: {

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
 import { Client } from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, isUnavailable, isUniqueViolation, type Tx, transaction } from "@/lib/db";
+import { PrismaClient } from "@/lib/generated/prisma/client";
 import { aMember, anEmail, aPost, type Member } from "@/lib/testing";
 
 let member: Member;
@@ -173,8 +175,15 @@ describe("a failure", () => {
   const diskFull = () =>
     db().$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = 'disk_full'; END $$`;
 
+  /** A statement written by hand, asked of nobody. */
+  const nobodyThere = () => {
+    const adapter = new PrismaPg({ connectionString: "postgresql://somebody@127.0.0.1:1/nothing" });
+    return new PrismaClient({ adapter }).$queryRaw`SELECT 1`;
+  };
+
   it("is known as one of the database being away", async () => {
     for (const error of [
+      await nobodyThere().catch((error) => error),
       { code: "P2024" },
       { code: "ECONNREFUSED" },
       await diskFull().catch((error) => error),

@@ -65,6 +65,13 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** What Prisma and Node call it when the database cannot be reached, ends, is taken by others, or takes too long. */
 const UNAVAILABLE = new Set([
+  ...[
+    "DatabaseNotReachable",
+    "ConnectionClosed",
+    "SocketTimeout",
+    "TooManyConnections",
+    "TransactionWriteConflict",
+  ],
   ...["P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2034", "P2037"],
   ...[
     "ECONNREFUSED",
@@ -83,7 +90,7 @@ const UNAVAILABLE = new Set([
  */
 const UNAVAILABLE_STATE = /^(08|40|53)...$|^(55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
 const UNAVAILABLE_TEXT =
-  /timeout (exceeded|expired)|Connection terminated|DatabaseNotReachable|ConnectionClosed|SocketTimeout|is not queryable|Server has closed the connection/i;
+  /timeout (exceeded|expired)|Connection terminated|is not queryable|Server has closed the connection/i;
 
 /** Whether the error says that the database could not be reached, or not in time. */
 export function isUnavailable(error: unknown): boolean {

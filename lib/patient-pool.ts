@@ -136,20 +136,24 @@ export async function persistently<T>(ask: () => Promise<T>, mayRepeat = () => t
 
 /** Broken off, rather than too late: then nobody waits any longer. */
 const isLost = (error: unknown) =>
-  codesOf(error).some((code) => /^(ECONNRESET|EPIPE|P1017|57P0[123]|08...)$/.test(code)) ||
-  /Connection terminated unexpectedly|ConnectionClosed|Server has closed the connection|not queryable/.test(
+  codesOf(error).some((code) => /^(ECONNRESET|EPIPE|P1017|ConnectionClosed|57P0[123]|08...)$/.test(code)) ||
+  /Connection terminated unexpectedly|Server has closed the connection|not queryable/.test(
     String((error as { message?: unknown }).message),
   );
 
-type Adapted = { cause?: { originalCode?: unknown } };
+type Adapted = { cause?: { kind?: unknown; originalCode?: unknown } };
 
-/** What Node, Postgres or Prisma call an error; where Prisma has no code of its own, it keeps that of Postgres within. */
+/**
+ * What Node, Postgres or Prisma call an error; where Prisma has no code of its own, as for every statement written by hand,
+ * it keeps the word of its adapter and the code of Postgres within.
+ */
 export function codesOf(error: unknown): string[] {
   const { code, cause, meta } = (error ?? {}) as Adapted & {
     code?: unknown;
     meta?: { driverAdapterError?: Adapted };
   };
-  return [code, cause?.originalCode, meta?.driverAdapterError?.cause?.originalCode].map(String);
+  const adapted = [cause, meta?.driverAdapterError?.cause];
+  return [code, ...adapted.flatMap((one) => [one?.kind, one?.originalCode])].map(String);
 }
 
 /** With TLS the encrypted one, hence asked for anew each time. */

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { THEME_SCRIPT } from "@/components/layout/theme-script-text";
+import { noteUnavailable } from "@/lib/last-unavailable";
 import { createFront } from "./front";
 import { LIMITS, type Limits } from "./limits";
 
@@ -240,14 +241,23 @@ describe("a page that failed", () => {
       "We cannot do that right now. Please try again in a moment.",
     ],
   ])("because of %s says so without scripts, and nothing of what is inside [R07] [S60]", async (...given) => {
-    const [, isReady, status, retryAfter, sentence] = given;
-    const port = await aFront(failing, { isReady: async () => isReady });
+    const [, isBug, status, retryAfter, sentence] = given;
+    const port = await aFront((request, response) => {
+      if (!isBug) noteUnavailable();
+      return failing(request, response);
+    });
     const got = await send(port);
     expect([got.status, got.headers["retry-after"]]).toEqual([status, retryAfter]);
     expect(got.text).toContain(`<p>${sentence}</p>`);
     expect(got.text).not.toContain("SELECT");
     expect(got.headers["cache-control"]).toBe("private, no-store");
     expect(policyOf(got)).toMatch(/script-src 'self';/);
+  });
+
+  it("after the database is back is a bug again [R07]", async () => {
+    noteUnavailable();
+    await wait(2);
+    expect((await send(await aFront(failing))).status).toBe(500);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { wasUnavailableSince } from "../lib/last-unavailable";
 import type { Outside } from "../lib/security-headers";
 import { inadmissible } from "./admission";
 import { keepOutOfSharedCaches } from "./caching";
@@ -20,8 +21,6 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type Options = Outside & {
   /** How many proxies of our own stand in front. */
   proxies: number;
-  /** Whether the site can be served now, so that a page which failed can say whose turn it is. */
-  isReady?(): Promise<boolean>;
   /** Next's development server sends scripts of its own making, and speaks with them: no policy then. */
   isDevelopment?: boolean;
   limits?: Limits;
@@ -35,7 +34,7 @@ type Options = Outside & {
  */
 export function createFront(
   answer: Answer,
-  { proxies, limits = LIMITS, isReady = async () => true, isDevelopment = false, ...outside }: Options,
+  { proxies, limits = LIMITS, isDevelopment = false, ...outside }: Options,
 ): Server {
   const seal = new Seal(outside);
   const site = { origin: outside.origin, host: new URL(outside.origin).host, limits };
@@ -43,11 +42,12 @@ export function createFront(
   const countPage = countPages(limits.pagesPerMinute);
   const server = createServer(timing(limits), async (request, response) => {
     const { url = "" } = request;
+    const start = Date.now();
     const requestId = begin(request, response, proxies);
     let begun = () => {};
     if (!isDevelopment) {
       const body = async (text: Buffer) =>
-        seal.body(request, hasFailed(response) ? await sayWhy(response, isReady) : text, response);
+        seal.body(request, hasFailed(response) ? sayWhy(response, start) : text, response);
       const head = () => {
         begun();
         seal.head(response);
@@ -82,8 +82,9 @@ const hasFailed = (response: ServerResponse) =>
   response.statusCode === 500 && String(response.getHeader("content-type")).startsWith("text/html");
 
 /** Next's own page about a failure is empty without scripts, and cannot tell a bug from a database that is away. */
-async function sayWhy(response: ServerResponse, isReady: () => Promise<boolean>): Promise<Buffer> {
-  const why: Refusal = (await isReady()) ? REFUSALS.broken : REFUSALS.busy;
+function sayWhy(response: ServerResponse, start: number): Buffer {
+  // Some other page's failure may be the cause: what two ask for at once is made once.
+  const why: Refusal = wasUnavailableSince(start) ? REFUSALS.busy : REFUSALS.broken;
   response.statusCode = why.status;
   for (const [name, value] of Object.entries(why.headers ?? {})) response.setHeader(name, value);
   response.setHeader("cache-control", "private, no-store");

@@ -26,7 +26,7 @@ async function main(settings: Env): Promise<void> {
   const server = createFront(
     (request, response) =>
       isEnding() && isReadiness(request) ? endingSoon(response) : answer(request, response),
-    { ...frontOptions(settings), isReady: () => isReady(self) },
+    frontOptions(settings),
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = drainWhenAsked(server, {
@@ -64,12 +64,6 @@ function selfHost({ HOST = "127.0.0.1" }: Env): string {
   if (EVERYWHERE.includes(HOST)) return "127.0.0.1";
   return HOST.includes(":") ? `[${HOST}]` : HOST;
 }
-
-const isReady = (self: string) =>
-  fetch(self + READY).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Whoever shares out the requests sends no more of them here. */
 async function endingSoon(response: ServerResponse): Promise<void> {

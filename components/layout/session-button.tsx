@@ -7,12 +7,13 @@ import { words } from "@/components/layout/words";
 import { useSession } from "@/components/users/session-provider";
 import { loginHref } from "@/lib/next-path";
 
-/** Login for a stranger, Logout for a member. */
+/** Login for a stranger, Logout for a member; nothing while the site cannot say which. */
 export function SessionButton() {
-  const { isAuthenticated, logOut } = useSession();
+  const { isAuthenticated, isAway, logOut } = useSession();
   const [busy, setBusy] = useState(false);
   const router = useRouter();
   const path = usePathname();
+  if (!isAuthenticated && isAway) return null;
   if (!isAuthenticated) {
     return (
       <Link

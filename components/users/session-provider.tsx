@@ -11,15 +11,17 @@ import {
   useReducer,
   useRef,
 } from "react";
-import { forgetHint, hasHint } from "@/components/users/hint";
 import { useEnded } from "@/components/users/use-ended";
-import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/users/user-slice";
-import { type CallError, get, post } from "@/lib/api-client";
-import type { Credentials, SignedIn, UserView } from "@/lib/users/schema";
+import { useWho } from "@/components/users/use-who";
+import { initialUserState, type UserState, userSlice } from "@/components/users/user-slice";
+import { get, post } from "@/lib/api-client";
+import type { Credentials, SignedIn } from "@/lib/users/schema";
 
 type SignUp = { name: string; email: string; password: string };
 
 type Session = UserState & {
+  /** The site cannot say who it is; `loading` goes on meanwhile. */
+  isAway: boolean;
   /** @throws CallError */
   logIn(typed: Credentials): Promise<void>;
   /** @throws CallError */
@@ -31,12 +33,11 @@ type Session = UserState & {
 const SessionContext = createContext<Session | null>(null);
 
 const CHANNEL = "session";
-const AGAIN_MS = 5000;
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(userSlice, initialUserState);
-  const tell = useOtherTabs(dispatch);
-  useEffect(() => void loadUser(dispatch), []);
+  const { isAway, ask } = useWho(dispatch);
+  const tell = useOtherTabs(ask);
   const end = useCallback(() => dispatch({ type: "ended" }), []);
   useEnded(state.isAuthenticated, end);
 
@@ -58,6 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...state,
+      isAway,
       logIn: (typed) => enter("login", typed),
       signUp: (typed) => enter("register", typed),
       logOut: async () => {
@@ -74,36 +76,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       clearErrors: () => dispatch({ type: "clearErrors" }),
     }),
-    [state, enter, tell],
+    [state, isAway, enter, tell],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-async function loadUser(dispatch: (action: UserAction) => void, isAgain = false): Promise<void> {
-  if (!hasHint()) return;
-  if (!isAgain) dispatch({ type: "loadUser/request" });
-  try {
-    dispatch({ type: "loadUser/success", user: (await get<{ user: UserView }>("/me")).user });
-  } catch (error) {
-    if ((error as CallError).status === 401) forgetHint();
-    // The site cannot say who it is: they are not signed out for that.
-    else setTimeout(() => void loadUser(dispatch, true), AGAIN_MS);
-    dispatch({ type: "loadUser/failure", error: (error as Error).message });
-  }
-}
-
 /** Signing in or out in one tab is seen in the others. */
-function useOtherTabs(dispatch: (action: UserAction) => void): () => void {
+function useOtherTabs(onChange: () => void): () => void {
   const channel = useRef<BroadcastChannel | null>(null);
   useEffect(() => {
     const opened = new BroadcastChannel(CHANNEL);
     channel.current = opened;
-    opened.onmessage = () => {
-      if (hasHint()) void loadUser(dispatch);
-      else dispatch({ type: "logout" });
-    };
+    opened.onmessage = onChange;
     return () => opened.close();
-  }, [dispatch]);
+  }, [onChange]);
   return useCallback(() => channel.current?.postMessage("changed"), []);
 }
 

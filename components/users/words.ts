@@ -22,6 +22,7 @@ export const words = {
     busy: "Loading...",
     toLogin: { before: "Have an account? ", link: "Login" },
   },
+  away: "We cannot see who you are right now. You stay logged in, and we keep trying.",
   ended: {
     text: "You are no longer logged in on this device. What you have typed is still here.",
     link: "Log in again",

@@ -33,7 +33,10 @@ async function answer(request: Request, context: Context): Promise<Response> {
     if (request.method === "POST") requireOwnOrigin(request);
     // Signing in counts as it does at `POST /api/v1/login`; signing out is always free.
     if (action === "callback") await countUse("login", clientNetwork(request.headers));
-    const response: Response = await NextAuth(authOptions(logIn))(await requestFor(request), context);
+    const failures: unknown[] = [];
+    const options = authOptions(logIn, (error) => failures.push(error));
+    const response: Response = await NextAuth(options)(await requestFor(request), context);
+    if (failures.length > 0) throw failures[0];
     return await asOurs(response, request, action);
   } catch (error) {
     return failure(error, request.headers.get("x-request-id") ?? randomUUID());
