@@ -97,7 +97,10 @@ describe("a role that may read and write rows only", () => {
 
   it.each([
     "CREATE TABLE mine (id int)",
-    "CREATE TEMP TABLE mine (id int); CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    "CREATE TEMP TABLE mine (id int)",
+    "CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    "CREATE FUNCTION pg_temp.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    "CREATE SCHEMA mine",
     'ALTER TABLE "User" ADD COLUMN x int',
     'DROP TABLE "User"',
     'TRUNCATE "User"',

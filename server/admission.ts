@@ -6,6 +6,8 @@ import { methodRefused, otherHost, REFUSALS, type Refusal } from "./refusal";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const READS = ["GET", "HEAD"];
 const API = /^\/api\//;
+/** What Next keeps for its own use, and would give out as a page like any other. */
+const INNER = /^\/_global-error(?:$|\?)/;
 const STREAM = /^\/api\/v1\/live(?:$|\?)/;
 /** A header that asks for another method than the one of the request. */
 const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
@@ -19,6 +21,7 @@ export function inadmissible(
   if (!METHODS.includes(method)) return methodRefused(METHODS.join(", "));
   if (url.length > site.limits.urlBytes) return REFUSALS.addressTooLong;
   if (!isReadable(url) || hasTwoHosts(request)) return REFUSALS.notReadable;
+  if (INNER.test(url)) return REFUSALS.notFound;
   if (!isOurs(headers.host ?? "", site.host)) return otherHost(site.origin);
   if (OVERRIDES.some((name) => name in headers)) return methodRefused(METHODS.join(", "));
   // It would be a stream whose end nobody sees.

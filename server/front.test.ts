@@ -271,6 +271,12 @@ describe("what is asked for", () => {
     },
   );
 
+  it("as a page of Next's own is not there [S58]", async () => {
+    const port = await aFront(page);
+    const statusOf = async (path: string) => (await send(port, { path })).status;
+    expect([await statusOf("/_global-error"), await statusOf("/_global-error?x=1")]).toEqual([404, 404]);
+  });
+
   it("by HEAD of a stream, which would never end, is refused by 405 [S46]", async () => {
     const got = await send(await aFront(page), { method: "HEAD", path: "/api/v1/live" });
     expect([got.status, got.headers.allow]).toEqual([405, "GET"]);

@@ -12,6 +12,7 @@ export type Refusal = {
 
 export const REFUSALS = {
   notReadable: { status: 400, code: "badRequest", message: "That address could not be read." },
+  notFound: { status: 404, code: "notFound", message: "404 Not Found" },
   tooSlow: { status: 408, code: "tooSlow", message: "That took too long to arrive." },
   tooLarge: { status: 413, code: "tooLarge", message: "That is too large." },
   addressTooLong: { status: 414, code: "addressTooLong", message: "That address is too long." },
