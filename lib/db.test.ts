@@ -175,15 +175,19 @@ describe("a failure", () => {
   const diskFull = () =>
     db().$executeRaw`DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = 'disk_full'; END $$`;
 
-  /** A statement written by hand, asked of nobody. */
-  const nobodyThere = () => {
-    const adapter = new PrismaPg({ connectionString: "postgresql://somebody@127.0.0.1:1/nothing" });
-    return new PrismaClient({ adapter }).$queryRaw`SELECT 1`;
+  /** As Prisma says it, of a statement written by hand, and of one of its own. */
+  const askedOf = async (connectionString: string) => {
+    const client = new PrismaClient({ adapter: new PrismaPg({ connectionString }) });
+    const asked = [client.$queryRaw`SELECT 1`, client.user.findFirst()];
+    return Promise.all(asked.map((one) => one.catch((error: unknown) => error)));
   };
+  const ours = (changes: object) => Object.assign(new URL(process.env.DATABASE_URL ?? ""), changes).href;
 
   it("is known as one of the database being away", async () => {
     for (const error of [
-      await nobodyThere().catch((error) => error),
+      ...(await askedOf("postgresql://somebody@127.0.0.1:1/nothing")),
+      ...(await askedOf(ours({ pathname: "/nothing" }))),
+      ...(await askedOf(ours({ password: "wrong" }))),
       { code: "P2024" },
       { code: "ECONNREFUSED" },
       await diskFull().catch((error) => error),

@@ -63,32 +63,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
-/** What Prisma and Node call it when the database cannot be reached, ends, is taken by others, or takes too long. */
+/** What Prisma, its adapter and Node call it when the database cannot be reached, ends, is taken by others, or takes too long. */
 const UNAVAILABLE = new Set([
-  ...[
-    "DatabaseNotReachable",
-    "ConnectionClosed",
-    "SocketTimeout",
-    "TooManyConnections",
-    "TransactionWriteConflict",
-  ],
   ...["P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2034", "P2037"],
-  ...[
-    "ECONNREFUSED",
-    "ECONNRESET",
-    "EPIPE",
-    "ETIMEDOUT",
-    "EHOSTUNREACH",
-    "ENETUNREACH",
-    "ENOTFOUND",
-    "EAI_AGAIN",
-  ],
+  ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"],
+  ...["ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
 ]);
 /**
- * What Postgres calls it: connection lost (08), of two who waited for each other or wrote the same one had to end (40), no
- * room left (53), a lock not got in time, cancelled, shut down or starting, idle for too long, only a copy for reading.
+ * What Postgres calls it: connection lost (08), nobody let in (28), of two who waited for each other or wrote the same one had
+ * to end (40), no room left (53), no such database, a lock not got in time, cancelled, shut down or starting, idle for too long,
+ * only a copy for reading.
  */
-const UNAVAILABLE_STATE = /^(08|40|53)...$|^(55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
+const UNAVAILABLE_STATE = /^(08|28|40|53)...$|^(3D000|55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
 const UNAVAILABLE_TEXT =
   /timeout (exceeded|expired)|Connection terminated|is not queryable|Server has closed the connection/i;
 

@@ -25,7 +25,7 @@ async function grantRows(owner: string, role: string): Promise<void> {
   client.on("error", () => {});
   await client.connect();
   const quotedRole = client.escapeIdentifier(role);
-  const database = client.escapeIdentifier(client.database ?? "");
+  const quotedDatabase = client.escapeIdentifier(client.database ?? "");
   try {
     await client.query(`
       GRANT USAGE ON SCHEMA public TO ${quotedRole};
@@ -33,7 +33,7 @@ async function grantRows(owner: string, role: string): Promise<void> {
       GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${quotedRole};
       REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${quotedRole};
       -- Everybody may make tables and functions of their own for a while, unless told otherwise.
-      REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+      REVOKE TEMPORARY ON DATABASE ${quotedDatabase} FROM PUBLIC`);
   } finally {
     await client.end();
   }

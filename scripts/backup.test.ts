@@ -18,8 +18,10 @@ import {
   sha256,
   signal,
   source,
+  tables,
   uploads,
 } from "./snapshot/drill";
+import { makeKeys } from "./snapshot/sealing.mjs";
 import { writeBackup } from "./snapshot/write.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -137,6 +139,70 @@ describe("a backup that is restored into an empty database", { retry: 1 }, () =>
     await migrate(old, undefined, (name) => name !== newest);
     const { later } = await restore(await aBackupOf(old), url);
     expect(later).toEqual([newest]);
+  });
+});
+
+describe("a sealed backup", () => {
+  let keys: Awaited<ReturnType<typeof makeKeys>>;
+  let sealed: string;
+
+  beforeAll(async () => {
+    keys = await makeKeys();
+    const env = { BACKUP_PUBLIC_KEY: keys.publicKey };
+    const { stdout } = await script("backup", [join(folder, "sealed")], env);
+    sealed = / in (.+), sealed\n$/.exec(stdout)?.[1] ?? stdout;
+  });
+
+  it("shows nothing of what is in it, and can be checked by whoever keeps it [S62]", async () => {
+    const files = await readdir(sealed, { recursive: true, withFileTypes: true });
+    const names = files.filter((one) => one.isFile()).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !name.endsWith(".age"))).toEqual(["SHA256SUMS"]);
+    for (const one of files.filter(({ name }) => name.endsWith(".age"))) {
+      const content = await readFile(join(one.parentPath, one.name));
+      expect(content.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
+      for (const known of ["made", "RIFF", "\x1f\x8b\x08\0"]) expect(content.includes(known)).toBe(false);
+    }
+    await promisify(execFile)("sha256sum", ["-c", "--quiet", "SHA256SUMS"], { cwd: sealed });
+  });
+
+  it("is restored with its secret key: every row and every picture [S62] [R16]", async () => {
+    const [url, dataDir] = [await anEmptyDatabase(), join(folder, "unsealed")];
+    const env = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_SECRET_KEY: keys.secretKey };
+    await script("restore", [sealed], env);
+    expect(await everything(url)).toEqual(await everything(source));
+    for (const name of await readdir(uploads))
+      expect(await readFile(join(dataDir, "uploads", name))).toEqual(await readFile(join(uploads, name)));
+  });
+
+  it.each([
+    ["without a key", async () => "", "set BACKUP_SECRET_KEY"],
+    [
+      "with another's key",
+      async () => (await makeKeys()).secretKey,
+      "BACKUP_SECRET_KEY is not the key of this backup",
+    ],
+    ["with the public key", async () => keys.publicKey, "BACKUP_SECRET_KEY is no secret key"],
+  ])("is not restored %s, and the database stays empty [S62]", async (_, key, message) => {
+    const url = await anEmptyDatabase();
+    const env = { DATABASE_URL: url, DATA_DIR: join(folder, "never"), BACKUP_SECRET_KEY: await key() };
+    await expect(script("restore", [sealed], env)).rejects.toThrow(message);
+    expect(await tables(url)).toEqual([]);
+  });
+
+  it("is not made for a key that is none [S62]", async () => {
+    const env = { BACKUP_PUBLIC_KEY: "age1nonsense" };
+    const target = join(folder, "unsealable");
+    await expect(script("backup", [target], env)).rejects.toThrow("BACKUP_PUBLIC_KEY is no public key");
+    await expect(readdir(target)).rejects.toThrow("ENOENT");
+  });
+
+  it("has keys that a command makes, new ones each time [S62]", async () => {
+    const made = async () => (await script("backup-key", [])).stdout;
+    const [first, second] = [await made(), await made()];
+    expect(first).toMatch(/^BACKUP_PUBLIC_KEY=age1[0-9a-z]{58}$/m);
+    expect(first).toMatch(/^BACKUP_SECRET_KEY=AGE-SECRET-KEY-1[0-9A-Z]{58}$/m);
+    expect(first).not.toBe(second);
   });
 });
 

@@ -1,5 +1,6 @@
 /**
  * `npm run restore -- <backup>`: puts a backup into an empty database, and its pictures in their place.
+ * One that is sealed needs BACKUP_SECRET_KEY.
  *
  * Runs before anything is installed: packages are imported only further down, once they are there.
  */
@@ -21,7 +22,8 @@ untilInterrupted(async (signal) => {
   await installMissing(signal, say);
   const { withDatabase } = await import("./snapshot/database.mjs");
   const { loadBackup } = await import("./snapshot/load.mjs");
-  const wanted = { backup: resolve(given), uploads: join(dataDir(), "uploads"), signal };
+  const secretKey = process.env.BACKUP_SECRET_KEY;
+  const wanted = { backup: resolve(given), uploads: join(dataDir(), "uploads"), secretKey, signal };
   const { manifest, later } = await withDatabase((url) => loadBackup({ ...wanted, url }), { create: true });
   tell(manifest, later);
   return 0;

@@ -134,8 +134,8 @@ export const requirements = {
   S60: { promise: "A fault is answered in one generic shape with an id, and tells nothing of the inside." },
   S61: { promise: "What matters for security is logged as JSON lines, without secrets or personal data." },
   S62: {
-    promise: "The site's database role cannot change tables or reach the server's files.",
-    notDone: "backups are not encrypted; only their owner may read them",
+    promise:
+      "The site's database role cannot change tables or reach the server's files, and backups can be sealed for a key kept elsewhere.",
   },
   S63: { promise: "An SBOM can be made of each release; ways to report, limits and threats are documented." },
   S64: { promise: "Scanners find nothing, as strangers and as members." },

@@ -24,16 +24,36 @@ const OWNER_ONLY = 0o600;
  */
 export async function keep(sources, file, signal, flags = "wx") {
   const hash = createHash("sha256");
-  const passing = new Transform({
+  const target = createWriteStream(file, { flags, mode: OWNER_ONLY, flush: true });
+  await pipeline([...sources, hashing(hash), target], { signal });
+  return hash.digest("hex");
+}
+
+/**
+ * @param {import("node:crypto").Hash} hash
+ * @param {(digest: string) => Error | null} [atEnd] what is wrong with it
+ */
+const hashing = (hash, atEnd = () => null) =>
+  new Transform({
     transform(chunk, _, done) {
       hash.update(chunk);
       done(null, chunk);
     },
+    flush: (done) => done(atEnd(hash.copy().digest("hex"))),
   });
-  const target = createWriteStream(file, { flags, mode: OWNER_ONLY, flush: true });
-  await pipeline([...sources, passing, target], { signal });
-  return hash.digest("hex");
-}
+
+/**
+ * What is in a file, which fails at its end unless it has this SHA-256.
+ * @param {string} file
+ * @param {string} wanted
+ * @returns {Sources}
+ */
+export const readSame = (file, wanted) => [
+  createReadStream(file),
+  hashing(createHash("sha256"), (found) =>
+    found === wanted ? null : new Error(`${file} has changed while it was read.`),
+  ),
+];
 
 /**
  * @param {string} file
@@ -43,6 +63,23 @@ export async function digest(file, signal) {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash, { signal });
   return hash.digest("hex");
+}
+
+/**
+ * For what is small.
+ * @param {Sources} sources
+ */
+export async function readAll(sources) {
+  /** @type {Buffer[]} */
+  const pieces = [];
+  const target = new Writable({
+    write(piece, _, done) {
+      pieces.push(piece);
+      done();
+    },
+  });
+  await pipeline([...sources, target]);
+  return Buffer.concat(pieces);
 }
 
 /** Reads to the end, for those who only want to see what passes. */

@@ -1,5 +1,4 @@
 /** Puts a backup into an empty database. */
-import { createReadStream } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -15,17 +14,19 @@ import { withoutRules } from "./without-rules.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
 /** @typedef {import("./manifest.mjs").KeptTable} KeptTable */
+/** @typedef {import("./manifest.mjs").Backup} Backup */
 /** @typedef {import("pg").Client} Client */
 
 /**
  * Checks the whole backup, then loads it in one transaction: until that is committed, the database has tables at most, and
  * may be tried again.
- * @param {{ backup: string, url: string, uploads: string, signal: AbortSignal }} wanted
+ * @param {{ backup: string, url: string, uploads: string, secretKey?: string | undefined, signal: AbortSignal }} wanted
  * @returns {Promise<{ manifest: Manifest, later: string[] }>} and the migrations that were applied afterwards
  * @throws {Error} if the backup is not whole, this version does not know its migrations, or the database is not empty
  */
-export async function loadBackup({ backup, url, uploads, signal }) {
-  const { manifest, pictures } = await checkBackup(backup, signal);
+export async function loadBackup({ backup, url, uploads, secretKey, signal }) {
+  const kept = await checkBackup(backup, secretKey, signal);
+  const { manifest } = kept;
   /** @type {typeof import("../../prisma/migrate")} */
   const { migrate, readMigrations } = await tsImport("../../prisma/migrate.ts", import.meta.url);
   const made = new Set(manifest.migrations.map(({ name }) => name));
@@ -33,9 +34,9 @@ export async function loadBackup({ backup, url, uploads, signal }) {
   await transaction(url, "BEGIN READ ONLY", (client) => requireEmpty(client, made));
   await migrate(url, undefined, (name) => made.has(name));
   await transaction(url, "BEGIN", async (client) => {
-    await loadRows(client, manifest, backup, signal);
+    await loadRows(client, kept, signal);
     // Before the rows are there for everybody: no post is ever seen without its pictures.
-    await putBack(pictures, backup, uploads, signal);
+    await putBack(kept, uploads, signal);
     signal.throwIfAborted();
   });
   return { manifest, later: await migrate(url) };
@@ -77,18 +78,17 @@ async function requireEmpty(client, made) {
 
 /**
  * @param {Client} client
- * @param {Manifest} manifest
- * @param {string} backup
+ * @param {Backup} backup
  * @param {AbortSignal} signal
  */
-async function loadRows(client, { tables, sequences }, backup, signal) {
+async function loadRows(client, { manifest: { tables, sequences }, read }, signal) {
   const there = await listTables(client);
   requireSameTables(tables, there);
   await client.query(`LOCK TABLE ${names(there)} IN ACCESS EXCLUSIVE MODE`);
   await withoutRules(client, async () => {
     // What migrations put there themselves is in the backup as well.
     await client.query(`TRUNCATE ${names(there)}`);
-    for (const table of tables) await loadTable(client, table, join(backup, table.file), signal);
+    for (const table of tables) await loadTable(client, table, read(table.file), signal);
   });
   for (const table of tables) await verify(client, table, signal);
   for (const { name, value, isCalled } of sequences)
@@ -113,13 +113,13 @@ function requireSameTables(kept, there) {
 /**
  * @param {Client} client
  * @param {KeptTable} table
- * @param {string} file
+ * @param {import("./files.mjs").Sources} kept
  * @param {AbortSignal} signal
  */
-async function loadTable(client, table, file, signal) {
+async function loadTable(client, table, kept, signal) {
   const rows = new Rows();
   const target = client.query(from(copyIn(table)));
-  await pipeline([createReadStream(file), createGunzip(), rows, target], { signal });
+  await pipeline([...kept, createGunzip(), rows, target], { signal });
   compare(table, rows.sum());
 }
 
@@ -147,23 +147,16 @@ function compare(table, found) {
 }
 
 /**
- * @param {Map<string, string>} pictures
- * @param {string} backup
+ * @param {Backup} backup
  * @param {string} uploads
  * @param {AbortSignal} signal
  */
-async function putBack(pictures, backup, uploads, signal) {
-  if (pictures.size === 0) return;
+async function putBack({ pictures, read }, uploads, signal) {
+  if (pictures.length === 0) return;
   await mkdir(uploads, { recursive: true });
-  for (const [name, wanted] of pictures) {
+  for (const name of pictures) {
     const file = join(uploads, name);
-    const found = await keep(
-      [createReadStream(join(backup, pictureFile(name)))],
-      `${file}.part`,
-      signal,
-      "w",
-    );
-    if (found !== wanted) throw new Error(`The picture ${name} did not arrive as it was kept.`);
+    await keep(read(pictureFile(name)), `${file}.part`, signal, "w");
     await rename(`${file}.part`, file);
   }
   await flushFolder(uploads);

@@ -1,7 +1,8 @@
 /** What a backup says of itself, and whether it is what it says. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { digest, MANIFEST, PICTURE, SUMS } from "./files.mjs";
+import { digest, MANIFEST, PICTURE, readAll, readSame, SUMS } from "./files.mjs";
+import { openWith, SEALED } from "./sealing.mjs";
 
 /** @typedef {import("./catalogue.mjs").Table & import("./rows.mjs").Sum & { file: string }} KeptTable */
 /**
@@ -24,21 +25,60 @@ export const fileOf = (name) => `tables/${encodeURIComponent(name)}.copy.gz`;
 export const pictureFile = (name) => `pictures/${name}`;
 
 /**
+ * @typedef {object} Backup
+ * @property {Manifest} manifest
+ * @property {string[]} pictures their names
+ * @property {(file: string) => import("./files.mjs").Sources} read what is in a file of it; fails if that has changed since
+ */
+
+/**
  * Reads every file of a backup once.
  * @param {string} folder
+ * @param {string | undefined} secretKey for one that is sealed
  * @param {AbortSignal} signal
- * @returns {Promise<{ manifest: Manifest, pictures: Map<string, string> }>} the pictures' names and SHA-256
- * @throws {Error} unless all of it is there and as it was written
+ * @returns {Promise<Backup>}
+ * @throws {Error} unless all of it is there and as it was written, and can be read
  */
-export async function checkBackup(folder, signal) {
+export async function checkBackup(folder, secretKey, signal) {
   const sums = await readSums(folder);
   for (const [file, wanted] of sums) {
     const found = await digest(join(folder, file), signal).catch(ignoreMissing);
     if (!found) throw damaged(folder, `${file} is missing`);
     if (found !== wanted) throw damaged(folder, `${file} is not as it was written`);
   }
-  const manifest = await readManifest(folder, sums);
-  return { manifest, pictures: listPictures(folder, manifest, sums) };
+  const { files, read } = opened(folder, sums, secretKey);
+  const manifest = await readManifest(folder, files, read);
+  return { manifest, pictures: listPictures(folder, manifest, files), read };
+}
+
+/**
+ * @param {string} folder
+ * @param {Map<string, string>} sums
+ * @param {string | undefined} secretKey
+ * @returns {Pick<Backup, "read"> & { files: Set<string> }} without the ending of sealed ones
+ */
+function opened(folder, sums, secretKey) {
+  const isSealed = sums.has(MANIFEST + SEALED);
+  if (isSealed && !secretKey)
+    throw new Error(`${folder} is sealed: set BACKUP_SECRET_KEY to the key that opens it.`);
+  const open = isSealed && secretKey ? openWith(secretKey) : undefined;
+  const ending = isSealed ? SEALED : "";
+  return {
+    files: new Set([...sums.keys()].map((file) => (isSealed ? withoutEnding(folder, file) : file))),
+    read: (file) => [
+      ...readSame(join(folder, file + ending), sums.get(file + ending) ?? ""),
+      ...(open ? [open()] : []),
+    ],
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ */
+function withoutEnding(folder, file) {
+  if (!file.endsWith(SEALED)) throw damaged(folder, `${file} is not sealed as the others are`);
+  return file.slice(0, -SEALED.length);
 }
 
 /**
@@ -66,16 +106,17 @@ function readLine(folder, line) {
 
 /**
  * @param {string} folder
- * @param {Map<string, string>} sums
+ * @param {Set<string>} files
+ * @param {Backup["read"]} read
  * @returns {Promise<Manifest>}
  */
-async function readManifest(folder, sums) {
-  if (!sums.has(MANIFEST)) throw damaged(folder, `${SUMS} lacks ${MANIFEST}`);
+async function readManifest(folder, files, read) {
+  if (!files.has(MANIFEST)) throw damaged(folder, `${SUMS} lacks ${MANIFEST}`);
   /** @type {Manifest} */
-  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), "utf8"));
+  const manifest = JSON.parse(String(await readAll(read(MANIFEST))));
   if (manifest.format !== FORMAT)
     throw new Error(`${folder} was written by another version of Swap Shop, in format ${manifest.format}.`);
-  const lacking = manifest.tables.find(({ name, file }) => file !== fileOf(name) || !sums.has(file));
+  const lacking = manifest.tables.find(({ name, file }) => file !== fileOf(name) || !files.has(file));
   if (lacking) throw damaged(folder, `${SUMS} lacks the table ${lacking.name}`);
   return manifest;
 }
@@ -83,13 +124,13 @@ async function readManifest(folder, sums) {
 /**
  * @param {string} folder
  * @param {Manifest} manifest
- * @param {Map<string, string>} sums
+ * @param {Set<string>} files
  */
-function listPictures(folder, manifest, sums) {
-  const found = [...sums].filter(([file]) => file.startsWith("pictures/"));
-  const named = new Map(found.map(([file, sum]) => [file.slice("pictures/".length), sum]));
-  if (named.size !== manifest.pictures) throw damaged(folder, `${SUMS} lacks pictures`);
-  const strange = [...named.keys()].find((name) => !PICTURE.test(name));
+function listPictures(folder, manifest, files) {
+  const found = [...files].filter((file) => file.startsWith("pictures/"));
+  const named = found.map((file) => file.slice("pictures/".length));
+  if (named.length !== manifest.pictures) throw damaged(folder, `${SUMS} lacks pictures`);
+  const strange = named.find((name) => !PICTURE.test(name));
   if (strange) throw damaged(folder, `"${strange}" is no picture of a Swap Shop`);
   return named;
 }

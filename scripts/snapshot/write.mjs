@@ -1,6 +1,5 @@
 /** Writes a backup: what the database holds at one moment, and the pictures. */
-import { createReadStream } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
@@ -10,23 +9,25 @@ import { transaction } from "./database.mjs";
 import { flushFolder, keep, MANIFEST, PICTURE, SUMS } from "./files.mjs";
 import { FORMAT, fileOf, pictureFile } from "./manifest.mjs";
 import { Rows } from "./rows.mjs";
+import { SEALED, sealFor } from "./sealing.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
-/** @typedef {{ url: string, uploads: string, elsewhere: boolean, target: string, signal: AbortSignal }} Wanted */
-/** @typedef {{ folder: string, signal: AbortSignal, sums: Map<string, string> }} Draft */
+/** @typedef {{ url: string, uploads: string, elsewhere: boolean, target: string, publicKey?: string | undefined, signal: AbortSignal }} Wanted */
+/** @typedef {{ folder: string, signal: AbortSignal, sums: Map<string, string>, seal?: import("./sealing.mjs").Step | undefined }} Draft */
 
 /**
  * Writes a new folder, which gets its name only once all of it is on the disk. The site may run meanwhile.
- * @param {Wanted} wanted
+ * @param {Wanted} wanted with a public key, only the holder of its secret key can read what is written
  * @returns {Promise<Manifest>}
- * @throws {Error} if there is no Swap Shop in the database, or the target exists already
+ * @throws {Error} if there is no Swap Shop in the database, the target exists already, or the key is none
  */
-export async function writeBackup({ target, signal, ...from }) {
+export async function writeBackup({ target, signal, publicKey, ...from }) {
+  const seal = publicKey ? sealFor(publicKey) : undefined;
   const folder = `${target}.part`;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await mkdir(folder, { mode: 0o700 });
   try {
-    const manifest = await writeDraft({ folder, signal, sums: new Map() }, from);
+    const manifest = await writeDraft({ folder, signal, sums: new Map(), seal }, from);
     signal.throwIfAborted();
     await rename(folder, target);
     await flushFolder(dirname(target));
@@ -38,7 +39,7 @@ export async function writeBackup({ target, signal, ...from }) {
 
 /**
  * @param {Draft} draft
- * @param {Omit<Wanted, "target" | "signal">} from
+ * @param {Pick<Wanted, "url" | "uploads" | "elsewhere">} from
  */
 async function writeDraft(draft, { url, uploads, elsewhere }) {
   for (const name of ["tables", "pictures"]) await mkdir(join(draft.folder, name), { mode: 0o700 });
@@ -47,9 +48,10 @@ async function writeDraft(draft, { url, uploads, elsewhere }) {
   const pictures = await copyPictures(draft, uploads);
   /** @type {Manifest} */
   const manifest = { format: FORMAT, ...rows, pictures, elsewhere };
-  await keepText(draft, MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+  await put(draft, MANIFEST, [text(`${JSON.stringify(manifest, null, 2)}\n`)]);
   for (const name of ["tables", "pictures"]) await flushFolder(join(draft.folder, name));
-  await keepText(draft, SUMS, [...draft.sums].map(([file, sum]) => `${sum}  ${file}\n`).join(""));
+  const sums = [...draft.sums].map(([file, sum]) => `${sum}  ${file}\n`).join("");
+  await keep([text(sums)], join(draft.folder, SUMS), draft.signal);
   await flushFolder(draft.folder);
   return manifest;
 }
@@ -86,13 +88,10 @@ async function thisMoment(client) {
  * @param {import("pg").Client} client
  * @param {import("./catalogue.mjs").Table} table
  */
-async function copyTable({ folder, signal, sums }, client, table) {
+async function copyTable(draft, client, table) {
   const file = fileOf(table.name);
   const rows = new Rows();
-  sums.set(
-    file,
-    await keep([client.query(to(copyOut(table))), rows, createGzip()], join(folder, file), signal),
-  );
+  await put(draft, file, [client.query(to(copyOut(table))), rows, createGzip()]);
   return { ...table, ...rows.sum(), file };
 }
 
@@ -101,30 +100,31 @@ async function copyTable({ folder, signal, sums }, client, table) {
  * @param {string} uploads
  * @returns {Promise<number>}
  */
-async function copyPictures({ folder, signal, sums }, uploads) {
+async function copyPictures(draft, uploads) {
   const found = await readdir(uploads).catch(ignoreMissing);
   let count = 0;
   for (const name of (found ?? []).filter((one) => PICTURE.test(one)).sort()) {
-    const file = pictureFile(name);
-    const sum = await keep([createReadStream(join(uploads, name))], join(folder, file), signal).catch(
-      ignoreMissing,
-    );
+    const picture = await open(join(uploads, name)).catch(ignoreMissing);
     // Its post was deleted just now.
-    if (!sum) await rm(join(folder, file), { force: true });
-    if (!sum) continue;
-    sums.set(file, sum);
+    if (!picture) continue;
+    await put(draft, pictureFile(name), [picture.createReadStream()]);
     count += 1;
   }
   return count;
 }
 
+/** @param {string} whole */
+const text = (whole) => Readable.from([Buffer.from(whole)]);
+
 /**
+ * Writes a file of the backup.
  * @param {Draft} draft
  * @param {string} file
- * @param {string} text
+ * @param {import("./files.mjs").Sources} sources
  */
-async function keepText({ folder, signal, sums }, file, text) {
-  sums.set(file, await keep([Readable.from([Buffer.from(text)])], join(folder, file), signal));
+async function put({ folder, signal, sums, seal }, file, sources) {
+  const name = seal ? file + SEALED : file;
+  sums.set(name, await keep([...sources, ...(seal ? [seal()] : [])], join(folder, name), signal));
 }
 
 /** @param {NodeJS.ErrnoException} error */
