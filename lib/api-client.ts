@@ -46,11 +46,27 @@ function send<T>(method: string, path: string, body: unknown, headers: Record<st
 }
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await fetch(`/api/v1${path}`, init).catch((cause: Error) => {
+  const ask = async () => {
+    const response = await fetch(`/api/v1${path}`, { ...init, signal: untilLate(init) });
+    return { response, text: await response.text() };
+  };
+  const { response, text } = await ask().catch((cause: Error) => {
     if (cause.name === "AbortError") throw cause;
     throw new CallError(OFFLINE, 0);
   });
-  return read<T>(response.status, await response.text(), response.headers.get("retry-after"));
+  return read<T>(response.status, text, response.headers.get("retry-after"));
+}
+
+/** Twice as long as the server takes at most: a phone that changes networks would wait for good. */
+const PATIENCE_MS = 30_000;
+
+function untilLate({ signal, body }: RequestInit): AbortSignal | null {
+  // A picture takes as long as the network needs.
+  if (body instanceof FormData) return signal ?? null;
+  const late = AbortSignal.timeout(PATIENCE_MS);
+  if (!signal) return late;
+  // Older browsers cannot wait for either of two.
+  return "any" in AbortSignal ? AbortSignal.any([signal, late]) : signal;
 }
 
 type UploadOptions = { idempotencyKey: string; onProgress: (share: number) => void };

@@ -32,13 +32,9 @@ export function useLiveConnection(isOn: boolean): void {
 function openStream(): () => void {
   const source = new EventSource("/api/v1/live");
   let timer: ReturnType<typeof setInterval> | undefined;
-  let wasOpen = false;
   source.onmessage = ({ data }) => pass(JSON.parse(data) as Signal);
-  // After a break something may have been missed.
-  source.onopen = () => {
-    if (wasOpen) pass({ kind: "news" });
-    wasOpen = true;
-  };
+  // Before it was open, and while it was broken, something may have been missed.
+  source.onopen = () => pass({ kind: "news" });
   source.onerror = () => {
     // The browser comes again by itself, unless it was told that there is no stream.
     if (source.readyState === EventSource.CLOSED)

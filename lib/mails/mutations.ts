@@ -78,15 +78,16 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
     return false;
   }
   await sendMail(composeMail(id, kind, reader, news));
+  // News first, as whoever tells something does: in the other order each could wait for the other.
   await db().$transaction([
+    db().news.updateMany({
+      where: { id: { in: news.map((one) => one.id) } },
+      data: { digestAt: new Date() },
+    }),
     db().mail.update({
       where: { id },
       data: { sentAt: new Date(), lastError: null },
       select: { id: true },
-    }),
-    db().news.updateMany({
-      where: { id: { in: news.map((one) => one.id) } },
-      data: { digestAt: new Date() },
     }),
   ]);
   return true;

@@ -14,8 +14,10 @@ type News = { kind: NewsKind; dedupeKey: string; facts: NewsFacts };
  * Tells members something, in the transaction that made it happen: once it is committed, nothing can be forgotten. The
  * same `dedupeKey` tells the same person once.
  */
-export async function tell(tx: Tx, userIds: string[], { kind, dedupeKey, facts }: News): Promise<void> {
-  if (userIds.length === 0) return;
+export async function tell(tx: Tx, whom: string[], { kind, dedupeKey, facts }: News): Promise<void> {
+  if (whom.length === 0) return;
+  // Who tells the same people at the same time would otherwise wait for each other.
+  const userIds = [...whom].sort();
   await tx.news.createMany({
     data: userIds.map((userId) => ({ userId, kind, dedupeKey, facts })),
     skipDuplicates: true,
