@@ -19,7 +19,8 @@ export default defineConfig({
     include: ["{lib,app,components,prisma,server,scripts,security}/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "threads",
-    maxWorkers: 2,
+    // One more than there are processors: some wait for timers and the disk most of the time.
+    maxWorkers: 3,
     clearMocks: true,
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,

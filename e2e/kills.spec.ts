@@ -13,7 +13,7 @@ import { type Answer, call, publishSmall, register } from "./api";
 import { expect, test } from "./fixtures";
 import { type Env, migrate, siteEnv, startServer } from "./site";
 
-const KILLS = times(4, 20);
+const KILLS = times(3, 20);
 const POSTERS = 6;
 const REPLIERS = 18;
 /** What has to succeed between two kills, so that each of them may destroy something. */
