@@ -48,7 +48,9 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a request is published from the demand page and stands among the demands", async ({ page }) => {
+test("a request is published from the demand page and stands among the demands", { tag: "@once" }, async ({
+  page,
+}) => {
   const title = newTitle("Wanted: teapot");
   await signUp(page);
   await page.goto("/demand");
@@ -78,7 +80,7 @@ test("a double click makes one post", { tag: "@once" }, async ({ page }) => {
   expect((await found.json()).posts).toHaveLength(1);
 });
 
-test("without a picture nothing is sent and nothing typed is lost", async ({ page }) => {
+test("without a picture nothing is sent and nothing typed is lost", { tag: "@once" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp without a picture");
@@ -161,7 +163,7 @@ test("an answer that is neither success nor failure reads 'Post creation failed'
   await expect(page.getByRole("alert").filter({ hasText: "Post creation failed" })).toBeVisible();
 });
 
-test("the place can come from the browser", async ({ page, context }) => {
+test("the place can come from the browser", { tag: "@once" }, async ({ page, context }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 50.874312, longitude: 0.009421 });
   await page.goto("/donate");
@@ -189,10 +191,9 @@ test("while it is busy the button says so and the upload shows its progress", { 
   }
 });
 
-test("one's own post is in the feed right after publishing, also by a press on Home", async ({
-  page,
-  isMobile,
-}) => {
+test("one's own post is in the feed right after publishing, also by a press on Home", {
+  tag: "@once",
+}, async ({ page, isMobile }) => {
   const title = newTitle("Brass lamp");
   await signUp(page);
   await page.goto("/donate");

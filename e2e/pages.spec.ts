@@ -36,7 +36,7 @@ test.describe("what is not there", () => {
     "/feed/_",
   ];
   for (const path of missing) {
-    test(`${path} is a true 404 that says '404 Not Found'`, async ({ page }) => {
+    test(`${path} is a true 404 that says '404 Not Found'`, { tag: "@once" }, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
@@ -44,7 +44,7 @@ test.describe("what is not there", () => {
   }
 });
 
-test("an unforeseen error shows its screen with a way back", async ({ page }) => {
+test("an unforeseen error shows its screen with a way back", { tag: "@once" }, async ({ page }) => {
   await page.addInitScript(() => {
     // The search box asks for it while it renders: a fault nobody foresaw.
     Object.defineProperty(URLSearchParams.prototype, "get", {
@@ -69,7 +69,9 @@ test("the about page tells of the mission, the feed, the Demand Page and the les
   await expect(page.getByText("local connections")).toBeVisible();
 });
 
-test("a letter needs an email and a subject, and says when it has arrived", async ({ page }) => {
+test("a letter needs an email and a subject, and says when it has arrived", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/contact");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Email is missing.")).toBeVisible();
@@ -82,7 +84,7 @@ test("a letter needs an email and a subject, and says when it has arrived", asyn
   await expect(field(page, "Subject")).toHaveValue("");
 });
 
-test("a letter that could not be sent stays in the form", async ({ page, context }) => {
+test("a letter that could not be sent stays in the form", { tag: "@once" }, async ({ page, context }) => {
   await page.goto("/contact");
   await field(page, "Your email").fill("jo@example.org");
   await field(page, "Subject").fill("A question");
@@ -96,7 +98,7 @@ test("a letter that could not be sent stays in the form", async ({ page, context
 test.describe("the console", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("holds no error or warning on any page", async ({ page }) => {
+  test("holds no error or warning on any page", { tag: "@once" }, async ({ page }) => {
     const said: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) said.push(`${page.url()}: ${message.text()}`);
