@@ -7,8 +7,20 @@ const PATIENCE = 1000;
 
 export type Readiness = { database: boolean; migrations: boolean; storage: boolean };
 
-/** Whether the database answers, has the migrations this build needs, and pictures can be kept; within 1 s. */
-export async function checkReadiness(): Promise<Readiness> {
+let looking: Promise<Readiness> | undefined;
+
+/**
+ * Whether the database answers, has the migrations this build needs, and pictures can be kept; within 1 s. However many ask
+ * at once, it is looked once.
+ */
+export function checkReadiness(): Promise<Readiness> {
+  looking ??= look().finally(() => {
+    looking = undefined;
+  });
+  return looking;
+}
+
+async function look(): Promise<Readiness> {
   const [database, migrations, kept] = await Promise.all([
     holds("database", () => pool().query("SELECT 1")),
     holds("migrations", requireNewestMigration),

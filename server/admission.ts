@@ -7,8 +7,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const READS = ["GET", "HEAD"];
 const API = /^\/api\//;
 /** What Next keeps for its own use, and would give out as a page like any other. */
-const INNER = /^\/_global-error(?:$|\?)/;
-const STREAM = /^\/api\/v1\/live(?:$|\?)/;
+const INNER = "/_global-error";
+const STREAM = "/api/v1/live";
 /** A header that asks for another method than the one of the request. */
 const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
 
@@ -21,11 +21,12 @@ export function inadmissible(
   if (!METHODS.includes(method)) return methodRefused(METHODS.join(", "));
   if (url.length > site.limits.urlBytes) return REFUSALS.addressTooLong;
   if (!isReadable(url) || hasTwoHosts(request)) return REFUSALS.notReadable;
-  if (INNER.test(url)) return REFUSALS.notFound;
+  const path = plainPath(url);
+  if (path === INNER) return REFUSALS.notFound;
   if (!isOurs(headers.host ?? "", site.host)) return otherHost(site.origin);
   if (OVERRIDES.some((name) => name in headers)) return methodRefused(METHODS.join(", "));
   // It would be a stream whose end nobody sees.
-  if (method === "HEAD" && STREAM.test(url)) return methodRefused("GET");
+  if (method === "HEAD" && path === STREAM) return methodRefused("GET");
   // Pages are read; whatever changes something is a call of the API.
   if (!API.test(url) && !READS.includes(method)) return methodRefused(READS.join(", "));
   const encoding = headers["content-encoding"];
@@ -40,6 +41,11 @@ export const mostBytes = (request: IncomingMessage, limits: Limits): number =>
 
 export const isForm = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+
+export const isCall = ({ url = "" }: IncomingMessage): boolean => API.test(url);
+
+/** As Next understands it: `/x/../y` is `/y`. */
+const plainPath = (url: string) => new URL(`http://localhost${url.split("?")[0]}`).pathname;
 
 /** A path on this site whose escapes are UTF-8, without NUL, which no database text can hold. */
 function isReadable(url: string): boolean {

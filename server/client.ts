@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import { log } from "./log";
 
 let isWarned = false;
@@ -12,7 +13,7 @@ let isWarned = false;
 export function trustOnly(proxies: number, { headers, socket }: IncomingMessage): void {
   const list = String(headers["x-forwarded-for"] ?? "").split(",");
   const said = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
-  headers["x-forwarded-for"] = said || socket.remoteAddress || "unknown";
+  headers["x-forwarded-for"] = addressIn(said) || socket.remoteAddress || "unknown";
   if (proxies > 0) return;
   if (list[0] && !isWarned && isSelf(socket.remoteAddress ?? "")) {
     isWarned = true;
@@ -22,6 +23,12 @@ export function trustOnly(proxies: number, { headers, socket }: IncomingMessage)
   }
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"])
     delete headers[name];
+}
+
+/** Some proxies add a port, which would make each connection a network of its own. */
+function addressIn(said: string): string {
+  const bare = said.replace(/^\[(.+)\](?::\d+)?$/, "$1");
+  return [bare, bare.replace(/:\d+$/, "")].find((one) => isIP(one) !== 0) ?? "";
 }
 
 /** Whose request it is, once `trustOnly` has looked at it. */

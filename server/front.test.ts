@@ -254,10 +254,48 @@ describe("a page that failed", () => {
     expect(policyOf(got)).toMatch(/script-src 'self';/);
   });
 
+  it("in an address that leads to another is a page all the same, and none in a call [R07]", async () => {
+    const port = await aFront(async (_request, response) => {
+      response.writeHead(503, { "content-type": "application/json" });
+      response.end("{}");
+    });
+    const headers = { accept: "text/html,*/*" };
+    const got = await send(port, { path: "/p/abcdefghijklmnop", headers });
+    expect([got.status, got.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(got.text).toContain("We cannot do that right now.");
+    expect((await send(port, { path: "/p/abcdefghijklmnop" })).text).toBe("{}");
+    expect((await send(port, { path: "/api/v1/post", headers })).text).toBe("{}");
+  });
+
   it("after the database is back is a bug again [R07]", async () => {
     noteUnavailable();
     await wait(2);
     expect((await send(await aFront(failing))).status).toBe(500);
+  });
+});
+
+describe("a body that goes on after its answer", () => {
+  it.each([
+    ["a page", "GET /about HTTP/1.1"],
+    ["a call that was refused", "POST /api/v1/login HTTP/1.1"],
+  ])("of %s ends with its connection [S31]", async (_, line) => {
+    const limits = { ...LIMITS, restBytes: 1024 * 1024 };
+    const port = await aFront(page, { limits });
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    const ended = new Promise((done) => socket.once("close", done));
+    let told = "";
+    socket.on("data", (part) => {
+      told += part;
+    });
+    socket.write(`${line}\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    const piece = `10000\r\n${"x".repeat(65_536)}\r\n`;
+    const more = setInterval(() => {
+      for (let count = 0; count < 10; count += 1) if (!socket.destroyed) socket.write(piece);
+    }, 5);
+    await ended;
+    clearInterval(more);
+    expect(told).toMatch(/^HTTP\/1\.1 \d\d\d/);
+    expect(socket.bytesWritten).toBeLessThan(64 * 1024 * 1024);
   });
 });
 
@@ -274,7 +312,8 @@ describe("what is asked for", () => {
   it("as a page of Next's own is not there [S58]", async () => {
     const port = await aFront(page);
     const statusOf = async (path: string) => (await send(port, { path })).status;
-    expect([await statusOf("/_global-error"), await statusOf("/_global-error?x=1")]).toEqual([404, 404]);
+    for (const path of ["/_global-error", "/_global-error?x=1", "/x/../_global-error", "/%2e/_global-error"])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
   });
 
   it("by HEAD of a stream, which would never end, is refused by 405 [S46]", async () => {
@@ -488,6 +527,48 @@ describe("a crowd", () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  it("from one network waits for itself, and others do not [S54] [R08]", async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const slow: Answer = async (request, response) => {
+      if (request.url === "/slow") await held;
+      return page(request, response);
+    };
+    const port = await aFront(slow, { proxies: 1, limits: { ...LIMITS, inFlightEach: 2 } });
+    const from = (address: string, path = "/about") =>
+      send(port, { path, headers: { "x-forwarded-for": address } }).then(({ status }) => status);
+    const waiting = [1, 2].map(() => from("192.0.2.1", "/slow"));
+    await wait(100);
+    expect([await from("192.0.2.1"), await from("192.0.2.2")]).toEqual([503, 200]);
+    release();
+    expect(await Promise.all(waiting)).toEqual([200, 200]);
+    expect(await from("192.0.2.1")).toBe(200);
+  });
+
+  it("of answers that nobody reads, asked for in one go, is held to its network's share [S31] [R12]", async () => {
+    let answered = 0;
+    const large: Answer = async (request, response) => {
+      answered += 1;
+      response.writeHead(200, { "content-type": "image/webp" });
+      response.end(request.url === "/images/large" ? Buffer.alloc(16 * 1024 * 1024) : "small");
+    };
+    const port = await aFront(large, { proxies: 1, limits: { ...LIMITS, unreadEach: 5 } });
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    socket.write(
+      "GET /images/large HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n".repeat(200),
+    );
+    socket.pause();
+    await wait(300);
+    expect(answered).toBeLessThanOrEqual(5);
+    const from = async (address: string) =>
+      (await send(port, { path: "/images/small", headers: { "x-forwarded-for": address } })).status;
+    expect([await from("192.0.2.1"), await from("192.0.2.2")]).toEqual([503, 200]);
+    socket.destroy();
+    await expect.poll(() => from("192.0.2.1")).toBe(200);
+  });
+
   it("of half-sent calls from one network leaves room for those of others [R12] [S54]", async () => {
     const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, arrivingEach: 3 } });
     const sockets = [1, 2, 3].map(() => {
@@ -599,6 +680,10 @@ describe("who asks", () => {
   it("is what the outermost of our own proxies saw, not what a client wrote before it [S47]", async () => {
     expect((await addressFor(1, "6.6.6.6, 203.0.113.9"))["x-forwarded-for"]).toBe("203.0.113.9");
     expect((await addressFor(2, "6.6.6.6, 203.0.113.9, 10.0.0.1"))["x-forwarded-for"]).toBe("203.0.113.9");
+    // Some proxies add a port; what is no address at all is nobody's.
+    expect((await addressFor(1, "203.0.113.9:4711"))["x-forwarded-for"]).toBe("203.0.113.9");
+    expect((await addressFor(1, "[2001:db8::1]:4711"))["x-forwarded-for"]).toBe("2001:db8::1");
+    expect((await addressFor(1, "nobody"))["x-forwarded-for"]).toBe("127.0.0.1");
   });
 });
 

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { wasUnavailableSince } from "../lib/last-unavailable";
 import type { Outside } from "../lib/security-headers";
-import { inadmissible } from "./admission";
+import { inadmissible, isCall } from "./admission";
 import { keepOutOfSharedCaches } from "./caching";
 import { addressOf, trustOnly } from "./client";
 import { countPages } from "./crowd";
-import { watchBody } from "./incoming";
+import { limitRest, watchBody } from "./incoming";
 import { LIMITS, type Limits } from "./limits";
 import { log, logWhenDone } from "./log";
 import { holdText } from "./outgoing";
 import { Load } from "./overload";
-import { pageOf, REFUSALS, type Refusal, refuse } from "./refusal";
+import { pageOf, REFUSALS, type Refusal, refuse, wantsPage } from "./refusal";
 import { Seal } from "./seal";
 
 const LINGER_MS = 2000;
@@ -45,9 +45,10 @@ export function createFront(
     const start = Date.now();
     const requestId = begin(request, response, proxies);
     let begun = () => {};
+    response.once("finish", () => request.complete || limitRest(request, limits));
     if (!isDevelopment) {
       const body = async (text: Buffer) =>
-        seal.body(request, hasFailed(response) ? sayWhy(response, start) : text, response);
+        seal.body(request, hasFailed(request, response) ? sayWhy(response, start) : text, response);
       const head = () => {
         begun();
         seal.head(response);
@@ -78,13 +79,19 @@ export function createFront(
   return withoutTunnels(server);
 }
 
-const hasFailed = (response: ServerResponse) =>
-  response.statusCode === 500 && String(response.getHeader("content-type")).startsWith("text/html");
+const hasFailed = (request: IncomingMessage, response: ServerResponse) =>
+  (response.statusCode === 500 && String(response.getHeader("content-type")).startsWith("text/html")) ||
+  (response.statusCode === 503 && wantsPage(request) && !isCall(request));
 
-/** Next's own page about a failure is empty without scripts, and cannot tell a bug from a database that is away. */
+/**
+ * Next's own page about a failure is empty without scripts, and cannot tell a bug from a database that is away. Where one
+ * address leads to another, as of a short link, there is no page at all.
+ */
 function sayWhy(response: ServerResponse, start: number): Buffer {
   // Some other page's failure may be the cause: what two ask for at once is made once.
-  const why: Refusal = wasUnavailableSince(start) ? REFUSALS.busy : REFUSALS.broken;
+  const isBusy = response.statusCode === 503 || wasUnavailableSince(start);
+  const why: Refusal = isBusy ? REFUSALS.busy : REFUSALS.broken;
+  response.setHeader("content-type", "text/html; charset=utf-8");
   response.statusCode = why.status;
   for (const [name, value] of Object.entries(why.headers ?? {})) response.setHeader(name, value);
   response.setHeader("cache-control", "private, no-store");

@@ -3,6 +3,9 @@ import { isForm, mostBytes } from "./admission";
 import type { Limits } from "./limits";
 import { REFUSALS, type Refusal } from "./refusal";
 
+/** How often it is looked how much has come. */
+const REST_MS = 50;
+
 type Watching = {
   /** The last byte is here, or there is none. */
   arrived(): void;
@@ -46,4 +49,17 @@ export function watchBody(request: IncomingMessage, limits: Limits, { arrived, r
     return true;
   };
   request.once("close", () => clearInterval(timer));
+}
+
+/**
+ * Ends the connection of a body that goes on and on after its answer: Node takes the rest off the line, and hands it to
+ * nobody who could count it.
+ */
+export function limitRest(request: IncomingMessage, limits: Limits): void {
+  const { socket } = request;
+  const most = socket.bytesRead + Math.max(mostBytes(request, limits), limits.restBytes);
+  const timer = setInterval(() => {
+    if (request.complete || socket.destroyed) clearInterval(timer);
+    else if (socket.bytesRead > most) socket.destroy();
+  }, REST_MS).unref();
 }

@@ -8,6 +8,8 @@ export const LIMITS = {
   jsonBytes: 64 * KIB,
   /** A post with its photos, 10 MiB each at the most. */
   uploadBytes: 32 * KIB * KIB,
+  /** What is still taken of a smaller body after its answer, so that its sender gets to read that. */
+  restBytes: 4 * KIB * KIB,
   /** All headers together, as nginx and Node count them by default. */
   headerBytes: 16 * KIB,
   /** Longer than any address of ours with all its filters. */
@@ -26,6 +28,12 @@ export const LIMITS = {
   keepAliveMs: 65 * SECOND,
   /** Requests being answered at the same time: more of them would only wait for each other. */
   inFlight: 256,
+  /** Of these, for one network: a crowd at one place waits for itself. */
+  inFlightEach: 64,
+  /** Answers that are not read to their end yet: each is in memory, a picture as a whole. Streams do not count. */
+  unread: 1000,
+  /** Of these, for one network: browsers ask for six things at a time. */
+  unreadEach: 200,
   /** Requests of which something is still to come. */
   arriving: 2000,
   /** Of these, for one network: a school behind one address is fewer. */

@@ -13,22 +13,23 @@ const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)(?:$|\?)/;
  * of which something is still to come.
  */
 export class Load {
-  readonly #inFlight: number;
+  readonly #answering: Room;
+  readonly #unread: Room;
   readonly #arriving: Room;
   readonly #forms: Room;
-  #answering = 0;
 
-  constructor({ inFlight, arriving, arrivingEach, formsAtOnce, formsEach }: Limits) {
-    this.#inFlight = inFlight;
-    this.#arriving = new Room(arriving, arrivingEach);
-    this.#forms = new Room(formsAtOnce, formsEach);
+  constructor(limits: Limits) {
+    this.#answering = new Room(limits.inFlight, limits.inFlightEach);
+    this.#unread = new Room(limits.unread, limits.unreadEach);
+    this.#arriving = new Room(limits.arriving, limits.arrivingEach);
+    this.#forms = new Room(limits.formsAtOnce, limits.formsEach);
   }
 
   isTooMuch(request: IncomingMessage): boolean {
     if (EXEMPT.test(request.url ?? "")) return false;
     const address = addressOf(request);
     if (isForm(request) && this.#forms.isFullFor(address)) return true;
-    return this.#answering >= this.#inFlight || this.#arriving.isFullFor(address);
+    return [this.#answering, this.#unread, this.#arriving].some((room) => room.isFullFor(address));
   }
 
   /** @returns what to call once the request has arrived, and once its answer begins */
@@ -38,21 +39,25 @@ export class Load {
     const hasFiles = isForm(request);
     let state: "arriving" | "answering" | "over" = "arriving";
     this.#arriving.enter(address);
+    this.#unread.enter(address);
     if (hasFiles) this.#forms.enter(address);
     const arrived = () => {
       if (state !== "arriving") return;
       state = "answering";
       this.#arriving.leave(address);
-      this.#answering += 1;
+      this.#answering.enter(address);
     };
     const answered = () => {
       if (state === "over") return;
       if (state === "arriving") this.#arriving.leave(address);
-      else this.#answering -= 1;
+      else this.#answering.leave(address);
       if (hasFiles) this.#forms.leave(address);
       state = "over";
     };
-    response.once("close", answered);
+    response.once("close", () => {
+      answered();
+      this.#unread.leave(address);
+    });
     return { arrived, answered };
   }
 }

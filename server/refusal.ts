@@ -52,16 +52,19 @@ export const otherHost = (origin: string): Refusal => ({
 /** Answers with the one shape of failures, or, to a browser that wants a page, with a small one. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   if (response.headersSent || response.writableEnded) return;
-  const wantsPage = String(request.headers.accept ?? "").includes("text/html");
-  const body = wantsPage ? pageOf(refusal) : JSON.stringify({ success: false, ...words(refusal) });
+  const isPage = wantsPage(request);
+  const body = isPage ? pageOf(refusal) : JSON.stringify({ success: false, ...words(refusal) });
   response.writeHead(refusal.status, {
-    "content-type": wantsPage ? "text/html; charset=utf-8" : "application/json",
+    "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
     "content-length": Buffer.byteLength(body),
     "cache-control": "private, no-store",
     ...refusal.headers,
   });
   response.end(body);
 }
+
+export const wantsPage = ({ headers }: IncomingMessage): boolean =>
+  String(headers.accept ?? "").includes("text/html");
 
 const words = ({ code, message }: Refusal) => ({ code, message });
 
