@@ -7,6 +7,8 @@ import { anEmail } from "@/lib/testing";
 
 const refusal = (use: Promise<void>) => use.then(() => null).catch((error: AppError) => error);
 
+const sumOfPoints = async () => (await db().rateLimit.aggregate({ _sum: { points: true } }))._sum.points ?? 0;
+
 describe("a limit", () => {
   it("lets so many through, also all at once, and tells the rest how long to wait [S05]", async () => {
     const who = anEmail();
@@ -37,6 +39,15 @@ describe("a limit", () => {
     expect(await refusal(countUse("search", who, true))).toBeNull();
     expect(pointsFor("read", true)).toBe(1500);
     expect(pointsFor("letter", true)).toBe(pointsFor("letter", false));
+  });
+
+  it("of reading costs no question any more once it is passed [S54]", async () => {
+    const who = anEmail();
+    const before = await sumOfPoints();
+    const uses = LIMITS.search.points + 40;
+    for (let time = 0; time < uses; time += 1) await refusal(countUse("search", who));
+    expect(await refusal(countUse("search", who))).toMatchObject({ code: "tooMany" });
+    expect(await sumOfPoints()).toBe(before + LIMITS.search.points + 1);
   });
 
   it("may be given back a use", async () => {

@@ -10,6 +10,9 @@ import { noteSecurity } from "@/lib/security-log";
 /** Who reads this may not have guessed at all. It says nothing of whether there is such an account. */
 const GUESSED = "The wrong password was tried too often here.";
 
+/** Whoever reads too much is refused without another question: a flood would wear out the row of its own counter. */
+const READING: LimitName[] = ["read", "search", "suggest"];
+
 const limiters = new Map<string, RateLimiterPostgres>();
 
 function limiter(name: LimitName, isMember: boolean): RateLimiterPostgres {
@@ -26,6 +29,7 @@ function limiter(name: LimitName, isMember: boolean): RateLimiterPostgres {
     keyPrefix: name,
     points,
     duration: LIMITS[name].duration,
+    ...(READING.includes(name) && { inMemoryBlockOnConsumed: points + 1 }),
     // The clock does it: timers do not run on Vercel. See `forgetExpired`.
     clearExpiredByTimeout: false,
   });
