@@ -53,12 +53,20 @@ test("without JavaScript the feed and a post can be read, and forms say what the
 test("a picture's place is kept while it loads", async ({ page }) => {
   await page.route("**/images/**", () => {});
   await page.goto("/", { waitUntil: "domcontentloaded" });
-  const picture = page.getByRole("article").first().locator("img");
+  const path = await page
+    .getByRole("article")
+    .first()
+    .getByRole("heading")
+    .getByRole("link")
+    .getAttribute("href");
+  // By its address: others publish meanwhile.
+  const card = page.getByRole("article").filter({ has: page.locator(`a[href="${path}"]`), visible: true });
+  const picture = card.locator("img");
   expect(await picture.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
-  const box = await page.getByRole("article").first().boundingBox();
+  const box = await card.boundingBox();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
-  expect((await page.getByRole("article").first().boundingBox())?.height).toBe(box?.height);
+  expect((await card.boundingBox())?.height).toBe(box?.height);
 });
 
 test("the gallery turns by arrow keys and shows the large picture", async ({ page, isMobile }) => {
