@@ -589,6 +589,36 @@ describe("a crowd", () => {
     expect(await statusOf("192.0.2.1")).toBe(200);
   });
 
+  it("of forms that never end, by one member on many networks, leaves room for those of others [R12] [S54]", async () => {
+    const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, formsEach: 2 } });
+    const form =
+      "POST /api/v1/post/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x";
+    const sockets = ["192.0.2.1", "192.0.2.2"].map((address) => {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      const head = `X-Forwarded-For: ${address}\r\nCookie: a=b; swap-shop=one.token\r\nContent-Length: 9`;
+      socket.write(`${form}\r\n${head}\r\n\r\n`);
+      return socket;
+    });
+    await wait(200);
+    const statusOf = async (headers: Record<string, string>) => {
+      const all = {
+        "content-type": "multipart/form-data; boundary=x",
+        "x-forwarded-for": "192.0.2.3",
+        ...headers,
+      };
+      return (
+        await send(port, { method: "POST", path: "/api/v1/post/upload", headers: all, body: "123456789" })
+      ).status;
+    };
+    expect(await statusOf({ cookie: "swap-shop=one.token" })).toBe(503);
+    expect(await statusOf({ authorization: "Bearer one.token" })).toBe(503);
+    expect(await statusOf({ cookie: "swap-shop=another.token" })).toBe(200);
+    expect(await statusOf({})).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await wait(200);
+    expect(await statusOf({ cookie: "swap-shop=one.token" })).toBe(200);
+  });
+
   it("of forms that never end, from one network, leaves room for those of others [R12] [S54]", async () => {
     const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, formsEach: 2 } });
     const open = (address: string) => {

@@ -17,18 +17,25 @@ export class Load {
   readonly #unread: Room;
   readonly #arriving: Room;
   readonly #forms: Room;
+  readonly #formsOfMembers: Room;
 
   constructor(limits: Limits) {
     this.#answering = new Room(limits.inFlight, limits.inFlightEach);
     this.#unread = new Room(limits.unread, limits.unreadEach);
     this.#arriving = new Room(limits.arriving, limits.arrivingEach);
     this.#forms = new Room(limits.formsAtOnce, limits.formsEach);
+    // Somebody may be on several networks; who makes a token up is refused before the form has come.
+    this.#formsOfMembers = new Room(Number.POSITIVE_INFINITY, limits.formsEach);
   }
 
   isTooMuch(request: IncomingMessage): boolean {
     if (EXEMPT.test(request.url ?? "")) return false;
     const address = addressOf(request);
-    if (isForm(request) && this.#forms.isFullFor(address)) return true;
+    if (
+      isForm(request) &&
+      (this.#forms.isFullFor(address) || this.#formsOfMembers.isFullFor(memberOf(request)))
+    )
+      return true;
     return [this.#answering, this.#unread, this.#arriving].some((room) => room.isFullFor(address));
   }
 
@@ -40,7 +47,9 @@ export class Load {
     let state: "arriving" | "answering" | "over" = "arriving";
     this.#arriving.enter(address);
     this.#unread.enter(address);
+    const member = hasFiles ? memberOf(request) : "";
     if (hasFiles) this.#forms.enter(address);
+    if (member) this.#formsOfMembers.enter(member);
     const arrived = () => {
       if (state !== "arriving") return;
       state = "answering";
@@ -52,6 +61,7 @@ export class Load {
       if (state === "arriving") this.#arriving.leave(address);
       else this.#answering.leave(address);
       if (hasFiles) this.#forms.leave(address);
+      if (member) this.#formsOfMembers.leave(member);
       state = "over";
     };
     response.once("close", () => {
@@ -61,3 +71,9 @@ export class Load {
     return { arrived, answered };
   }
 }
+
+const SESSION = /(?:^|[;\s])(?:__Host-)?swap-shop=([^;\s]+)/;
+
+/** The token that came along, whether it is any good or not. */
+const memberOf = ({ headers }: IncomingMessage): string =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? SESSION.exec(headers.cookie ?? "")?.[1] ?? "";
