@@ -13,7 +13,7 @@ export function SessionButton() {
   const [busy, setBusy] = useState(false);
   const router = useRouter();
   const path = usePathname();
-  if (!isAuthenticated && isAway) return null;
+  if (isAway) return null;
   if (!isAuthenticated) {
     return (
       <Link

@@ -59,7 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...state,
-      isAway,
+      isAway: isAway && !state.isAuthenticated,
       logIn: (typed) => enter("login", typed),
       signUp: (typed) => enter("register", typed),
       logOut: async () => {
