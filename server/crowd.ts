@@ -1,19 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../lib/network";
-import { isSelf } from "./client";
+import { isCall } from "./admission";
+import { pathOf } from "./canonical-path";
+import { addressOf, isSelf } from "./client";
+import { costOf, fileCostOf } from "./page-cost";
 import { type Refusal, tooMany } from "./refusal";
 
 const MINUTE = 60;
-/** The API has limits of its own, and files cost nothing. */
-const FREE = /^\/(?:api|_next\/static|images)\//;
+const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
-/** Counts pages by network, in this process: they come from its memory. */
-export function countPages(perMinute: number) {
+type Count = (request: IncomingMessage, response: ServerResponse) => Promise<Refusal | null>;
+
+/**
+ * Counts pages by network, in this process, by their cost: most come from its memory. Missing files are counted apart, so
+ * that pages keep their pictures where a network has had its share of pages. The API has limits of its own.
+ */
+export function countPages(perMinute: number): Count {
+  const count = countRequests(perMinute, costOf);
+  const countFile = countRequests(perMinute, fileCostOf);
+  return async (request, response) => {
+    if (isCall(request)) return null;
+    return FILE.test(pathOf(request)) ? countFile(request, response) : count(request, response);
+  };
+}
+
+/** Counts requests by network, in this process; `cost` is asked once one is answered. */
+export function countRequests(
+  perMinute: number,
+  cost: (response: ServerResponse) => number = () => 1,
+): Count {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
-  return async (url: string, address: string): Promise<Refusal | null> => {
-    if (FREE.test(url) || isSelf(address)) return null;
+  return async (request, response) => {
+    const address = addressOf(request);
+    if (isSelf(address)) return null;
+    const network = networkOf(address);
     try {
-      await limiter.consume(networkOf(address));
+      await limiter.consume(network);
+      response.once("close", () => void limiter.penalty(network, cost(response) - 1));
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

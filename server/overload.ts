@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isForm } from "./admission";
+import { pathOf } from "./canonical-path";
 import { addressOf } from "./client";
 import type { Limits } from "./limits";
 import { Room } from "./room";
 
 /** Streams stay open for hours, and whoever watches over the server has to be answered. */
-const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)(?:$|\?)/;
+const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)$/;
 
 /**
  * Counts what the server has at hand: requests that are being answered, from their last byte until the answer begins, so
@@ -29,7 +30,7 @@ export class Load {
   }
 
   isTooMuch(request: IncomingMessage): boolean {
-    if (EXEMPT.test(request.url ?? "")) return false;
+    if (EXEMPT.test(pathOf(request))) return false;
     const address = addressOf(request);
     if (
       isForm(request) &&
@@ -41,7 +42,7 @@ export class Load {
 
   /** @returns what to call once the request has arrived, and once its answer begins */
   add(request: IncomingMessage, response: ServerResponse): { arrived(): void; answered(): void } {
-    if (EXEMPT.test(request.url ?? "")) return { arrived: () => {}, answered: () => {} };
+    if (EXEMPT.test(pathOf(request))) return { arrived: () => {}, answered: () => {} };
     const address = addressOf(request);
     const hasFiles = isForm(request);
     let state: "arriving" | "answering" | "over" = "arriving";
