@@ -1,0 +1,295 @@
+import { once } from "node:events";
+import { request as ask, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ExistenceCheck, noteChange, provideExistenceCheck } from "@/lib/existence";
+import { POST_LIMITS } from "@/lib/posts/schema";
+import { idsOf, shortOf } from "@/lib/posts/short-link";
+import { readTag, tagPath } from "@/lib/posts/tags";
+import { thingAt } from "./addresses";
+import { createFront } from "./front";
+import { LIMITS, type Limits } from "./limits";
+
+const POST = "01a2020b-d936-7359-9a18-fff559055b65";
+const OTHER = "01a2020b-d936-7359-9a18-fff559055b66";
+const PAGE = `<!doctype html><title>404 Not Found</title>${"<p>Nobody is here.</p>".repeat(100)}`;
+
+let server: Server;
+let port: number;
+/** The requests that came to Next, and the questions to the database. */
+let made: string[];
+let looked: string[];
+let there: Set<string>;
+/** Next's status for an address, where it is another one. */
+let says: Record<string, number>;
+
+const check: ExistenceCheck = async (kind, name) => {
+  looked.push(`${kind} ${name}`);
+  return there.has(name);
+};
+
+beforeEach(async () => {
+  [made, looked, there, says] = [[], [], new Set(), {}];
+  provideExistenceCheck(check);
+  noteChange();
+  await serve();
+});
+
+async function serve(limits: Partial<Limits> = {}): Promise<void> {
+  server = createFront(
+    async ({ url = "" }, response) => {
+      made.push(url);
+      const name = url.split("/")[2] ?? "";
+      response.statusCode = says[url] ?? (there.has(name) || url === "/about" ? 200 : 404);
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      if (name) response.setHeader("x-nextjs-cache", "MISS");
+      response.end(PAGE);
+    },
+    {
+      origin: "http://swap.example",
+      proxies: 1,
+      limits: { ...LIMITS, ...limits },
+      isRoute: (path) => !path.startsWith("/wp-"),
+    },
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+}
+
+afterEach(close);
+
+async function close(): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((gone) => server.close(gone));
+}
+
+type Got = { status: number; headers: IncomingMessage["headers"]; bytes: Buffer };
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    ask({ port, host: "127.0.0.1", path, headers, agent: false }, async (response) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of response) pieces.push(piece);
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        bytes: Buffer.concat(pieces),
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const statusOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).status;
+
+describe("an address that nothing can have", () => {
+  const IMPOSSIBLE = [
+    "/wp-login.php",
+    "/feed/nothing",
+    "/feed/nothing/edit",
+    `/feed/${POST}0`,
+    "/user/1",
+    "/messages/me",
+    `/tag/${"a".repeat(31)}`,
+    "/tag/%20",
+    "/tag/a%2Cb",
+    "/p/short",
+    "/p/0123-4567-89ab-cdeu",
+    "/sitemap/0.xml",
+  ];
+
+  it.each(IMPOSSIBLE)(
+    "is not made and not looked for, but shows the site's own page: %s [S54]",
+    async (path) => {
+      await get(path);
+      const [first, ...more] = made;
+      expect(more).toEqual([]);
+      // Taken once, from where no page can be.
+      expect(IMPOSSIBLE).not.toContain(first);
+      for (const one of IMPOSSIBLE) {
+        const { status, headers, bytes } = await get(one, { "accept-encoding": "br" });
+        expect([one, status, brotliDecompressSync(bytes).toString()]).toEqual([one, 404, PAGE]);
+        expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+        expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+        expect(headers["content-security-policy"]).toContain("script-src 'self'");
+      }
+      expect([made.length, looked]).toEqual([1, []]);
+    },
+  );
+
+  it("tells a navigation inside of the site in short: it goes to the address itself then", async () => {
+    const { status, headers, bytes } = await get("/feed/nothing", { rsc: "1" });
+    expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+    expect([bytes.toString(), made]).toEqual(["404 Not Found", []]);
+    expect(headers.vary).toContain("rsc");
+  });
+
+  it.each([
+    "/about",
+    `/feed/${POST}`,
+    `/user/${POST}`,
+    "/tag/chair",
+    "/tag/caf%C3%A9",
+    `/p/${shortOf(POST)}`,
+  ])("is none of the others: %s", async (path) => {
+    for (const name of [POST, "chair", "caf%C3%A9", shortOf(POST)])
+      there.add(decodeURIComponent(name)).add(name);
+    expect(await statusOf(path)).toBe(200);
+    expect(made).toEqual([path]);
+  });
+
+  it("is never that of a short link or a tag that can be", () => {
+    fc.assert(
+      fc.property(fc.uuid({ version: 7 }), (id) => {
+        expect(thingAt(`/p/${shortOf(id)}`)).toEqual({ kind: "short", name: shortOf(id) });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0oOiIlLuz-9xZ!é") }), (name) => {
+        const path = `/p/${encodeURIComponent(name)}`;
+        if (name && idsOf(name)) expect(thingAt(path)).not.toBe("impossible");
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: POST_LIMITS.tag.max }), (typed) => {
+        const path = tagPath(readTag(typed) ?? ".");
+        if (path) expect([path, thingAt(path)]).not.toEqual([path, "impossible"]);
+      }),
+    );
+  });
+});
+
+describe("what there might be, and is not", () => {
+  it.each([
+    ["a post", `/feed/${POST}`, `post ${POST}`],
+    ["the poster of a post", `/feed/${POST}/poster`, `post ${POST}`],
+    ["a member", `/user/${POST}`, `user ${POST}`],
+    ["a tag", "/tag/caf%C3%A9", "tag café"],
+    ["the feed of a tag", "/tag/chair/feed.atom", "tag chair"],
+    ["a short link", "/p/06h0-42ys-6rts-d1hz", "short 06h0-42ys-6rts-d1hz"],
+  ])("is looked for once, and no page is made for %s [S54]", async (_, path, what) => {
+    await close();
+    await serve({ missingMs: 3_600_000 });
+    for (let time = 0; time < 5; time += 1) expect(await statusOf(`${path}?${time}`)).toBe(404);
+    expect(looked).toEqual([what]);
+    expect(made.filter((url) => url.startsWith(path))).toEqual([]);
+  });
+
+  it("is there the moment it is published [S54]", async () => {
+    expect(await statusOf(`/feed/${POST}`)).toBe(404);
+    there.add(POST);
+    noteChange();
+    expect(await statusOf(`/feed/${POST}`)).toBe(200);
+  });
+
+  it("is there for a member at once also where another instance has published it", async () => {
+    expect(await statusOf("/tag/new")).toBe(404);
+    there.add("new");
+    expect(await statusOf("/tag/new", { cookie: "a=b; signed-in=1" })).toBe(200);
+    expect(await statusOf("/tag/new")).toBe(200);
+  });
+
+  it("is there a little later for everybody else", async () => {
+    await close();
+    await serve({ missingMs: 3_600_000 });
+    expect(await statusOf("/tag/new")).toBe(404);
+    there.add("new");
+    expect(await statusOf("/tag/new")).toBe(404);
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, "now").mockImplementation(() => now() + 3_600_001);
+    await expect.poll(() => statusOf("/tag/new")).toBe(200);
+    later.mockRestore();
+  });
+
+  it("is not remembered as missing when it was published while it was looked for", async () => {
+    provideExistenceCheck(async () => {
+      there.add(POST);
+      noteChange();
+      return false;
+    });
+    expect(await statusOf(`/feed/${POST}`)).toBe(404);
+    provideExistenceCheck(check);
+    expect(await statusOf(`/feed/${POST}`)).toBe(200);
+  });
+
+  it("is Next's to say where the database does not answer, or not soon [R07]", async () => {
+    provideExistenceCheck(async () => Promise.reject(new Error("away")));
+    expect(await statusOf(`/feed/${POST}`)).toBe(404);
+    provideExistenceCheck(() => new Promise<boolean>(() => {}));
+    expect(await statusOf(`/feed/${OTHER}`)).toBe(404);
+    expect(made).toEqual([`/feed/${POST}`, `/feed/${OTHER}`]);
+  });
+});
+
+describe("what is there", () => {
+  it("is not looked for again, until it is gone", async () => {
+    there.add(POST);
+    for (let time = 0; time < 3; time += 1) expect(await statusOf(`/feed/${POST}`)).toBe(200);
+    expect(looked).toHaveLength(1);
+    there.delete(POST);
+    for (let time = 0; time < 3; time += 1) expect(await statusOf(`/feed/${POST}`)).toBe(404);
+    expect(made.filter((url) => url.startsWith("/feed/"))).toHaveLength(4);
+  });
+
+  it("and was taken down is always said to be gone, never to be missing", async () => {
+    there.add(POST);
+    says[`/feed/${POST}`] = 410;
+    for (let time = 0; time < 3; time += 1) expect(await statusOf(`/feed/${POST}`)).toBe(410);
+    says[`/feed/${POST}`] = 404;
+    // The router gets no more than a 404 for what is gone.
+    expect(await statusOf(`/feed/${POST}`, { rsc: "1" })).toBe(404);
+    says[`/feed/${POST}`] = 410;
+    expect(await statusOf(`/feed/${POST}`)).toBe(410);
+  });
+});
+
+describe("a network that asks for what is not there", () => {
+  const from = (address: string, path: string) => statusOf(path, { "x-forwarded-for": address });
+
+  it("has used up its pages sooner where they had to be made [S54]", async () => {
+    const ids = Array.from({ length: 400 }, (_, index) =>
+      POST.replace(/.{4}$/, String(index).padStart(4, "0")),
+    );
+    // They were there once, so that Next is asked.
+    provideExistenceCheck(async () => true);
+    const statuses: number[] = [];
+    for (const id of ids) statuses.push(await from("192.0.2.1", `/feed/${id}`));
+    const answered = statuses.filter((status) => status === 404).length;
+    expect(answered).toBe(LIMITS.pagesPerMinute / 20);
+    expect(await from("192.0.2.1", "/about")).toBe(429);
+    expect(await from("192.0.2.2", "/about")).toBe(200);
+  });
+
+  it("has used up its pages sooner where they had to be looked for, also with a cookie of its own making [S54]", async () => {
+    // Next makes the page for everything that is missing once.
+    await from("192.0.2.5", "/wp-login.php");
+    const statuses: number[] = [];
+    for (let index = 0; index < 610; index += 1) {
+      const path = `/feed/${POST.replace(/.{4}$/, String(index % 7).padStart(4, "0"))}`;
+      statuses.push(await statusOf(path, { "x-forwarded-for": "192.0.2.4", cookie: "signed-in=1" }));
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(LIMITS.pagesPerMinute / 5);
+    expect(looked.length).toBeLessThanOrEqual(LIMITS.pagesPerMinute / 5);
+    expect(await from("192.0.2.4", "/about")).toBe(429);
+    expect(await from("192.0.2.5", "/about")).toBe(200);
+  });
+
+  it("has used up its files where they are missing, and keeps its pages; those that are there are free [S54]", async () => {
+    there.add("chair.webp");
+    for (let time = 0; time < 700; time += 1) expect(await from("192.0.2.6", "/images/chair.webp")).toBe(200);
+    await close();
+    await serve({ pagesPerMinute: 50 });
+    for (let time = 0; time < 10; time += 1)
+      expect(await from("192.0.2.6", `/images/${time}.webp`)).toBe(404);
+    expect(await from("192.0.2.6", "/images/11.webp")).toBe(429);
+    expect(await from("192.0.2.6", "/about")).toBe(200);
+  });
+
+  it("pays for a page that costs nothing as for any other", async () => {
+    for (let time = 0; time < 400; time += 1) expect(await from("192.0.2.3", `/wp-${time}.php`)).toBe(404);
+  });
+});
