@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
+import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { keptComments, keptDraw, keptRelated } from "@/app/kept";
 import { Comments } from "@/components/comments/comments";
 import { PostJsonLd } from "@/components/posts/post-json-ld";
@@ -10,7 +11,7 @@ import { DrawPanel } from "@/components/replies/draw-panel";
 import { PostReplies } from "@/components/replies/post-replies";
 import { WishButton } from "@/components/wishes/wish-button";
 import { previewUrl } from "@/lib/image-sizes";
-import { takesReplies } from "@/lib/posts/rules";
+import { isGone, takesReplies } from "@/lib/posts/rules";
 import { siteOrigin } from "@/lib/site";
 
 type Props = { params: Params };
@@ -21,12 +22,15 @@ export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ id: "_" }];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { _id, title, description, images } = await requirePost(params);
+  const post = await requirePost(params);
+  if (post === "taken-down") return takenDownMetadata;
+  const { _id, title, description, images, isForgotten } = post;
   const summary = description.replace(/\s+/g, " ").slice(0, 160);
   const [first] = images;
   return {
     title,
     description: summary,
+    ...(isForgotten && { robots: { index: false } }),
     alternates: alternates(`/feed/${_id}`),
     openGraph: {
       type: "article",
@@ -46,6 +50,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function FeedPostPage({ params }: Props) {
   const post = await requirePost(params);
+  if (post === "taken-down") return <TakenDown />;
   const draw = post.draw && (await keptDraw(post._id));
   const [comments, related] = await Promise.all([keptComments(post._id), keptRelated(post)]);
   const isOver = !takesReplies(post.status);
@@ -55,7 +60,7 @@ export default async function FeedPostPage({ params }: Props) {
       <PostPage
         post={post}
         host={new URL(siteOrigin()).host}
-        actions={<WishButton postId={post._id} posterId={post.postedBy._id} />}
+        actions={!isGone(post.status) && <WishButton postId={post._id} posterId={post.postedBy._id} />}
         first={<FirstMatches type={post.type} matches={related.matches} />}
         instead={isOver && <Instead type={post.type} similar={related.similar} />}
         below={

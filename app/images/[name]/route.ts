@@ -1,4 +1,6 @@
-import { IMMUTABLE, readUpload } from "@/lib/storage";
+import { guarded } from "@/lib/api";
+import { isRemoved } from "@/lib/posts/removed-images";
+import { findUpload, PICTURE_CACHING } from "@/lib/storage";
 
 const HEADERS = {
   "x-content-type-options": "nosniff",
@@ -7,21 +9,31 @@ const HEADERS = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
+type Context = { params: Promise<{ name: string }> };
+
 /** Pictures that are kept on the disk. */
-export async function GET(_: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
+export const GET = guarded(async (request: Request, { params }: Context): Promise<Response> => {
   const { name } = await params;
-  const found = await readUpload(name);
-  if (!found) {
-    const headers = { ...HEADERS, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-    return new Response("404 Not Found", { status: 404, headers });
-  }
-  const headers = {
-    ...HEADERS,
-    "content-type": found.contentType,
-    "content-length": String(found.bytes.length),
-    // What is found has a name of ours, without a character that means anything in a header.
-    "content-disposition": `inline; filename="${name}"`,
-    "cache-control": IMMUTABLE,
-  };
-  return new Response(new Uint8Array(found.bytes), { headers });
+  const found = await findUpload(name);
+  if (!found) return without(404, "404 Not Found");
+  if (await isRemoved(name)) return without(410, "This picture was taken down.");
+  // A name is given once, so it says all about the bytes.
+  const etag = `"${name}"`;
+  const headers = { ...HEADERS, etag, "cache-control": PICTURE_CACHING };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  const bytes = await found.read();
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      "content-type": found.contentType,
+      "content-length": String(bytes.length),
+      // A stored file has a name of ours, safe in a header.
+      "content-disposition": `inline; filename="${name}"`,
+    },
+  });
+});
+
+function without(status: number, text: string): Response {
+  const headers = { ...HEADERS, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(text, { status, headers });
 }

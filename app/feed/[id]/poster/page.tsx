@@ -1,6 +1,7 @@
 import "@/app/poster.css";
 import type { Metadata } from "next";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
+import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { words } from "@/app/words";
 import { Poster } from "@/components/posts/poster";
 import { siteOrigin } from "@/lib/site";
@@ -11,7 +12,9 @@ export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ id: "_" }];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { _id, title } = await requirePost(params);
+  const post = await requirePost(params);
+  if (post === "taken-down") return takenDownMetadata;
+  const { _id, title } = post;
   return {
     title: words.poster.title(title),
     robots: { index: false },
@@ -20,5 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function PosterPage({ params }: Props) {
-  return <Poster post={await requirePost(params)} host={new URL(siteOrigin()).host} />;
+  const post = await requirePost(params);
+  if (post === "taken-down") return <TakenDown />;
+  return <Poster post={post} host={new URL(siteOrigin()).host} />;
 }

@@ -14,6 +14,7 @@ export const GET = guarded(async (request: Request, { params }: Context) => {
   const named = postParams.safeParse(await params);
   const post = named.success && (await keptPost(named.data.id));
   if (!post) return new Response("404 Not Found", { status: 404 });
+  if (post === "taken-down") return new Response("This post was taken down.", { status: 410 });
   const svg = renderSVG(`${siteOrigin()}/p/${shortOf(post._id)}`, { border: 2 });
   return answerText(known, svg, "image/svg+xml");
 });

@@ -1,0 +1,62 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PostReplies } from "@/components/replies/post-replies";
+import { words } from "@/components/replies/words";
+import { StatusLine } from "@/components/ui/status-line";
+import { useSession } from "@/components/users/session-provider";
+import { get } from "@/lib/api-client";
+import type { PostView } from "@/lib/posts/schema";
+
+/**
+ * What a post was that was taken down: the API says so to its poster and to those who replied. Everybody else sees the
+ * children.
+ */
+export function TakenDownPost({ children }: { children: ReactNode }) {
+  const post = useTakenDown(useParams<{ id?: string }>().id);
+  const { user } = useSession();
+  if (!post) return children;
+  const isOwn = user?._id === post.postedBy._id;
+  return (
+    <section className="flex max-w-3xl flex-col gap-5 py-10">
+      <Head isOwn={isOwn} />
+      <h2>{post.title}</h2>
+      <PostReplies post={post} isDrawn={false} />
+      <p className="lead whitespace-pre-line text-ink">{post.description}</p>
+    </section>
+  );
+}
+
+function Head({ isOwn }: { isOwn: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that took it down is gone: the keyboard goes on from here.
+    if (isOwn && document.activeElement === document.body) heading.current?.focus();
+  }, [isOwn]);
+  const { own, heading: others } = words.takenDown;
+  return (
+    <div className="flex flex-col gap-2">
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        {isOwn ? own.heading : others}
+      </h1>
+      <StatusLine className="lead">{isOwn && own.lead}</StatusLine>
+    </div>
+  );
+}
+
+function useTakenDown(id: string | undefined): PostView | null {
+  const { user } = useSession();
+  const [post, setPost] = useState<PostView | null>(null);
+  const userId = user?._id;
+  useEffect(() => {
+    if (!id || !userId) return setPost(null);
+    const controller = new AbortController();
+    get<{ post: PostView }>(`/post/${encodeURIComponent(id)}`, controller.signal).then(
+      (found) => setPost(found.post.status === "withdrawn" ? found.post : null),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [id, userId]);
+  return post;
+}

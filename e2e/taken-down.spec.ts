@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { expectReadable } from "./axe";
+import { expect } from "./fixtures";
+import { meetAll, newTitle, test } from "./people";
+import { publishAs } from "./publish";
+
+const aWord = () => `zq${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+const RSC = { rsc: "1", "next-router-prefetch": "1" };
+
+type Post = { images: { url: string }[] };
+
+/** All that a browser, a program or a search engine may ask for about a post. */
+async function surfacesOf(request: APIRequestContext, id: string) {
+  const { post } = (await (await request.get(`/api/v1/post/${id}`)).json()) as { post: Post };
+  const url = post.images[0]?.url ?? "";
+  const page = await (await request.get(`/feed/${id}`)).text();
+  const short = /\/p\/[0-9a-z-]+/.exec(page)?.[0] ?? "";
+  return {
+    gone: [
+      ...[`/feed/${id}`, `/feed/${id}/edit`, `/feed/${id}/poster`, `/feed/${id}/qr.svg`, short],
+      ...[`/api/v1/post/${id}`, `/api/v1/post/${id}/comment`],
+      ...[url, url.replace("-1280.webp", "-320.webp"), url.replace("-1280.webp", "-preview.jpg")],
+    ],
+    silent: [
+      "/",
+      "/feed.atom",
+      "/offers.atom",
+      "/sitemap/1.xml",
+      "/api/v1/post",
+      "/api/v1/post/changes?limit=500",
+    ],
+  };
+}
+
+test("a post that is taken down is gone at once for strangers, everywhere", async ({ meet, request }) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const [title, tag, secret] = [newTitle("Copper kettle"), aWord(), aWord()];
+  const other = await publishAs(ada, newTitle("Copper kettle"), { tags: tag });
+  const id = await publishAs(ada, title, { tags: tag, description: `A kettle, ${secret}.` });
+  const { gone, silent } = await surfacesOf(request, id);
+  const lists = [...silent, `/tag/${tag}`, `/feed/${other}`, `/api/v1/post?tag=${tag}`];
+  // They are kept from now on.
+  for (const path of [...gone, ...lists])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+  expect((await request.delete(`/api/v1/post/${id}`, bearer(ada.token))).status()).toBe(200);
+
+  for (const path of gone) {
+    const response = await request.get(path);
+    expect([path, response.status()]).toEqual([path, 410]);
+    const text = await response.text();
+    for (const word of [title, secret, tag]) expect([path, text.includes(word)]).toEqual([path, false]);
+  }
+  for (const path of lists) {
+    const text = await (await request.get(path)).text();
+    for (const word of [title, secret, id])
+      expect([path, text.includes(word) && !path.includes("changes")]).toEqual([path, false]);
+  }
+  for (const path of [`/feed/${id}`, `/feed/${id}?_rsc=abc`, `/feed/${id}/poster`, `/feed/${other}`]) {
+    for (const headers of [RSC, { rsc: "1" }, { ...RSC, "next-router-segment-prefetch": "/_tree" }]) {
+      const text = await (await request.get(path, { headers })).text();
+      for (const word of [title, secret]) expect([path, text.includes(word)]).toEqual([path, false]);
+    }
+  }
+  const html = await (await request.get(`/feed/${id}`)).text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain("This post was taken down");
+  expect(html).not.toMatch(/og:image|application\/ld\+json|\/images\//);
+});
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+test("those who took part see what it was; nobody else does", async ({ meet, page }) => {
+  const [ada, ben, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Eve V.");
+  const title = newTitle("Bread bin");
+  const id = await publishAs(ada, title);
+  await ben.call("POST", `/post/${id}/reply`, { quantity: 1, collection: "Saturday" });
+  await ada.call("DELETE", `/post/${id}`);
+
+  const bens = await ben.visit(`/feed/${id}`);
+  await expect(bens.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
+  await expect(bens.getByRole("heading", { name: title })).toBeVisible();
+  await expect(bens.getByText("The poster has taken the post down. Thank you for your reply!")).toBeVisible();
+  await expectReadable(bens, "a post that was taken down, for who replied");
+  const adas = await ada.visit(`/feed/${id}`);
+  await expect(adas.getByRole("heading", { name: "You took this down" })).toBeVisible();
+  await expect(adas.getByRole("heading", { name: title })).toBeVisible();
+  await expect(adas.getByRole("button", { name: "Post again" })).toBeVisible();
+  const eves = await eve.visit(`/feed/${id}`);
+  await expect(eves.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
+  await eves.waitForLoadState("networkidle");
+  await expect(eves.getByText(title)).toHaveCount(0);
+  await page.goto(`/feed/${id}`);
+  await expect(page.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
+  await expectReadable(page, "a post that was taken down");
+});
+
+test("somebody who wished for it sees that it was taken down, and lets it go", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Cake stand");
+  const id = await publishAs(ada, title);
+  await ben.call("PUT", `/post/${id}/wish`);
+  await ada.call("DELETE", `/post/${id}`);
+  const bens = await ben.visit("/wishlist");
+  await expect(bens.getByText("One post on your wishlist was taken down.")).toBeVisible();
+  await expect(bens.getByText(title)).toHaveCount(0);
+  await expectReadable(bens, "a wishlist with a post that was taken down");
+  await bens.getByRole("button", { name: "Remove it" }).click();
+  await expect(bens.getByText("Nothing on your wishlist yet")).toBeVisible();
+});
+
+test("a poster takes one picture off; the last one stays", async ({ meet, request }) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const id = await publishAs(ada, newTitle("Tea tray"), { pictures: 2 });
+  const imagesOf = async () =>
+    ((await (await request.get(`/api/v1/post/${id}`)).json()) as { post: Post }).post.images;
+  const [first, second] = await imagesOf();
+  expect(await (await request.get(`/feed/${id}`)).text()).toContain(first?.url);
+  const page = await ada.visit(`/feed/${id}/edit`);
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await page.getByRole("group", { name: "Remove it?" }).getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("The picture is removed. Nobody can see it any more.")).toBeVisible();
+  await expect(page.getByText("A post needs at least one picture, so this one stays.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(0);
+  await expectReadable(page, "the edit form with one picture");
+  expect(await imagesOf()).toEqual([second]);
+  expect((await request.get(first?.url ?? "")).status()).toBe(410);
+  expect((await request.get(second?.url ?? "")).status()).toBe(200);
+  expect(await (await request.get(`/feed/${id}`)).text()).not.toContain(first?.url);
+});
+
+test("what was given away says so, without its place", async ({ meet, request }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const place = "around Lewes";
+  const id = await publishAs(ada, newTitle("Rug"), { address: "3 Mill Lane, Lewes" });
+  const html = async () => (await (await request.get(`/feed/${id}`)).text()) as string;
+  expect(await html()).toContain(place);
+  const { reply } = await ben.call<{ reply: { _id: string } }>("POST", `/post/${id}/reply`, {
+    quantity: 1,
+    collection: "Saturday",
+  });
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId: reply._id });
+  await ada.call("PUT", `/post/${id}/handover`, { replyId: reply._id });
+  const response = await request.get(`/feed/${id}`);
+  const text = await response.text();
+  expect([response.status(), text.includes(place), text.includes("areaServed")]).toEqual([200, false, false]);
+  expect(text).toContain("This has found a new home.");
+  expect(text).not.toContain('content="noindex"');
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { noteRemoved, removeImages } from "@/lib/posts/removed-images";
+import type { PictureFields } from "@/lib/posts/schema";
+import { changing } from "@/lib/replies/locked-post";
+import { requirePoster, requireStanding } from "@/lib/replies/waiting-list";
+import type { Actor } from "@/lib/session";
+
+/**
+ * Takes one picture off a post that stands; the others move up. At least one stays. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last one
+ */
+export async function removePicture(actor: Actor, postId: string, { url }: PictureFields): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    requireStanding(post);
+    if ((await tx.removedImage.count({ where: { url, postId: post.id } })) > 0) return;
+    const images = await tx.image.findMany({
+      where: { postId: post.id },
+      select: { id: true, url: true },
+      orderBy: { position: "asc" },
+    });
+    const removed = images.find((image) => image.url === url);
+    if (!removed) throw new AppError("notFound");
+    if (images.length === 1)
+      throw new AppError("conflict", { message: "A post needs at least one picture." });
+    await removeImages(tx, { id: removed.id });
+    await moveUp(
+      tx,
+      images.filter((image) => image !== removed),
+    );
+    await tx.post.update({ where: { id: post.id }, data: { editedAt: new Date() }, select: { id: true } });
+  });
+  await noteRemoved();
+}
+
+/** In order, so that no two are at one place meanwhile. */
+async function moveUp(tx: Tx, images: { id: string }[]): Promise<void> {
+  for (const [position, { id }] of images.entries())
+    await tx.image.updateMany({ where: { id, NOT: { position } }, data: { position } });
+}

@@ -1,0 +1,45 @@
+import type { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { GONE_MARK } from "../lib/gone-meta";
+import { createFront } from "./front";
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** What the front makes of an answer of Next's. */
+async function pass(path: string, page: string, head: { status?: number; type?: string } = {}) {
+  const { status = 200, type = "text/html; charset=utf-8" } = head;
+  const server = createFront(
+    async (_, response) => {
+      response.writeHead(status, { "content-type": type, "cache-control": "s-maxage=60" });
+      response.end(page);
+    },
+    { origin: "http://localhost:3000", proxies: 0, tiles: undefined, blob: false },
+  );
+  servers.push(server);
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: "text/html" } });
+}
+
+const GONE_PAGE = `<!doctype html><html><head>${GONE_MARK}</head><body>This post was taken down</body></html>`;
+/** What somebody could write who wants a post of theirs, or another's, to seem gone. */
+const CLAIM = GONE_PAGE.replace(/</g, "&lt;").replace(/"/g, "&quot;");
+
+it("answers the page of what was taken down with 410, and leaves its words as they are", async () => {
+  const response = await pass("/feed/0198c0de-0000-7000-8000-000000000000", GONE_PAGE);
+  expect([response.status, await response.text()]).toEqual([410, GONE_PAGE]);
+  expect(response.headers.get("content-security-policy")).toContain("default-src");
+});
+
+it.each([
+  ["a page that is only about such a page", "/feed/x", CLAIM, {}, 200],
+  ["another page", "/about", GONE_PAGE, {}, 200],
+  ["what a browser asks for to show it", "/feed/x", GONE_PAGE, { type: "text/x-component" }, 200],
+  ["a page that is not there", "/feed/x", GONE_PAGE, { status: 404 }, 404],
+] as const)("leaves the status of %s alone", async (_, path, page, head, status) => {
+  expect((await pass(path, page, head)).status).toBe(status);
+});
