@@ -101,7 +101,7 @@ it("where in its cell a home is changes no byte of what strangers read, nor tell
     const json = {
       latitude: String(home.latitude),
       longitude: String(home.longitude),
-      address: `${index} Elm Street, AB${index} 2CD Lewes`,
+      address: `${index} Elm Street, Lewes, AB${index} 2CD`,
     };
     const moved = await patchPost(
       aRequest(`/api/v1/post/${id}`, { method: "PATCH", as: poster, json }),

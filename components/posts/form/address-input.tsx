@@ -12,7 +12,7 @@ type Props = { register: UseFormRegisterReturn; control: ControlProps; onFound(p
 export function AddressInput({ register, control, onFound }: Props) {
   const { placeSearch } = useMapSettings();
   if (placeSearch === "off")
-    return <input {...register} {...control} autoComplete="street-address" className="input" />;
+    return <input {...register} {...control} autoComplete="address-line1" className="input" />;
   return (
     <PlaceCombobox
       register={register}
