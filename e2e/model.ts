@@ -19,11 +19,12 @@ export type Action = { who: Who } & (
   | { does: "take down" }
   | { does: "change"; of: Replier; quantity?: number | undefined }
   | { does: "withdraw"; of: Replier }
+  | { does: "dispute"; of: Replier }
 );
 
 type Does<D extends Action["does"]> = Extract<Action, { does: D }>;
 type State = "waiting" | "promised" | "completed" | "declined" | "withdrawn" | "released" | "no-show";
-type Reason = "gone" | "post-withdrawn";
+type Reason = "gone" | "post-withdrawn" | "disputed";
 type By = "poster" | "replier" | "rule";
 
 type Reply = {
@@ -34,10 +35,12 @@ type Reply = {
   reason: Reason | null;
   verified: boolean;
   history: string[];
+  /** Whether it is reported that they did not come, and what they said to it. */
+  report: "open" | "disputed" | "dropped" | null;
 };
 
-const [OK, CREATED, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, CONFLICT, INVALID, TOO_MANY] = [
-  200, 201, 401, 403, 404, 409, 422, 429,
+const [OK, CREATED, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, CONFLICT, GONE, INVALID, TOO_MANY] = [
+  200, 201, 401, 403, 404, 409, 410, 422, 429,
 ] as const;
 const MOST_GUESSES = 10;
 
@@ -91,12 +94,14 @@ export class Model {
     if (action.who === "nobody") return NOT_SIGNED_IN;
     if ("quantity" in action && action.quantity === 0) return INVALID;
     if (action.does === "ask") return this.ask(action);
-    if (action.does === "change" || action.does === "withdraw") return this.own(action);
-    if (action.who !== "poster") return FORBIDDEN;
+    if (action.does === "change" || action.does === "withdraw" || action.does === "dispute")
+      return this.own(action);
+    if (action.who !== "poster") return this.isDown ? GONE : FORBIDDEN;
     if (action.does === "complete" && !this.mayGuess(action)) return TOO_MANY;
     if (action.does === "edit") return this.edit(action.changes);
     if (action.does === "renew") return this.isStanding ? OK : CONFLICT;
     if (action.does === "take down") return this.takeDown();
+    if (this.choosing !== "poster" && isOwnChoice(action)) return CONFLICT;
     if (action.does === "decline" && !action.to) return this.tellTheRest(null);
     if (action.does === "release" && !action.to) return this.releaseOnly(action.reason);
     const reply = this.find(action.to);
@@ -108,12 +113,13 @@ export class Model {
   }
 
   private ask({ who, quantity }: Does<"ask">): number {
+    if (this.isDown) return GONE;
     if (who === "poster" || who === "nobody" || who === "stranger") return FORBIDDEN;
     if (!this.isStanding) return CONFLICT;
     if (quantity > this.amount) return INVALID;
     const earlier = this.find(who);
-    if (earlier && earlier.state !== "withdrawn" && earlier.state !== "released") return CONFLICT;
-    const reply = earlier ?? { person: who, granted: 0, verified: false, history: [] };
+    if (earlier && !["withdrawn", "released", "no-show"].includes(earlier.state)) return CONFLICT;
+    const reply = earlier ?? { person: who, granted: 0, verified: false, history: [], report: null };
     const asked: Reply = { ...reply, quantity, state: "waiting", reason: null };
     asked.history.push(`waiting ${quantity} replier`);
     this.replies = [...this.replies.filter(({ person }) => person !== who), asked];
@@ -121,14 +127,16 @@ export class Model {
     return CREATED;
   }
 
-  private own(action: Does<"change"> | Does<"withdraw">): number {
+  private own(action: Does<"change"> | Does<"withdraw"> | Does<"dispute">): number {
     const reply = this.find(action.of);
     if (!reply || reply.person !== action.who) return NOT_FOUND;
+    if (action.does === "dispute") return this.dispute(reply);
     if (action.does === "withdraw") return this.withdraw(reply);
     const { quantity = reply.quantity } = action;
     const isSame = quantity === reply.quantity;
     if (reply.state !== "waiting" && !(reply.state === "promised" && isSame)) return CONFLICT;
     if (!isSame && quantity > this.amount) return INVALID;
+    if (quantity > reply.quantity && this.isSettledByRule) return INVALID;
     reply.quantity = quantity;
     return OK;
   }
@@ -140,6 +148,15 @@ export class Model {
     return this.moveOn();
   }
 
+  private dispute(reply: Reply): number {
+    if (reply.report === "disputed") return OK;
+    if (reply.report !== "open") return CONFLICT;
+    reply.report = "disputed";
+    if (reply.state === "no-show") return settle(reply, "released", 0, "replier", "disputed");
+    reply.history.push(`${reply.state} ${reply.granted} replier`);
+    return OK;
+  }
+
   private promise(reply: Reply, wanted: number | undefined): number {
     const isPromised = reply.state === "promised";
     if (isPromised && (wanted ?? reply.granted) === reply.granted) return OK;
@@ -149,6 +166,7 @@ export class Model {
     const granted = wanted ?? Math.min(reply.quantity, free);
     if (granted > reply.quantity) return INVALID;
     if (granted > free || granted === 0) return CONFLICT;
+    if (reply.report === "open") reply.report = "dropped";
     return settle(reply, "promised", granted, "poster");
   }
 
@@ -163,8 +181,10 @@ export class Model {
   private release(reply: Reply, reason: "released" | "no-show"): number {
     if (reply.state === reason) return OK;
     if (reply.state !== "promised") return CONFLICT;
-    settle(reply, reason, 0, "poster");
-    return this.moveOn();
+    // Nobody here agrees on a time that could be missed.
+    if (this.choosing !== "poster") return CONFLICT;
+    if (reason === "no-show") reply.report = "open";
+    return settle(reply, reason, 0, "poster");
   }
 
   private mayGuess({ to, code }: Does<"complete">): boolean {
@@ -177,7 +197,7 @@ export class Model {
   private complete(reply: Reply, code: Does<"complete">["code"]): number {
     if (reply.state === "completed") return OK;
     if (reply.state !== "promised") return CONFLICT;
-    if (code === "wrong") return INVALID;
+    if (code === "wrong" || (code === "none" && this.choosing !== "poster")) return INVALID;
     settle(reply, "completed", reply.granted, "poster");
     reply.verified = code === "right";
     return this.isGone ? this.tellTheRest("gone") : OK;
@@ -192,6 +212,7 @@ export class Model {
     if (!this.isStanding) return CONFLICT;
     if (quantity !== undefined && (quantity ?? 1) < this.amount - this.left) return INVALID;
     if (choosing !== this.choosing && this.replies.length > 0) return INVALID;
+    if (quantity !== undefined && (quantity ?? 1) > this.amount && this.isSettledByRule) return INVALID;
     this.choosing = choosing;
     if (quantity === undefined) return OK;
     this.quantity = quantity;
@@ -201,7 +222,8 @@ export class Model {
 
   private takeDown(): number {
     if (this.isDown) return OK;
-    if (this.isGone) return CONFLICT;
+    if (this.isGone || (this.isSettledByRule && this.has("completed") && this.has("promised")))
+      return CONFLICT;
     for (const reply of this.replies) {
       if (reply.state === "promised") settle(reply, "released", 0, "poster", "post-withdrawn");
     }
@@ -226,6 +248,8 @@ export class Model {
     return OK;
   }
 
+  private has = (wanted: State) => this.replies.some(({ state }) => state === wanted);
+
   private isAsking = (who: Who) => ["waiting", "promised"].includes(this.find(who)?.state ?? "");
 
   private find = (who: Who | undefined) => this.replies.find(({ person }) => person === who);
@@ -243,6 +267,10 @@ export class Model {
     return completed.reduce((sum, { granted }) => sum + granted, 0) >= this.amount;
   }
 
+  private get isSettledByRule() {
+    return this.choosing === "first-come" && this.replies.length > 0;
+  }
+
   private get isStanding() {
     return !this.isDown && !this.isGone;
   }
@@ -253,6 +281,10 @@ export class Model {
     return this.left === 0 ? "promised" : "open";
   }
 }
+
+/** What only a poster who chooses may do. */
+const isOwnChoice = (action: Action) =>
+  action.does === "decline" || (action.does === "release" && action.reason === "released");
 
 function settle(reply: Reply, state: State, granted: number, by: By, reason: Reason | null = null): number {
   Object.assign(reply, { state, granted, reason });

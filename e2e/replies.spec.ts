@@ -93,8 +93,8 @@ test("an offer: two ask, one is promised it and lets go, the other collects it w
   await expect(cleosRow).not.toContainText("Next in line");
   await button(adasPage, "Promise it to Ben S.").click();
   await expect(text(adasPage, "Promised to Ben S., who can now see the exact place.")).toBeVisible();
-  await expect(text(adasPage, "All of it is promised to neighbours. There is a waiting list.")).toBeVisible();
-  expect(await (await request.get(path)).text()).toContain("All of it is promised to neighbours.");
+  await expect(text(adasPage, "It is promised to a neighbour. There is a waiting list.")).toBeVisible();
+  expect(await (await request.get(path)).text()).toContain("It is promised to a neighbour.");
 
   await bensPage.reload();
   await expect(text(bensPage, "It is promised to you!")).toBeVisible();

@@ -34,6 +34,14 @@ export const methodRefused = (allowed: string): Refusal => ({
   headers: { allow: allowed },
 });
 
+/** @param url the one spelling of an address, which begins with one slash */
+export const movedTo = (url: string): Refusal => ({
+  status: 308,
+  code: "moved",
+  message: "This address is written in another way.",
+  headers: { location: url },
+});
+
 /** @param seconds until they may try again */
 export const tooMany = (seconds: number): Refusal => ({
   status: 429,

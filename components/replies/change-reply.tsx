@@ -35,7 +35,7 @@ export function ChangeReply({ post, reply, onClose, onChanged }: Props) {
   const isCounted = Math.max(reply.quantity, post.quantity ?? 1) > 1 && reply.state === "waiting";
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={save}>
-      {alert && <Alert kind="error">{alert}</Alert>}
+      <Alert kind="error">{alert}</Alert>
       {isCounted && (
         <Field label={words.form.quantity[post.type]} error={errorOf("quantity")}>
           {(control) => (

@@ -1,4 +1,4 @@
-import { del, get, set } from "idb-keyval";
+import { drop, keep, readKept } from "@/components/ui/browser-store";
 import type { ReplyFieldsTyped } from "@/lib/replies/schema";
 
 /** What was typed, and the key that makes one reply of it however often it is sent. */
@@ -6,9 +6,6 @@ export type Draft = { typed: ReplyFieldsTyped; key: string };
 
 const name = (postId: string) => `reply-${postId}`;
 
-// A browser may forbid its storage (private windows): then the draft lives as long as the page. Logging out clears it.
-export const readDraft = (postId: string): Promise<Draft | undefined> =>
-  get<Draft>(name(postId)).catch(() => undefined);
-export const keepDraft = (postId: string, draft: Draft): Promise<void> =>
-  set(name(postId), draft).catch(() => {});
-export const dropDraft = (postId: string): Promise<void> => del(name(postId)).catch(() => {});
+export const readDraft = (postId: string): Promise<Draft | undefined> => readKept(name(postId));
+export const keepDraft = (postId: string, draft: Draft): Promise<boolean> => keep(name(postId), draft);
+export const dropDraft = (postId: string): Promise<void> => drop(name(postId));

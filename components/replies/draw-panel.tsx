@@ -1,10 +1,14 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { tellDrawn } from "@/components/replies/drawn";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLive } from "@/components/news/live";
+import { onRepliesChange, tellDrawn } from "@/components/replies/drawn";
+import { stateOfEntry } from "@/components/replies/entry-state";
+import { useOwnEntry } from "@/components/replies/own-entry";
 import { words } from "@/components/replies/words";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
+import { useRefresh } from "@/components/ui/use-refresh";
 import { get } from "@/lib/api-client";
 import type { DrawView } from "@/lib/replies/schema";
 
@@ -25,7 +29,8 @@ export function DrawPanel({ postId, kept }: Props) {
         </b>
         . {sentenceOf(draw)}
       </p>
-      {draw.entries.length > 0 && <Result draw={draw} />}
+      {draw.entries.length > 0 && <Result postId={postId} draw={draw} />}
+      {draw.record.length > 0 && <Since draw={draw} />}
       <Disclosure summary={words.draw.how} className="mt-3">
         <p className="text-soft">{words.draw.explanation}</p>
         <dl className="mt-3 flex flex-col gap-2 text-sm">
@@ -42,6 +47,7 @@ export function DrawPanel({ postId, kept }: Props) {
             </>
           )}
         </dl>
+        {draw.entries.length > 0 && <Numbers draw={draw} />}
       </Disclosure>
     </section>
   );
@@ -52,66 +58,118 @@ function sentenceOf({ drawnAt, entries }: DrawView): string {
   return entries.length > 0 ? words.draw.after : words.draw.nobody;
 }
 
-function Result({ draw: { entries } }: { draw: DrawView }) {
-  const { place, entry, received, tickets, number, granted } = words.draw.columns;
+type ResultProps = { postId: string; draw: DrawView };
+
+/** The order of the draw, and how it stands with each today. */
+function Result({ postId, draw: { entries, record } }: ResultProps) {
+  const own = useOwnEntry(postId);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label={words.draw.result}>
-      <table className="w-full text-left text-sm whitespace-nowrap [overflow-wrap:normal] [&_td]:py-1.5 [&_td]:pr-3 [&_th]:pr-3 [&_th]:pb-1.5">
-        <thead className="text-soft">
-          <tr>
-            {[place, entry, granted, received, tickets, number].map((name) => (
-              <th key={name} scope="col" className="font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((one, index) => (
-            <tr key={one.entry} className="border-t border-line">
-              <td>{index + 1}</td>
-              <td>
-                <code className="whitespace-nowrap">{one.entry}</code>
-              </td>
-              <td>{words.draw.got(one.granted, one.quantity)}</td>
-              <td>{one.received}</td>
-              <td>{one.tickets}</td>
-              <td>
-                <code title={one.number}>{one.number.slice(0, 12)}…</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <ol aria-label={words.draw.result} className="mt-3 flex flex-col text-sm">
+      {entries.map((one, index) => {
+        const { state, quantity } = stateOfEntry(one, record);
+        return (
+          <li key={one.entry} className="border-t border-line py-2">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <b>
+                {words.draw.place(index + 1)}
+                {one.entry === own && words.draw.you}
+              </b>
+              <span className="font-semibold">{words.draw.now[state](quantity)}</span>
+            </p>
+            <p className="text-soft">{words.draw.drawnFor(one.granted, one.quantity)}</p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What anyone needs to do the draw over. */
+function Numbers({ draw: { entries } }: { draw: DrawView }) {
+  return (
+    <ol aria-label={words.draw.numbers} className="mt-3 flex flex-col text-sm">
+      {entries.map(({ entry, received, tickets, number }, index) => (
+        <li key={entry} className="border-t border-line py-2">
+          <p>
+            {words.draw.place(index + 1)}: <code className="break-all">{entry}</code>
+          </p>
+          <p className="text-soft">
+            {words.draw.ticketsOf(received, tickets)} <code className="break-all">{number}</code>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What became of each, and to whom it went next. */
+function Since({ draw: { entries, record } }: { draw: DrawView }) {
+  const nameOf = (entry: string) => {
+    const place = entries.findIndex((one) => one.entry === entry);
+    return place < 0 ? words.draw.entryOf.later(entry) : words.draw.entryOf.place(place + 1);
+  };
+  return (
+    <section className="mt-3">
+      <h3 className="font-bold">{words.draw.record}</h3>
+      <ol className="mt-1 flex flex-col gap-1 text-sm">
+        {record.map(({ at, entry, event, quantity }) => (
+          <li key={`${at} ${entry} ${event}`} className="[overflow-wrap:anywhere]">
+            <span className="text-soft">
+              <Moment iso={at} />:
+            </span>{" "}
+            {words.draw.event[event](nameOf(entry), quantity)}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
 
-/** Asks for the result once its time has come: the kept page may be from before. */
+/** Asks for the result once its time has come, and again whenever something is new: the kept page may be from before. */
 function useDraw(postId: string, kept: DrawView): DrawView {
   const [draw, setDraw] = useState(kept);
   useEffect(() => setDraw(kept), [kept]);
+  const ask = useAsk(postId, setDraw);
   const { at, drawnAt } = draw;
   useEffect(() => {
     if (drawnAt) return;
+    let left = false;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = () =>
-      get<{ draw: DrawView }>(`/post/${postId}/draw`).then(
-        ({ draw: now }) => (now.drawnAt ? show(now) : later()),
-        () => later(),
-      );
-    const show = (now: DrawView) => {
-      setDraw(now);
-      tellDrawn();
-    };
+    const look = () =>
+      ask().then((now) => {
+        if (now?.drawnAt) tellDrawn();
+        else if (!left) later();
+      });
     const later = () => {
       const wait = Math.max(AGAIN_MS, Date.parse(at) - Date.now());
-      timer = setTimeout(ask, Math.min(wait, LONGEST_TIMER));
+      timer = setTimeout(look, Math.min(wait, LONGEST_TIMER));
     };
-    if (Date.parse(at) <= Date.now()) void ask();
+    if (Date.parse(at) <= Date.now()) void look();
     else later();
-    return () => clearTimeout(timer);
-  }, [postId, at, drawnAt]);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [ask, at, drawnAt]);
+  const renew = useCallback(() => void (drawnAt && ask()), [ask, drawnAt]);
+  useRefresh(renew);
+  useLive(renew);
+  useEffect(() => onRepliesChange(renew), [renew]);
   return draw;
+}
+
+/** One question at a time counts: an answer that was overtaken on its way is out of date. */
+function useAsk(postId: string, show: (now: DrawView) => void) {
+  const turn = useRef(0);
+  return useCallback(async (): Promise<DrawView | null> => {
+    turn.current += 1;
+    const asked = turn.current;
+    try {
+      const { draw } = await get<{ draw: DrawView }>(`/post/${postId}/draw`);
+      if (turn.current === asked) show(draw);
+      return draw;
+    } catch {
+      return null;
+    }
+  }, [postId, show]);
 }

@@ -8,3 +8,14 @@ export function onDrawn(look: () => void): () => void {
   window.addEventListener(DRAWN, look);
   return () => window.removeEventListener(DRAWN, look);
 }
+
+const REPLIES_CHANGED = "replies-changed";
+
+/** Says on this page that one has changed something about the replies to a post. */
+export const tellRepliesChange = () => void window.dispatchEvent(new Event(REPLIES_CHANGED));
+
+/** For effects: calls back when the replies have changed. */
+export function onRepliesChange(look: () => void): () => void {
+  window.addEventListener(REPLIES_CHANGED, look);
+  return () => window.removeEventListener(REPLIES_CHANGED, look);
+}

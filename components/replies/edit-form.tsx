@@ -4,12 +4,15 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { ChoiceFields } from "@/components/posts/form/choice-fields";
 import { PlaceFields } from "@/components/posts/form/place-fields";
+import { chosenIn } from "@/components/posts/form/shown-address";
 import { TagsField } from "@/components/posts/form/tags-field";
 import { dateField, momentField, timesOf } from "@/components/posts/form/times";
 import { words as formWords } from "@/components/posts/form/words";
+import { EditPictures } from "@/components/replies/edit-pictures";
 import type { OwnPost } from "@/components/replies/poster-panel";
 import { words } from "@/components/replies/words";
 import { Alert } from "@/components/ui/alert";
+import { carryMessage } from "@/components/ui/carried-message";
 import { Field } from "@/components/ui/field";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { useCheckedForm } from "@/components/ui/use-checked-form";
@@ -61,6 +64,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
     setAlert(null);
     try {
       await change("PATCH", `/post/${post._id}`, changesOf(getValues(), dirtyFields));
+      carryMessage(path, words.edit.saved);
       // A full load: what the browser has prefetched does not know the change.
       window.location.assign(path);
     } catch (failure) {
@@ -70,6 +74,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
   });
   return (
     <form method="post" noValidate className="flex flex-col gap-6" onSubmit={save}>
+      <EditPictures post={post} />
       <fieldset disabled={isSubmitting} className="contents">
         <Field label={formWords.fields.title} error={errorOf("title")}>
           {(control) => <input {...register("title")} {...control} className="input" />}
@@ -98,7 +103,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
         <PlaceFields form={form} />
         <ChoiceFields type={post.type} form={form} isSettled={isSettled} />
       </fieldset>
-      {alert && <Alert kind="error">{alert}</Alert>}
+      <Alert kind="error">{alert}</Alert>
       <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
         {isSubmitting ? words.edit.busy : words.edit.save}
       </button>
@@ -117,6 +122,7 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
+    settlement: chosenIn(post),
     collection: post.collection ?? "",
     // What can no longer be chosen need not be checked either.
     choosing: isSettled ? "poster" : post.choosing,

@@ -85,7 +85,9 @@ function placeOfPost({ post, replies }: OwnPost): Place {
   return takesReplies(post.status) || post.status === "expired" ? "others" : "ended";
 }
 
-function placeOfReply({ reply: { state } }: OwnReplyWithPost): Place {
+function placeOfReply({ reply: { state, report } }: OwnReplyWithPost): Place {
+  const isAccused = report !== undefined && report.outcome === undefined;
+  if (isAccused && state !== "promised") return "answers";
   if (state === "promised") return "handovers";
   return state === "waiting" ? "waiting" : "ended";
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { WriteLink } from "@/components/messages/write-link";
+import { OwnReport } from "@/components/replies/absence-report";
 import { ChangeReply } from "@/components/replies/change-reply";
 import { ExactPlace } from "@/components/replies/exact-place";
 import { HandoverCode } from "@/components/replies/handover-code";
@@ -29,6 +30,8 @@ export function OwnReply({ post, reply, onChange }: Props) {
   }, [changing]);
   const { state, quantity, granted, collection, text } = reply;
   const isLive = state === "waiting" || state === "promised";
+  // The report says more, and "It is promised to you!" would contradict it.
+  const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   const withdraw = () =>
     run(async () => {
       await change("DELETE", `/reply/${reply._id}`);
@@ -36,7 +39,10 @@ export function OwnReply({ post, reply, onChange }: Props) {
     }, words.own.withdrawn);
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>
+      {!isReported && <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>}
+      {reply.report && (
+        <OwnReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
+      )}
       {state === "promised" && <p className="empty:hidden">{words.own.granted(granted, quantity)}</p>}
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
@@ -92,7 +98,7 @@ function sentenceOf(
   { type, draw, status }: PostView,
   { state, reason, position = 1, history }: ReplyView,
 ): string {
-  if (reason) return words.own.reason[reason];
+  if (reason && reason in words.own.reason) return words.own.reason[reason as keyof typeof words.own.reason];
   if (state !== "waiting") return words.own.state[type][state];
   if (status === "expired") return words.own.expired;
   const isBeforeDraw = draw && Date.parse(draw.at) > Date.now() && history.length > 0;

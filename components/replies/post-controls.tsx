@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { postAgain } from "@/components/posts/form/post-again";
 import type { Settle } from "@/components/replies/poster-panel";
 import { words } from "@/components/replies/words";
+import { carryMessage } from "@/components/ui/carried-message";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { Action } from "@/components/ui/use-action";
 import { takesReplies } from "@/lib/posts/rules";
@@ -18,7 +19,12 @@ export function PostControls({ post, busy, settle, run }: Props) {
   const router = useRouter();
   const isLive = takesReplies(post.status);
   const isExpired = post.status === "expired";
-  const again = () => run(async () => router.push(await postAgain(post)), "");
+  const again = () =>
+    run(async () => {
+      const path = await postAgain(post);
+      if (post.images.length === 0) carryMessage(path, words.controls.chooseAgain);
+      router.push(path);
+    }, "");
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{words.controls.label}</legend>
@@ -48,7 +54,12 @@ export function PostControls({ post, busy, settle, run }: Props) {
         />
       )}
       {!isLive && (
-        <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void again()}>
+        <button
+          type="button"
+          className={`btn ${post.status === "withdrawn" ? "btn-primary" : "btn-quiet"}`}
+          disabled={busy}
+          onClick={() => void again()}
+        >
           {words.controls.repost}
         </button>
       )}

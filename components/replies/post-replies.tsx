@@ -6,24 +6,25 @@ import { useLive } from "@/components/news/live";
 import { noteReplied } from "@/components/posts/replied";
 import { replyAnchor } from "@/components/posts/reply-hash";
 import { useStatus } from "@/components/posts/use-status";
-import { onDrawn } from "@/components/replies/drawn";
+import { onDrawn, tellRepliesChange } from "@/components/replies/drawn";
 import { ExactPlace } from "@/components/replies/exact-place";
+import { noteOwnEntry } from "@/components/replies/own-entry";
 import { OwnReply } from "@/components/replies/own-reply";
 import { type OwnPost, PosterPanel } from "@/components/replies/poster-panel";
 import { ReplyForm } from "@/components/replies/reply-form";
 import { words } from "@/components/replies/words";
 import { Disclosure } from "@/components/ui/disclosure";
+import { StatusLine } from "@/components/ui/status-line";
 import { useFocusByHash } from "@/components/ui/use-focus-by-hash";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { useSession } from "@/components/users/session-provider";
 import { get } from "@/lib/api-client";
 import { takesReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
+import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; isDrawn: boolean };
-
-const MAY_ASK_AGAIN: ReplyView["state"][] = ["withdrawn", "released"];
 
 /** The personal part of a post's page: the poster's replies, one's own reply, or the form for one. */
 export function PostReplies({ post: kept, isDrawn }: Props) {
@@ -36,6 +37,8 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
   useFocusByHash(replyAnchor(kept._id));
   const isRepliers = user !== null && user?._id !== post.postedBy._id && Boolean(replies?.length);
   useEffect(() => noteReplied(kept._id, isRepliers), [kept._id, isRepliers]);
+  const ownEntry = isRepliers ? replies?.[0]?.drawEntry : undefined;
+  useEffect(() => noteOwnEntry(kept._id, ownEntry), [kept._id, ownEntry]);
   const latestLoad = useRef(load);
   latestLoad.current = load;
   const hasArrived = sent !== null && Boolean(replies?.length);
@@ -54,6 +57,7 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
   if (user?._id === post.postedBy._id) {
     const changed = (now: OwnPost) => {
       show(now);
+      tellRepliesChange();
       // What the kept page says of the post may be out of date now.
       router.refresh();
     };
@@ -67,14 +71,16 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
     );
   }
   const [own] = replies ?? [];
-  const canAsk = takesReplies(status) && (!own || MAY_ASK_AGAIN.includes(own.state));
+  const canAsk = takesReplies(status) && (!own || canAskAgain(own));
   const refresh = async () => {
     setSent(null);
     await load();
+    tellRepliesChange();
     router.refresh();
   };
   const arrived = async (reply: ReplyView) => {
     setSent(reply.state);
+    tellRepliesChange();
     // Who they are may have become known only after they pressed the button.
     await latestLoad.current();
     if (reply.state === "promised") router.refresh();
@@ -88,9 +94,9 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
             <h2>
               {["waiting", "promised"].includes(own.state) ? words.own.heading[post.type] : words.own.ended}
             </h2>
-            <p role="status" className="font-semibold text-primary empty:hidden">
+            <StatusLine className="font-semibold text-primary">
               {sent === "promised" ? words.sent.promised : sent && words.sent.waiting}
-            </p>
+            </StatusLine>
           </div>
           <OwnReply post={post} reply={own} onChange={refresh} />
         </>

@@ -40,17 +40,20 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
       reply={reply}
       busy={action.busy}
       settle={settle}
+      isAwaited={waiting.length > 0}
       code={scanned?.replyId === reply._id ? scanned.code : ""}
     />
   );
+  const controls = <PostControls post={post} busy={action.busy} settle={settle} run={action.run} />;
+  const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
       <Said said={action.said} />
+      {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{words.poster.none}</p>}
       <Group level={level} heading={words.poster.promised} rows={promised.map(row)} />
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
-        {post.choosing !== "poster" && <p className="text-soft">{words.poster.byRule[post.choosing]}</p>}
-        {waiting.length > 1 && (
+        {post.choosing === "poster" && waiting.length > 1 && (
           <div>
             <ConfirmButton
               label={words.poster.declineRest}
@@ -61,12 +64,15 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
           </div>
         )}
       </Group>
+      {post.choosing !== "poster" && waiting.length + promised.length > 0 && (
+        <p className="text-soft">{words.poster.byRule[post.choosing]}</p>
+      )}
       {answered.length > 0 && (
         <Disclosure summary={words.poster.answered(answered.length)}>
           <ul className="flex flex-col gap-3">{answered.map(row)}</ul>
         </Disclosure>
       )}
-      <PostControls post={post} busy={action.busy} settle={settle} run={action.run} />
+      {!isTakenDown && controls}
     </div>
   );
 }

@@ -18,8 +18,8 @@ export function PromiseForm({ post, reply, busy, settle }: Props) {
   const isStanding = takesReplies(post.status) || post.status === "expired";
   const canPromise = post.choosing === "poster" && most > 0 && isStanding;
   const isWaiting = reply.state === "waiting";
-  const isBeforeDraw = post.draw !== undefined && Date.parse(post.draw.at) > Date.now();
-  if (!canPromise && (!isWaiting || isBeforeDraw)) return null;
+  const canDecline = post.choosing === "poster" && isWaiting;
+  if (!canPromise && !canDecline) return null;
   const promise = (event: SubmitEvent) => {
     event.preventDefault();
     void settle("PUT", "/recipient", { replyId, quantity: wanted }, words.row.done.promised(person.name));
@@ -53,7 +53,7 @@ export function PromiseForm({ post, reply, busy, settle }: Props) {
           {isWaiting ? words.row.promise : words.row.promiseAfterAll}
         </button>
       )}
-      {isWaiting && !isBeforeDraw && (
+      {canDecline && (
         <button
           type="button"
           aria-label={words.row.declineFor(person.name)}

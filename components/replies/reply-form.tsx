@@ -9,6 +9,7 @@ import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
 import { words } from "@/components/replies/words";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { forgetful } from "@/components/ui/forgetful";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { useAwake } from "@/components/ui/use-awake";
 import { useCheckedForm } from "@/components/ui/use-checked-form";
@@ -24,7 +25,9 @@ const EMPTY = { quantity: "1", also: [], collection: "", text: "" };
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
 /** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
-export function ReplyForm({ post, isDrawn = false, onSent }: Props) {
+export const ReplyForm = forgetful(ReplyFormOfOne);
+
+function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   const { _id, type } = post;
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
@@ -66,7 +69,6 @@ export function ReplyForm({ post, isDrawn = false, onSent }: Props) {
         <p className="mt-1 text-soft">{words.form.rule[isDrawn ? "drawn" : post.choosing]}</p>
       </div>
       <NeedsScript />
-      {alert && <Alert kind="error">{alert}</Alert>}
       <fieldset disabled={busy} className="contents">
         {amount > 1 && (
           <Field
@@ -107,6 +109,7 @@ export function ReplyForm({ post, isDrawn = false, onSent }: Props) {
         />
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{words.form.needsAccount}</p>}
+      <Alert kind="error">{alert}</Alert>
       <button
         type="submit"
         className={`needs-script btn btn-lg ${type === "offer" ? "btn-primary" : "btn-secondary"}`}

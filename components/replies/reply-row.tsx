@@ -2,20 +2,17 @@
 
 import Link from "next/link";
 import { WriteLink } from "@/components/messages/write-link";
-import { HandoverForm } from "@/components/replies/handover-form";
+import { ReportLine } from "@/components/replies/absence-report";
+import { HandoverForm, type HandoverProps } from "@/components/replies/handover-form";
 import { PersonRecord } from "@/components/replies/person-record";
-import type { Settle } from "@/components/replies/poster-panel";
 import { PromiseForm } from "@/components/replies/promise-form";
 import { Together } from "@/components/replies/together";
 import { words } from "@/components/replies/words";
 import { TimeAgo } from "@/components/ui/time-ago";
-import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
-type Props = { post: PostView; reply: ReplyView; busy: boolean; settle: Settle; code: string };
-
 /** One reply as the poster sees it: what matters for choosing, and what can be done about it. */
-export function ReplyRow({ post, reply, busy, settle, code }: Props) {
+export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: HandoverProps) {
   const { person, quantity, collection, text, state, position, kept, broken, askedAt } = reply;
   const isNext = state === "waiting" && position === 1;
   return (
@@ -48,9 +45,12 @@ export function ReplyRow({ post, reply, busy, settle, code }: Props) {
       {text && <p className="whitespace-pre-line">“{text}”</p>}
       <Together reply={reply} />
       <Outcome reply={reply} />
+      {reply.report && (
+        <ReportLine name={person.name} state={state} report={reply.report} isAwaited={isAwaited} />
+      )}
       <WriteLink replyId={reply._id} label={words.row.write} name={words.row.writeTo(person.name)} />
       {state === "promised" && (
-        <HandoverForm key={code} reply={reply} busy={busy} settle={settle} code={code} />
+        <HandoverForm key={code} {...{ post, reply, busy, settle, code, isAwaited }} />
       )}
       {MAY_STILL_GET_IT.includes(state) && (
         <PromiseForm post={post} reply={reply} busy={busy} settle={settle} />

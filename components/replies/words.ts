@@ -1,9 +1,13 @@
+import type { EntryState } from "@/components/replies/entry-state";
 import type { PostType } from "@/lib/posts/schema";
-import type { ReplyState } from "@/lib/replies/schema";
+import { type DrawEvent, MIN_NOTICE_HOURS, NO_ANSWER_HOURS, type ReplyState } from "@/lib/replies/schema";
 
 type ByState = Record<Exclude<ReplyState, "waiting">, string>;
 
 const things = (n: number) => (n === 1 ? "one" : `${n} of them`);
+
+const goesOn = (isAwaited: boolean) => (isAwaited ? "it goes to the next neighbour" : "it is free again");
+const freed = (isAwaited: boolean) => (isAwaited ? "pass it on" : "free it again");
 
 /** What people read and hear from the first "I would like this" to the hand-over. */
 export const words = {
@@ -72,6 +76,8 @@ export const words = {
     reason: {
       gone: "It has found a home with another neighbour. Thank you for asking, and good luck next time!",
       "post-withdrawn": "The poster has taken the post down. Thank you for your reply!",
+      "no-answer": "No answer came from you in time, so it went on. You can ask once more.",
+      disputed: "You said that this is not right. Nothing is noted against you.",
     },
     granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
     withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
@@ -82,6 +88,60 @@ export const words = {
     save: "Save",
     cancel: "Cancel",
     changed: "Your reply is changed.",
+  },
+  /** The poster says that somebody did not come, or does not answer. */
+  report: {
+    own: {
+      "no-show": {
+        lead: (isAgreed: boolean) =>
+          isAgreed
+            ? "The poster says that you did not meet as agreed."
+            : "The poster says that you did not meet.",
+        keeps:
+          "If you say nothing by then, the item goes to the next neighbour and your record shows one missed meeting.",
+        ended: "If you say nothing by then, your record shows one missed meeting.",
+        object: "That is not right",
+        objected: "You said that this is not right. Nothing is noted against you.",
+      },
+      "no-answer": {
+        lead: () => "The poster is waiting for your answer. Do you still want it?",
+        keeps: "If you say nothing by then, it goes to the next neighbour. It does not count against you.",
+        ended: "",
+        object: "I still want it",
+        objected: "Good: it stays promised to you. Suggest a time in your messages.",
+      },
+    },
+    countsNothing: "No time was agreed early enough, so it does not count against you.",
+    until: "You can answer until ",
+    thanks: "Thank you.",
+    upheld: "Because a meeting was missed you cannot ask for this one again.",
+    poster: {
+      open: {
+        "no-show": (name: string) => `You reported that ${name} did not come.`,
+        "no-answer": (name: string) => `You reported that ${name} does not answer.`,
+      },
+      until: "They can object until ",
+      /** Nothing is said of what is not known. */
+      next: (isAwaited: boolean | undefined) => {
+        if (isAwaited === undefined) return "Then the promise ends.";
+        return isAwaited ? "Then the next in line gets it." : "Then it is free again.";
+      },
+      noted: "Nothing is noted before.",
+      disputed: {
+        "no-show": (name: string) => `${name} says that it was otherwise. Nothing is noted.`,
+        "no-answer": (name: string) => `${name} still wants it.`,
+      },
+      stays: "The promise stays: agree on a new time.",
+    },
+    notYet: {
+      noTime: (name: string) => `Agree on a time first. If ${name} does not come then, you can say so here.`,
+      shortNotice: `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so nobody can miss it.`,
+      noShowFrom: (name: string) => `If ${name} does not come, you can say so from `,
+      noMessage: (name: string, isAwaited: boolean) =>
+        `If ${name} does not answer a message for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
+      noAnswerFrom: (name: string, isAwaited: boolean) =>
+        `If ${name} does not answer, you can ${freed(isAwaited)} from `,
+    },
   },
   sent: {
     waiting: "Your reply is sent. You will find it here and under “My swaps”.",
@@ -107,8 +167,9 @@ export const words = {
     next: "Next in line",
     byRule: {
       "first-come":
-        "First come, first served: when something becomes free, the next in line gets it by itself.",
-      "fair-draw": "The draw decides; when something becomes free, the next in its order gets it by itself.",
+        "First come, first served: when something becomes free, the next in line gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
+      "fair-draw":
+        "The draw decides; when something becomes free, the next in its order gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
     },
     declineRest: "Decline all the rest kindly",
     declineRestSure: (n: number) => (n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`),
@@ -126,14 +187,22 @@ export const words = {
     promiseTo: (name: string) => `Promise it to ${name}`,
     decline: "Decline kindly",
     declineFor: (name: string) => `Decline kindly: ${name}`,
-    code: "Their code (optional)",
-    codeHelp: "With the six digits of their screen it is a verified hand-over.",
+    code: "Their code",
+    codeHelp: {
+      poster: "With the six digits of their screen it is a verified hand-over.",
+      rule: "A rule decides here: the six digits of their screen show that the right neighbour has it.",
+    },
     complete: "Handed over",
     completeFor: (name: string) => `Handed over with ${name}`,
     release: "Take back",
     releaseSure: "Take the promise back?",
     noShow: "Did not show up",
-    noShowSure: (name: string) => `Note that ${name} did not come?`,
+    noShowSure: (name: string) => `Report that ${name} did not come?`,
+    missedSure: (name: string, isAwaited: boolean) =>
+      `${name} has a day to answer. After that ${goesOn(isAwaited)}, and a missed meeting is noted.`,
+    noAnswer: (name: string) => `${name} does not answer`,
+    noAnswerSure: (name: string, isAwaited: boolean) =>
+      `${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
     promisedMany: (n: number) => `${n} promised`,
     handedOver: (n: number) => `${n} handed over`,
     verified: "verified by code",
@@ -152,7 +221,9 @@ export const words = {
       completed: (name: string) => `Handed over with ${name}, well done!`,
       verified: (name: string) => `Handed over with ${name}, verified by code, well done!`,
       released: (name: string) => `The promise to ${name} is taken back.`,
-      noShow: "Noted. The next in line comes first now.",
+      noShow: (name: string) => `It is free again. ${name} has a day to say that it was otherwise.`,
+      reported: (name: string, isAwaited: boolean) =>
+        `Reported. ${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
     },
   },
   record: {
@@ -166,9 +237,11 @@ export const words = {
     renewed: "Renewed: it stands for another 90 days.",
     edit: "Edit",
     withdraw: "Take down",
-    withdrawSure: "Take this post down?",
-    withdrawn: "The post is taken down; whoever waited has been told.",
+    withdrawSure:
+      "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
+    withdrawn: "The post is taken down. The neighbours who waited have been told.",
     repost: "Post again",
+    chooseAgain: "Your words are back. Please choose the photos again.",
   },
   draw: {
     heading: "Fair draw",
@@ -178,18 +251,47 @@ export const words = {
     result: "Order of the draw",
     how: "How anyone can check it",
     explanation:
-      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. Who received nothing in the 28 days before has 12 tickets; otherwise 12 divided by one more than the number of hand-overs, at least one.",
+      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. An entry has 12 tickets, divided by one more than the hand-overs its person confirmed by code in the 28 days before; at least one.",
     seedHash: "SHA-256 of the seed",
     seed: "Seed",
-    got: (granted: number, quantity: number) => `${granted} of ${quantity}`,
-    columns: {
-      place: "Place",
-      granted: "Got",
-      entry: "Entry",
-      received: "Received",
-      tickets: "Tickets",
-      number: "Smallest number",
+    record: "Since the draw",
+    entryOf: {
+      place: (place: number) => `Place ${place}`,
+      later: (entry: string) => `Entry ${entry}, who asked later,`,
     },
+    event: {
+      promised: (who: string, n: number) => `${who} is promised ${things(n)}.`,
+      "handed-over": (who: string, n: number) => `${who} was handed ${things(n)}.`,
+      "gave-back": (who: string) => `${who} gave it back.`,
+      withdrew: (who: string) => `${who} left the line.`,
+      "no-show": (who: string) => `${who} did not come and did not object within a day.`,
+      "no-answer": (who: string) => `${who} did not answer and did not object within a day.`,
+      asked: (who: string) => `${who} joined the end of the line.`,
+      released: (who: string) => `The poster took it back from ${who}.`,
+      declined: (who: string) => `The poster declined ${who}.`,
+      gone: (who: string) => `${who} got an answer: all is handed over.`,
+      "post-withdrawn": (who: string) => `The post was taken down: ${who} got an answer.`,
+    } satisfies Record<DrawEvent["event"], (who: string, n: number) => string>,
+    place: (n: number) => `Place ${n}`,
+    you: " (you)",
+    drawnFor: (granted: number, asked: number) =>
+      granted === 0 ? `Drawn for: none, asked for ${asked}` : `Drawn for: ${granted} of ${asked}`,
+    now: {
+      has: (n: number) => (n === 1 ? "has it now" : `has ${n} now`),
+      "handed-over": (n: number) => (n > 1 ? `${n} handed over` : "handed over"),
+      "in-line": () => "in line",
+      "gave-back": () => "gave it back",
+      withdrew: () => "left the line",
+      "no-show": () => "did not come",
+      "no-answer": () => "did not answer",
+      "taken-back": () => "promise taken back",
+      declined: () => "declined",
+      gone: () => "all is handed over",
+      "post-withdrawn": () => "the post was taken down",
+    } satisfies Record<EntryState, (n: number) => string>,
+    numbers: "Numbers of the draw",
+    ticketsOf: (received: number, tickets: number) =>
+      `Received ${received}, ${tickets === 1 ? "1 ticket" : `${tickets} tickets`}, smallest number`,
   },
   me: {
     heading: "My swaps",
@@ -219,8 +321,25 @@ export const words = {
     heading: "Edit your post",
     save: "Save changes",
     busy: "Saving…",
+    saved: "Your changes are saved.",
     notYours: "Only the poster can edit this post.",
     over: "This post has ended and can no longer be changed.",
     back: "Back to the post",
+    pictures: {
+      legend: "Pictures",
+      alt: (n: number, of: number) => `Picture ${n} of ${of}`,
+      remove: "Remove",
+      removeNumber: (n: number) => `Remove picture ${n}`,
+      sure: "Remove it?",
+      removed: "The picture is removed. Nobody can see it any more.",
+      last: "A post needs at least one picture, so this one stays.",
+    },
+  },
+  takenDown: {
+    own: {
+      heading: "You took this down",
+      lead: "The neighbours who waited have been told. Nobody else can see it any more.",
+    },
+    heading: "This post was taken down",
   },
 } as const;

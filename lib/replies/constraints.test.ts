@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db";
+import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
 import { aMember, aPost, type Member } from "@/lib/testing";
 
 let poster: Member;
@@ -130,6 +131,135 @@ describe("whoever writes, the database itself lets nobody", () => {
     expect(await addReply(cleo, promised(1))).toBe("Post_withdrawn_promises_nothing");
   });
 });
+
+describe("where a rule chooses, the database itself lets nobody", () => {
+  beforeEach(async () => {
+    await onPost(`"choosing" = 'first-come'`);
+    await addReply(ben, promised(2));
+    await addReply(cleo);
+  });
+
+  it("decline, release or mark a single person", async () => {
+    for (const reason of ["NULL", "'gone'", "'post-withdrawn'"]) {
+      const declined = `"state" = 'declined', "reason" = ${reason}`;
+      expect(await onReply(cleo, declined)).toBe("Reply_keeps_to_rule");
+    }
+    for (const [state, reason] of [
+      ["released", "NULL"],
+      ["released", "'post-withdrawn'"],
+      ["released", "'no-answer'"],
+      ["no-show", "NULL"],
+    ])
+      expect(
+        await onReply(ben, `"state" = '${state}', "reason" = ${reason}, "granted" = 0, "code" = NULL`),
+      ).toBe("Reply_keeps_to_rule");
+  });
+
+  it("do so with a report that somebody can still object to", async () => {
+    expect(await report(ben, { reason: "no-answer" })).toBe("nothing");
+    const released = `"state" = 'released', "reason" = 'no-answer', "granted" = 0, "code" = NULL`;
+    expect(await onReply(ben, released)).toBe("Reply_keeps_to_rule");
+    await onReport(`"reportedAt" = now() - interval '1 day', "disputableUntil" = now()`);
+    expect(await onReport(`"outcome" = 'upheld', "closedAt" = now() + interval '1 second'`)).toBe("nothing");
+    expect(await onReply(ben, released)).toBe("nothing");
+  });
+
+  it("report a missed time that was not agreed on before it came, or is not over", async () => {
+    expect(await report(ben, { reason: "no-show" })).toBe("AbsenceReport_agreed_time");
+    for (const [proposedAt, answeredAt] of [
+      ["now() + interval '1 hour'", "now()"],
+      ["now() - interval '1 hour'", "now()"],
+      ["now() - interval '1 hour'", "NULL"],
+    ]) {
+      const messageId = await aTime(proposedAt ?? "", answeredAt ?? "");
+      expect(await report(ben, { reason: "no-show", messageId })).toBe("AbsenceReport_agreed_time");
+    }
+    const messageId = await aTime("now() - interval '1 hour'", "now() - interval '2 hours'");
+    expect(await report(cleo, { reason: "no-show", messageId })).toBe("AbsenceReport_agreed_time");
+    expect(await report(ben, { reason: "no-show", messageId })).toBe("nothing");
+    await onReport(`"outcome" = 'disputed', "closedAt" = now()`);
+    expect(await report(ben, { reason: "no-show", messageId })).toBe("AbsenceReport_messageId_key");
+  });
+
+  it("report a missed time that the poster accepted too shortly before it", async () => {
+    const notice = `interval '${MIN_NOTICE_HOURS} hours'`;
+    const past = "now() - interval '1 hour'";
+    const short = await aTime(past, `${past} - ${notice} + interval '1 second'`, ben);
+    expect(await report(ben, { reason: "no-show", messageId: short })).toBe("AbsenceReport_agreed_time");
+    const messageId = await aTime(past, `${past} - ${notice}`, ben);
+    expect(await report(ben, { reason: "no-show", messageId })).toBe("nothing");
+  });
+});
+
+describe("of reports of absence the database itself lets nobody", () => {
+  it.each([
+    ["AbsenceReport_reason_known", `"reason" = 'lazy'`],
+    ["AbsenceReport_outcome_known", `"outcome" = 'maybe', "closedAt" = now()`],
+    ["AbsenceReport_outcome_whole", `"outcome" = 'disputed'`],
+    ["AbsenceReport_outcome_whole", `"closedAt" = now()`],
+    ["AbsenceReport_day_to_object", `"disputableUntil" = "reportedAt" + interval '23 hours'`],
+    ["AbsenceReport_upheld_after_it", `"outcome" = 'upheld', "closedAt" = now() + interval '23 hours'`],
+  ])("break %s: %s", async (constraint, changes) => {
+    await addReply(ben, promised(1));
+    expect(await report(ben, { reason: "no-show" })).toBe("nothing");
+    expect(await onReport(changes)).toBe(constraint);
+  });
+
+  it("have two open ones of one promise", async () => {
+    await addReply(ben, promised(1));
+    expect(await report(ben, { reason: "no-show" })).toBe("nothing");
+    expect(await report(ben, { reason: "no-answer" })).toBe("AbsenceReport_one_open");
+  });
+});
+
+describe("of a draw that was held the database itself lets nobody", () => {
+  it("change what was drawn, or the place of anybody in it", async () => {
+    await addReply(ben);
+    const seed = "a".repeat(64);
+    await onPost(`"choosing" = 'fair-draw', "drawAt" = now(), "drawSeed" = '${seed}'`);
+    expect(await onReply(ben, `"rank" = 1`)).toBe("nothing");
+    await onPost(`"drawnAt" = now(), "drawEntries" = '[]'`);
+    for (const changes of [
+      `"drawEntries" = '[1]'`,
+      `"drawSeed" = '${"b".repeat(64)}'`,
+      `"drawnAt" = now() - interval '1 h'`,
+    ])
+      expect(await onPost(changes)).toBe("Post_draw_kept");
+    expect(await onReply(ben, `"rank" = 2`)).toBe("Reply_rank_kept");
+    expect(await addReply(cleo, { rank: 2 })).toBe("Reply_rank_kept");
+    await addReply(cleo);
+    expect(await onReply(cleo, `"rank" = 1`)).toBe("Reply_rank_kept");
+    expect(await onReply(ben, `"rank" = NULL`)).toBe("nothing");
+  });
+});
+
+/** Of what is promised to somebody, a minute ago. */
+async function report(person: Member, changes: { reason: string; messageId?: string }): Promise<string> {
+  const { id } = await db().reply.findFirstOrThrow({ where: { postId, personId: person.id } });
+  return refusalOf(
+    `INSERT INTO "AbsenceReport" ("id", "replyId", "reason", "messageId", "endsPromise", "reportedAt", "disputableUntil")
+     VALUES (gen_random_uuid(), $1, $2, $3, true, now(), now() + interval '1 day')`,
+    [id, changes.reason, changes.messageId ?? null],
+  );
+}
+
+const onReport = (changes: string) =>
+  refusalOf(
+    `UPDATE "AbsenceReport" SET ${changes} WHERE "outcome" IS NULL AND "replyId" IN (SELECT "id" FROM "Reply" WHERE "postId" = $1)`,
+    [postId],
+  );
+
+/** A time for Ben, suggested by the poster unless told. */
+async function aTime(proposedAt: string, answeredAt: string, author = poster): Promise<string> {
+  const { id } = await db().reply.findFirstOrThrow({ where: { postId, personId: ben.id } });
+  const messageId = randomUUID();
+  await pool().query(
+    `INSERT INTO "Message" ("id", "replyId", "authorId", "text", "proposedAt", "accepted", "answeredAt")
+     VALUES ($1, $2, $3, '', ${proposedAt}, CASE WHEN (${answeredAt})::timestamptz IS NOT NULL THEN true END, ${answeredAt})`,
+    [messageId, id, author.id],
+  );
+  return messageId;
+}
 
 describe("the numbers of a post", () => {
   it("follow its replies through all states", async () => {

@@ -4,13 +4,26 @@ import { describe, expect, it } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: a draw is done over from what anyone gets through the API.
 import { GET } from "@/app/api/v1/post/[id]/draw/route";
 import { db } from "@/lib/db";
+import { sendMessage } from "@/lib/messages/mutations";
 import { drawOrder } from "@/lib/replies/draw";
-import { withdrawReply } from "@/lib/replies/mutations";
+import { settleDue } from "@/lib/replies/due";
+import { changeReply, withdrawReply } from "@/lib/replies/mutations";
+import { editPost, renewPost, withdrawPost } from "@/lib/replies/post-life";
 import { listReplies } from "@/lib/replies/queries";
 import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
 import type { DrawView } from "@/lib/replies/schema";
 import type { Actor } from "@/lib/session";
-import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+import {
+  aMember,
+  aNoShow,
+  aPost,
+  aReply,
+  aRequest,
+  codeOf,
+  letHoursPass,
+  type Member,
+  withId,
+} from "@/lib/testing";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -41,14 +54,23 @@ async function readDraw(id: string, as?: Member): Promise<DrawView> {
 const aDraw = (poster: Actor, changes: Parameters<typeof aPost>[1] = {}) =>
   aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + DAY), ...changes });
 
+const withCode = async (replyId: string) => ({ replyId, code: await codeOf(replyId) });
+
 /** Its time has come; `drawAt` is when that was. */
 async function letTimePass(id: string, drawAt = new Date(Date.now() - 1000)): Promise<Date> {
   await db().post.update({ where: { id }, data: { drawAt } });
   return drawAt;
 }
 
+type Handover = { type?: "offer" | "request"; isVerified?: boolean };
+
 /** Somebody was handed something at that time, of an offer; or helped, with a request. */
-async function aHandover(person: Actor, poster: Actor, at: Date, type: "offer" | "request" = "offer") {
+async function aHandover(
+  person: Actor,
+  poster: Actor,
+  at: Date,
+  { type = "offer", isVerified = true }: Handover = {},
+) {
   const postId = await aPost(poster, { type });
   await db().reply.create({
     data: {
@@ -59,6 +81,7 @@ async function aHandover(person: Actor, poster: Actor, at: Date, type: "offer" |
       collection: "Then",
       state: "completed",
       granted: 1,
+      verified: isVerified,
       stateSince: at,
     },
   });
@@ -144,6 +167,114 @@ describe("somebody who does a draw over", () => {
   });
 });
 
+/** Who has how many, as somebody finds out by the order and the record alone; fails where the next was not the next. */
+function followed({ entries, record }: DrawView, quantity: number): Map<string, number> {
+  const [line, has, wants] = [
+    entries.map(({ entry }) => entry),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  for (const { entry, quantity: asked } of entries) wants.set(entry, asked);
+  const left = () => quantity - [...has.values()].reduce((sum, n) => sum + n, 0);
+  for (const { entry, event, quantity: number } of record) {
+    if (event === "asked") {
+      line.splice(0, line.length, ...line.filter((one) => one !== entry), entry);
+      wants.set(entry, number);
+    } else if (event === "promised") {
+      const next = line.find((one) => (has.get(one) ?? 0) < (wants.get(one) ?? 0));
+      expect(entry).toBe(next);
+      has.set(entry, number);
+    } else if (event !== "handed-over") {
+      has.delete(entry);
+      line.splice(line.indexOf(entry), 1);
+    }
+    expect(left()).toBeGreaterThanOrEqual(0);
+  }
+  return has;
+}
+
+describe("what happens after a draw", () => {
+  it("is public, without a name: what became of each entry, and that the next was the next", async () => {
+    const [poster, late] = [await aMember({ name: "Ada Poster" }), await aMember()];
+    const repliers = await people(4);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const { entries } = await readDraw(id);
+    const own = await entriesOf(id, repliers);
+    const ranked = entries.map(({ entry }) => repliers[own.indexOf(entry)] as Member);
+    const [first, second, third, fourth] = ranked as [Member, Member, Member, Member];
+    const replyOf = async (person: Member) => (await listReplies(person, id))[0]?._id ?? "";
+    await aReply(late, id);
+    await withdrawReply(first, await replyOf(first));
+    await aReply(first, id);
+    await aNoShow(poster, second, id, await replyOf(second));
+    await sendMessage(poster, await replyOf(third), { text: "When?" }, null);
+    await letHoursPass(id, 50);
+    await release(poster, id, { replyId: await replyOf(third), reason: "no-answer" });
+    await letHoursPass(id, 24);
+    await settleDue(id);
+    await withdrawReply(fourth, await replyOf(fourth));
+    await complete(poster, id, await withCode(await replyOf(late)));
+
+    const draw = await readDraw(id);
+    expect(draw.entries).toEqual(entries);
+    const place = (entry: string) => entries.findIndex((one) => one.entry === entry) + 1;
+    expect(draw.record.map(({ entry, event }) => `${place(entry)} ${event}`)).toEqual([
+      ...["1 promised", "0 asked", "1 gave-back", "2 promised", "1 asked", "2 no-show", "3 promised"],
+      ...["3 no-answer", "4 promised", "4 gave-back", "0 promised", "0 handed-over", "1 gone"],
+    ]);
+    const [lates] = await entriesOf(id, [late]);
+    expect([...followed({ ...draw, record: draw.record.slice(0, -1) }, 1)]).toEqual([[lates, 1]]);
+    for (const secret of [poster.id, first.id, "Poster"]) expect(JSON.stringify(draw)).not.toContain(secret);
+  });
+
+  it("is of everybody at once when the post is taken down", async () => {
+    const poster = await aMember();
+    const repliers = await people(2);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    await readDraw(id);
+    await withdrawPost(poster, id);
+    const { record } = await readDraw(id, repliers[1]);
+    expect(record.map(({ event }) => event)).toEqual(["promised", "post-withdrawn", "post-withdrawn"]);
+  });
+
+  it("gives nobody more than they were drawn for, and there can be no more of it", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster, { quantity: 4 });
+    for (const person of repliers) await aReply(person, id, { quantity: 2 });
+    await letTimePass(id);
+    const { entries } = await readDraw(id);
+    const own = await entriesOf(id, repliers);
+    const last = repliers[own.indexOf(entries[2]?.entry ?? "")] as Member;
+    const [reply] = await listReplies(last, id);
+    await expect(changeReply(last, reply?._id ?? "", { quantity: 3 })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await expect(editPost(poster, id, { quantity: 3 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(editPost(poster, id, { quantity: 5 })).rejects.toMatchObject({ code: "invalid" });
+    expect((await listReplies(last, id))[0]).toMatchObject({ state: "waiting", granted: 0 });
+    followed(await readDraw(id), 4);
+  });
+
+  it("cannot be bent by renewing, another deadline, another time or another way to settle it", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const draw = await readDraw(id);
+    await renewPost(poster, id);
+    await editPost(poster, id, { deadline: new Date(Date.now() + DAY) });
+    for (const changes of [{ choosing: "poster" as const }, { drawAt: new Date(Date.now() + DAY) }])
+      await expect(editPost(poster, id, changes)).rejects.toMatchObject({ code: "invalid" });
+    expect(await readDraw(id)).toEqual(draw);
+  });
+});
+
 describe("the chance to come first", () => {
   it("is the share of the tickets", () => {
     const received = [0, 1, 2, 5];
@@ -186,10 +317,19 @@ describe("what counts as received before a draw", () => {
     for (const person of [ben, cleo]) await aReply(person, id);
     const yesterday = new Date(Date.now() - DAY);
     // Ben asked for it and Cleo brought it.
-    await aHandover(cleo, ben, yesterday, "request");
+    await aHandover(cleo, ben, yesterday, { type: "request" });
     await aHandover(poster, ben, yesterday);
     await letTimePass(id);
     expect([await receivedOf(id, ben), await receivedOf(id, cleo)]).toEqual([1, 0]);
+  });
+
+  it("is no hand-over that only the poster noted", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    await aHandover(ben, poster, new Date(Date.now() - DAY), { isVerified: false });
+    await letTimePass(id);
+    expect(await receivedOf(id, ben)).toBe(0);
   });
 
   it("is no promise that came to nothing", async () => {
@@ -223,7 +363,7 @@ describe("a draw", () => {
     const id = await aDraw(poster);
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date() } });
     await letTimePass(id);
-    expect(await readDraw(id)).toMatchObject({ seed: null, drawnAt: null });
+    expect(await readDraw(id, poster)).toMatchObject({ seed: null, drawnAt: null });
   });
 
   it("is held once when ten people look at the same moment", async () => {
@@ -310,7 +450,7 @@ describe("a draw", () => {
     for (const [rank, person] of ranked.entries()) {
       const reply = (await listReplies(person, id))[0];
       expect([rank, reply?.state, reply?.history.at(-1)?.by]).toEqual([rank, "promised", "rule"]);
-      await release(poster, id, { replyId: reply?._id, reason: "no-show" });
+      await aNoShow(poster, person, id, reply?._id ?? "");
     }
     expect([...(await statesOf(id)).values()]).toEqual(["no-show", "no-show", "no-show"]);
     expect((await readDraw(id)).entries).toEqual(entries);
@@ -345,7 +485,7 @@ describe("a draw", () => {
     for (const person of repliers) await aReply(person, id);
     await letTimePass(id);
     const [first] = await listReplies(poster, id);
-    await complete(poster, id, { replyId: first?._id ?? "" });
+    await complete(poster, id, await withCode(first?._id ?? ""));
     expect((await listReplies(poster, id)).map(({ state, reason }) => [state, reason])).toEqual([
       ["completed", undefined],
       ["declined", "gone"],

@@ -1,22 +1,25 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { renewAdded, tags } from "@/lib/cache";
 import { db, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { tell } from "@/lib/news/mutations";
 import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
 import { statusOf, takesReplies } from "@/lib/posts/rules";
 import { countUse } from "@/lib/rate-limit";
+import { dispute } from "@/lib/replies/absence-reports";
+import { changing, lockPost } from "@/lib/replies/locked-post";
+import { endNoAnswerReport } from "@/lib/replies/open-reports";
 import { requireOwnReplyView } from "@/lib/replies/queries";
-import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
+import { listReports } from "@/lib/replies/reports";
+import { canAskAgain } from "@/lib/replies/rules";
+import type { ReplyChanges, ReplyFields, ReplyState } from "@/lib/replies/schema";
 import {
-  changing,
   factsOf,
   type LockedPost,
-  lockPost,
   moveOn,
   noteChange,
   type ReplyRow,
-  renewPages,
   replySelect,
   requireReply,
   settle,
@@ -28,15 +31,13 @@ type ReplyWords = Omit<ReplyFields, "also">;
 type Asked = ReplyWords & { also?: string[] };
 
 const CREATED = 201;
-/** What they withdrew, or were released from, they may ask for again; a no is a no. */
-const MAY_ASK_AGAIN = ["withdrawn", "released"];
 
 /**
  * "I would like this", or on a request "I can help": joins the waiting list; where it goes by first come it may be
  * promised at once. It may cover more of the poster's items: each gets a reply of its own, or, where one of them cannot
  * be asked for, nothing happens. With a key, a repetition within 24 hours is answered as the first time.
  *
- * @throws AppError "notFound", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused", "tooMany"
+ * @throws AppError "notFound", "gone", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused", "tooMany"
  */
 export async function askFor(
   actor: Actor,
@@ -63,7 +64,7 @@ export async function askFor(
       return { ...earlier, first: false };
     },
   );
-  if (first) renewPages(postId, ...others);
+  if (first) renewAdded(tags.feed, ...[postId, ...others].map(tags.post));
   return answered;
 }
 
@@ -86,6 +87,7 @@ type Joining = ReplyWords & { bundleId: string | null };
 
 async function join(tx: Tx, actor: Actor, post: LockedPost | undefined, words: Joining): Promise<string> {
   if (!post) throw new AppError("notFound");
+  if (post.withdrawnAt) throw new AppError("gone");
   requireOpenTo(actor, post, words.quantity);
   const replyId = await joinWaiting(tx, actor, post, words);
   await moveOn(tx, post);
@@ -101,10 +103,12 @@ async function joinAlso(
   words: Joining,
 ): Promise<void> {
   const [post, main] = [posts.get(id), posts.get(postId)];
-  const name = post ? `“${post.title}”` : "One of the items";
+  const name = post && !post.withdrawnAt ? `“${post.title}”` : "One of the items";
   try {
     const isTheirs = post?.posterId === main?.posterId && post?.type === main?.type;
     if (!isTheirs) throw new AppError("conflict", { message: "It is not one of the same person’s." });
+    // The post that was asked for is there.
+    if (post?.withdrawnAt) throw new AppError("notOpen");
     await join(tx, actor, post, { ...words, quantity: 1 });
   } catch (refusal) {
     if (!(refusal instanceof AppError)) throw refusal;
@@ -130,7 +134,7 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   const at = new Date();
   const who = { postId: post.id, personId: actor.id };
   const earlier = await tx.reply.findUnique({ where: { postId_personId: who }, select: replySelect });
-  if (earlier && !MAY_ASK_AGAIN.includes(earlier.state)) throw new AppError("alreadyAsked");
+  if (earlier && !(await mayAskAgain(tx, earlier))) throw new AppError("alreadyAsked");
   const asked = { ...fields, state: "waiting", reason: null, rank: null, askedAt: at, stateSince: at };
   const { id } = earlier
     ? await tx.reply.update({ where: { id: earlier.id }, data: asked, select: { id: true } })
@@ -141,8 +145,14 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   return id;
 }
 
+async function mayAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
+  const report = (await listReports(tx, [id])).get(id);
+  return canAskAgain({ state: state as ReplyState, report });
+}
+
 /**
- * Changes one's own words; the quantity only as long as nothing is promised.
+ * Changes one's own words; the quantity only as long as nothing is promised. It grows neither past what was drawn for nor
+ * in a line of first come: more is for those who asked for it first.
  *
  * @throws AppError "notFound", "conflict", "invalid"
  */
@@ -152,13 +162,33 @@ export async function changeReply(actor: Actor, replyId: string, changes: ReplyC
     const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
     if (!allowed) throw new AppError("conflict", { message: "This can no longer be changed." });
     if (changes.quantity !== undefined && isMore) requireNotMore(post, changes.quantity);
+    if ((changes.quantity ?? 0) > reply.quantity) requireMayGrow(post, reply);
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     await tx.reply.updateMany({ where: { id: reply.id }, data });
+    await endNoAnswerReport(tx, reply.id);
     if (reply.state !== "promised") return;
     const facts = factsOf(post, { replyId, name: actor.name });
     const dedupeKey = `changed:${replyId}:${Date.now()}`;
     await tell(tx, [post.posterId], { kind: "changed", dedupeKey, facts });
   });
+}
+
+function requireMayGrow({ choosing }: LockedPost, { rank, quantity }: ReplyRow): void {
+  if (rank === null && choosing !== "first-come") return;
+  const drawn = `The draw was about ${quantity}: it can only become fewer.`;
+  const first =
+    "It can only become fewer: who asks for more joins the end of the line. Withdraw and ask again.";
+  const message = rank === null ? first : drawn;
+  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+}
+
+/**
+ * "That is not right": objects to what the poster has reported. Safe to repeat.
+ *
+ * @throws AppError "notFound", "reportClosed"
+ */
+export async function disputeReport(actor: Actor, replyId: string): Promise<void> {
+  await changingOwn(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
 }
 
 /**

@@ -3,18 +3,24 @@ import { tags as names, renew } from "@/lib/cache";
 import type { Tx } from "@/lib/db";
 import { newSeed } from "@/lib/draw-seed";
 import { AppError } from "@/lib/errors";
-import { publicPlace } from "@/lib/location";
 import { tell } from "@/lib/news/mutations";
-import { getPost } from "@/lib/posts/queries";
+import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
+import { derivePublicPlace } from "@/lib/posts/location-anchors";
+import { precisionOf } from "@/lib/posts/mutations";
+import { getPostOrGone } from "@/lib/posts/queries";
+import { noteRemoved, removeImages } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { drawTimeIssue, POST_LIFE, type PostChanges, type PostView } from "@/lib/posts/schema";
+import { chosenAddress } from "@/lib/public-place";
+import { changing } from "@/lib/replies/locked-post";
 import {
-  changing,
+  choosesByRule,
   factsOf,
   type LockedPost,
   moveOn,
   replySelect,
   requirePoster,
+  requireStanding,
   settle,
   tellTheRest,
 } from "@/lib/replies/waiting-list";
@@ -32,7 +38,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     requirePoster(actor, post);
     requireStanding(post);
     const { title, description, tags, quantity, collection } = changes;
-    if (quantity !== undefined) requireEnough(post, quantity);
+    if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const choice = await choiceAfter(tx, post, changes);
     await tx.post.update({
       where: { id: post.id },
@@ -73,8 +79,17 @@ async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
   );
 }
 
-function requireStanding(post: LockedPost): void {
-  if (post.withdrawnAt || post.goneAt) throw new AppError("notOpen");
+async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null): Promise<void> {
+  requireEnough(post, quantity);
+  if ((quantity ?? 1) <= (post.quantity ?? 1) || !(await isSettledByRule(tx, post))) return;
+  const message = "Who gets it is settled already. Publish another post for what you have more of.";
+  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+}
+
+/** Once the rule has begun to choose, more of it would go to somebody the poster can foresee. */
+async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
+  if (post.choosing === "fair-draw") return post.drawnAt !== null;
+  return choosesByRule(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
 }
 
 function requireEnough(post: LockedPost, quantity: number | null): void {
@@ -84,27 +99,30 @@ function requireEnough(post: LockedPost, quantity: number | null): void {
   throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
 }
 
-async function placeAfter(tx: Tx, { id }: LockedPost, changes: PostChanges) {
-  const { address, latitude, longitude, exactPlace } = changes;
-  if ([address, latitude, longitude, exactPlace].every((value) => value === undefined)) return {};
+async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
+  const { address, latitude, longitude, exactPlace, settlement } = changes;
+  const given = [address, latitude, longitude, exactPlace, settlement];
+  if (given.every((value) => value === undefined)) return {};
   const now = await tx.post.findUniqueOrThrow({
     where: { id },
-    select: { address: true, latitude: true, longitude: true, locationPrecision: true },
+    select: { address: true, latitude: true, longitude: true, locationPrecision: true, publicAddress: true },
   });
-  const isExact = exactPlace ?? now.locationPrecision === "exact";
-  const locationPrecision = isExact ? ("exact" as const) : ("approximate" as const);
+  const wasExact = now.locationPrecision === "exact";
+  const precision = precisionOf({ exactPlace: exactPlace ?? wasExact });
   const place = {
     address: address ?? now.address,
     latitude: latitude ?? now.latitude,
     longitude: longitude ?? now.longitude,
   };
-  const seen = publicPlace(place, locationPrecision);
+  const chosenBefore = wasExact ? null : chosenAddress(now.address, now.publicAddress);
+  const chosen = settlement === undefined ? chosenBefore : settlement;
+  const shown = await derivePublicPlace(tx, posterId, place, { precision, chosen });
   return {
     ...place,
-    locationPrecision,
-    publicAddress: seen.address,
-    publicLatitude: seen.latitude,
-    publicLongitude: seen.longitude,
+    locationPrecision: precision,
+    publicAddress: shown.address,
+    publicLatitude: shown.latitude,
+    publicLongitude: shown.longitude,
   };
 }
 
@@ -123,6 +141,7 @@ async function choiceAfter(
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE;
   const wrong = choosing === "fair-draw" && drawTimeIssue(wanted, end);
   if (wrong) throw new AppError("invalid", { message: wrong, issues: [{ path: "drawAt", message: wrong }] });
+  if (choosing === "fair-draw" && post.choosing !== choosing) await requireDrawPauseOver(post.posterId, tx);
   const seed = choosing === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
   return { choosing, drawAt: wanted, drawSeed: seed };
 }
@@ -167,9 +186,9 @@ export async function renewByLink(token: string): Promise<void> {
 
 /** The post that such a link would renew, as everyone may see it. @throws AppError "notFound", "notOpen" */
 export async function requireRenewable(token: string): Promise<PostView> {
-  const post = await getPost(readLink(token).postId);
+  const post = await getPostOrGone(readLink(token).postId);
   if (!post) throw new AppError("notFound");
-  if (["withdrawn", "given", "received"].includes(post.status)) throw new AppError("notOpen");
+  if (post === "taken-down" || ["given", "received"].includes(post.status)) throw new AppError("notOpen");
   return post;
 }
 
@@ -180,15 +199,18 @@ function readLink(token: string): { userId: string; postId: string } {
 }
 
 /**
- * Takes a post down: it stays readable, marked; promises are released and whoever waits is told. Safe to repeat.
+ * Takes a post down: nobody but its poster and those who replied sees it any more, and nobody its pictures; promises are
+ * released and those who wait are told. Safe to repeat.
  *
- * @throws AppError "notFound", "forbidden", "notOpen" once all is handed over
+ * @throws AppError "notFound", "forbidden", "notOpen" once all is handed over, "conflict" while a rule has promised the
+ *   rest of what is partly handed over
  */
 export async function withdrawPost(actor: Actor, postId: string): Promise<void> {
   await changing(postId, async (tx, post) => {
     requirePoster(actor, post);
     if (post.withdrawnAt) return;
     if (post.goneAt) throw new AppError("notOpen");
+    requireNothingOwed(post);
     const where = { postId: post.id, state: "promised" };
     for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
       await settle(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
@@ -199,5 +221,13 @@ export async function withdrawPost(actor: Actor, postId: string): Promise<void> 
       data: { withdrawnAt: new Date() },
       select: { id: true },
     });
+    await removeImages(tx, { postId: post.id });
   });
+  await noteRemoved();
+}
+
+function requireNothingOwed(post: LockedPost): void {
+  if (!choosesByRule(post) || post.completed === 0 || post.promised === 0) return;
+  const message = "Others are promised some of it by the rule. Hand it over to them first.";
+  throw new AppError("conflict", { message });
 }

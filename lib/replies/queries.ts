@@ -3,12 +3,16 @@ import { db, type Tx } from "@/lib/db";
 import { hashOfSeed } from "@/lib/draw-seed";
 import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { ownSelect, viewOwnPost, viewPost } from "@/lib/posts/queries";
+import { ownSelect, requireReadable, viewOwnPost, viewPost } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import { entryOf } from "@/lib/replies/draw";
+import { listDrawEvents } from "@/lib/replies/draw-record";
+import { settleAllDue, settleDue } from "@/lib/replies/due";
+import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listRecords, type PersonRecord } from "@/lib/replies/records";
-import type { DrawEntry, DrawView, Reason, ReplyState, ReplyView } from "@/lib/replies/schema";
-import { changing, WAITING_ORDER } from "@/lib/replies/waiting-list";
+import { listReports } from "@/lib/replies/reports";
+import type { DrawEntry, DrawView, Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
+import { WAITING_ORDER } from "@/lib/replies/waiting-list";
 import type { Actor } from "@/lib/session";
 
 /** How many posts, or replies, of one person a list holds: the newest. */
@@ -38,9 +42,19 @@ const replySelect = {
 
 type Row = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
 type Together = ReplyView["together"];
-type Beside = { record: PersonRecord; position: number | undefined; together: Together };
+type Beside = {
+  record: PersonRecord;
+  position: number | undefined;
+  together: Together;
+  report: ReportView | undefined;
+  reportable: Reportable | undefined;
+};
 
-function viewReply(actor: Actor, row: Row, { record, position, together }: Beside): ReplyView {
+function viewReply(
+  actor: Actor,
+  row: Row,
+  { record, position, together, report, reportable }: Beside,
+): ReplyView {
   const isOwn = row.person.id === actor.id;
   const { quantity, granted, text, collection, verified } = row;
   return {
@@ -62,9 +76,17 @@ function viewReply(actor: Actor, row: Row, { record, position, together }: Besid
     stateSince: row.stateSince.toISOString(),
     ...(isOwn && row.code !== null && { code: row.code }),
     ...(isOwn && row.post.choosing === "fair-draw" && { drawEntry: entryOf(row.id) }),
+    ...(report && { report }),
+    ...(row.post.posterId === actor.id && viewReportable(reportable)),
     history: row.changes.map((change) => viewChange(row, change)),
   };
 }
+
+const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({
+  ...(noShowFrom && { noShowFrom: noShowFrom.toISOString() }),
+  ...(noAnswerFrom && { noAnswerFrom: noAnswerFrom.toISOString() }),
+  ...(isShortNotice && { shortNotice: true as const }),
+});
 
 function viewChange(
   { post }: Row,
@@ -82,12 +104,12 @@ function viewChange(
 /**
  * The replies to a post in the order of the waiting list: all of them for its poster, their own for everybody else.
  *
- * @throws AppError "notFound"
+ * @throws AppError "notFound", "gone"
  */
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
-  await holdDueDraw(postId);
-  const post = await db().post.findUnique({ where: { id: postId }, select: { posterId: true } });
-  if (!post) throw new AppError("notFound");
+  await requireReadable(actor, postId);
+  await settleDue(postId);
+  const post = await db().post.findUniqueOrThrow({ where: { id: postId }, select: { posterId: true } });
   const mine = post.posterId === actor.id ? {} : { personId: actor.id };
   return viewReplies(db(), actor, { postId, ...mine });
 }
@@ -110,11 +132,21 @@ async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput):
     rows.filter(({ state }) => state === "waiting").map(({ postId }) => postId),
   );
   const bundles = await listBundles(tx, rows);
+  const reports = await listReports(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const reportable = await listReportable(
+    tx,
+    rows.filter(({ state, post }) => state === "promised" && post.posterId === actor.id).map(({ id }) => id),
+  );
   return rows.map((row) =>
     viewReply(actor, row, {
       together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
       record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
       position: positions.get(row.id),
+      report: reports.get(row.id),
+      reportable: reportable.get(row.id),
     }),
   );
 }
@@ -156,7 +188,7 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
 
 /** The actor's replies with their posts, newest first; the exact place is there where something is promised to them. */
 export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
-  await holdDueDrawsOf({ replies: { some: { personId: actor.id } } });
+  await settleAllDue({ replies: { some: { personId: actor.id } } });
   const rows = await db().reply.findMany({
     where: { personId: actor.id },
     select: { id: true, state: true, post: { select: ownSelect } },
@@ -175,7 +207,7 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
 
 /** The actor's posts with their replies, newest first. */
 export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; replies: ReplyView[] }[]> {
-  await holdDueDrawsOf({ posterId: actor.id });
+  await settleAllDue({ posterId: actor.id });
   const rows = await db().post.findMany({
     where: { posterId: actor.id },
     select: ownSelect,
@@ -196,34 +228,13 @@ export async function getDraw(postId: string): Promise<DrawView | null> {
     select: { drawAt: true, drawSeed: true, drawnAt: true, drawEntries: true },
   });
   if (!post?.drawAt || !post.drawSeed) return null;
+  const record = post.drawnAt ? await listDrawEvents(db(), postId, post.drawnAt) : [];
   return {
     at: post.drawAt.toISOString(),
     seedHash: hashOfSeed(post.drawSeed),
     drawnAt: post.drawnAt?.toISOString() ?? null,
     seed: post.drawnAt ? post.drawSeed : null,
     entries: (post.drawEntries ?? []) as DrawEntry[],
+    record,
   };
 }
-
-/** Which draws should have been held by now. */
-export async function listDueDraws(count: number, of: Prisma.PostWhereInput = {}): Promise<string[]> {
-  const due = await db().post.findMany({
-    where: { ...of, ...DUE(), choosing: "fair-draw" },
-    select: { id: true },
-    orderBy: { drawAt: "asc" },
-    take: count,
-  });
-  return due.map(({ id }) => id);
-}
-
-/** Nobody has to wait for a clock of ours: whoever looks after its time holds the draw, with the same result. */
-export async function holdDueDraw(postId: string): Promise<void> {
-  const due = await db().post.count({ where: { id: postId, ...DUE() } });
-  if (due > 0) await changing(postId, async () => {});
-}
-
-async function holdDueDrawsOf(posts: Prisma.PostWhereInput): Promise<void> {
-  for (const id of await listDueDraws(LONGEST_LIST, posts)) await holdDueDraw(id);
-}
-
-const DUE = () => ({ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null });

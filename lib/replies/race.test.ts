@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { askFor, withdrawReply } from "@/lib/replies/mutations";
 import { editPost, withdrawPost } from "@/lib/replies/post-life";
 import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aPost, type Member } from "@/lib/testing";
+import { aMember, aPost, codeOf, type Member } from "@/lib/testing";
 import { figure, isThorough, times } from "@/security/thorough";
 
 const PEOPLE = 50;
@@ -115,7 +115,7 @@ function chores(postId: string, replyId: string, index: number): Promise<unknown
   const all = [
     () => promiseTo(poster, postId, { replyId }),
     () => release(poster, postId, { replyId, reason: index % 2 ? "released" : "no-show" }),
-    () => complete(poster, postId, { replyId }),
+    async () => complete(poster, postId, { replyId, code: await codeOf(replyId) }),
     () => withdrawReply(person, replyId),
     () => promiseTo(poster, postId, { replyId, quantity: 1 + (index % 3) }),
     () => askFor(person, postId, WORDS, null),
@@ -130,7 +130,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    const isBusy = error instanceof AppError && error.code === "unavailable";
+    if (!isBusy && !isUnavailable(error)) throw error;
     return patiently(work);
   }
 }

@@ -1,19 +1,21 @@
 import "server-only";
 import { renew, tags } from "@/lib/cache";
-import { db, type Tx } from "@/lib/db";
+import { databaseTime, db, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { amountLeft } from "@/lib/posts/rules";
 import { countUse } from "@/lib/rate-limit";
+import { reportAbsence } from "@/lib/replies/absence-reports";
+import { changing } from "@/lib/replies/locked-post";
+import { dropOpenReport } from "@/lib/replies/open-reports";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 import {
-  changing,
   choosesByRule,
   type LockedPost,
-  moveOn,
   type ReplyRow,
   replySelect,
   requirePoster,
   requireReply,
+  requireStanding,
   settle,
   tellTheRest,
 } from "@/lib/replies/waiting-list";
@@ -34,16 +36,14 @@ export async function promiseTo(actor: Actor, postId: string, wanted: RecipientF
     const reply = await requireReply(tx, post, wanted.replyId);
     const isPromised = reply.state === "promised";
     if (isPromised && (wanted.quantity ?? reply.granted) === reply.granted) return;
-    requireChoice(post);
+    requireStanding(post);
+    assertPosterChooses(post);
     if (!isPromised && !PROMISABLE.includes(reply.state)) throw new AppError("conflict");
     const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
+    // A poster who thinks again reports nothing any more.
+    await dropOpenReport(tx, reply.id, await databaseTime(tx));
     await settle(tx, post, reply, "promised", { granted, by: actor });
   });
-}
-
-function requireChoice(post: LockedPost): void {
-  if (post.withdrawnAt || post.goneAt) throw new AppError("notOpen");
-  if (choosesByRule(post)) throw new AppError("chosenByRule");
 }
 
 function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left: number): number {
@@ -57,10 +57,11 @@ function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left
 }
 
 /**
- * Takes a promise back, or notes that nobody came; what becomes free goes to the next in line where a rule chooses. Safe
- * to repeat.
+ * Takes a promise back, or reports that nobody came or answers. Where a rule chooses only the latter, and the promise
+ * stays as long as the other may object; then the next in line gets it. Safe to repeat.
  *
- * @throws AppError "notFound", "forbidden", "conflict", "invalid" when it does not say which where it has to
+ * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule", "tooEarly", "invalid" when it does not say whose
+ *   promise where it has to
  */
 export async function release(
   actor: Actor,
@@ -69,13 +70,22 @@ export async function release(
 ): Promise<void> {
   await changing(postId, async (tx, post) => {
     requirePoster(actor, post);
+    if (reason === "released")
+      assertPosterChooses(post, "to take a promise back there has to be a missed time or no answer");
     const reply = replyId ? await requireReply(tx, post, replyId) : await requireOnlyRecipient(tx, post);
     if (reply.state === reason) return;
     if (reply.state !== "promised") throw new AppError("conflict");
+    if (reason !== "released") return reportAbsence(tx, actor, post, reply, reason);
     await settle(tx, post, reply, reason, { by: actor });
-    post.promised -= reply.granted;
-    await moveOn(tx, post);
   });
+}
+
+/** @throws AppError "chosenByRule" */
+function assertPosterChooses(post: LockedPost, why?: string): void {
+  if (!choosesByRule(post)) return;
+  if (!why) throw new AppError("chosenByRule");
+  const rule = post.choosing === "fair-draw" ? "A draw decides here" : "It goes by first come here";
+  throw new AppError("chosenByRule", { message: `${rule}: ${why}. You can take the post down for all.` });
 }
 
 async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow> {
@@ -89,10 +99,11 @@ async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow>
 }
 
 /**
- * The hand-over has happened. With the code of the recipient's screen it is a verified one. When nothing is left,
- * everybody who still waits is told. Safe to repeat.
+ * The hand-over has happened. With the code of the recipient's screen it is a verified one; where a rule chooses there is
+ * no other. When nothing is left, everybody who still waits is told. Safe to repeat.
  *
- * @throws AppError "notFound", "forbidden", "conflict", "codeWrong", "tooMany" after too many guesses
+ * @throws AppError "notFound", "forbidden", "conflict", "invalid" without a code where a rule chooses, "codeWrong",
+ *   "tooMany" after too many guesses
  */
 export async function complete(
   actor: Actor,
@@ -105,6 +116,7 @@ export async function complete(
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "completed") return;
     if (reply.state !== "promised") throw new AppError("conflict");
+    if (!code && choosesByRule(post)) throw codeNeeded();
     if (code && code !== reply.code) throw new AppError("codeWrong");
     await settle(tx, post, reply, "completed", {
       granted: reply.granted,
@@ -116,6 +128,12 @@ export async function complete(
   renew(tags.impact);
 }
 
+function codeNeeded(): AppError {
+  const message =
+    "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.";
+  return new AppError("invalid", { message, issues: [{ path: "code", message }] });
+}
+
 /** Only the poster's own guesses count, so that nobody else can use them up. */
 async function countGuess(actor: Actor, postId: string, replyId: string): Promise<void> {
   const own = await db().reply.count({ where: { id: replyId, postId, post: { posterId: actor.id } } });
@@ -125,15 +143,12 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
 /**
  * A kind no, to one or to everybody who still waits. Safe to repeat.
  *
- * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" before a draw
+ * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" where a rule chooses, before and after
  */
 export async function decline(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
   await changing(postId, async (tx, post) => {
     requirePoster(actor, post);
-    // Else a draw would be among those the poster has left.
-    if (post.choosing === "fair-draw" && !post.drawnAt) {
-      throw new AppError("chosenByRule", { message: "Before the draw nobody can be left out." });
-    }
+    assertPosterChooses(post, "nobody can be left out");
     if (!replyId) return tellTheRest(tx, post, null, actor);
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "declined") return;

@@ -17,9 +17,32 @@ const REPLY_STATES = [
 ] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
-/** Why a reply ended where its state alone does not say it: all are handed over, or the post was taken down. */
-const REASONS = ["gone", "post-withdrawn"] as const;
+/**
+ * What the state alone does not say. Why a reply ended: all are handed over, the post was taken down, no answer came, or
+ * somebody objected to a no-show. Or that the poster reported something, and the promise is kept until the day is over.
+ */
+const REASONS = [
+  "gone",
+  "post-withdrawn",
+  "no-answer",
+  "disputed",
+  "no-show-reported",
+  "no-answer-reported",
+] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** What a poster may report of somebody who is promised something. */
+const ABSENCES = ["no-show", "no-answer"] as const;
+export type Absence = (typeof ABSENCES)[number];
+
+export { NO_ANSWER_HOURS } from "@/lib/absence-hours";
+
+/** How long after an agreed time it may be reported that nobody came. */
+export const MAX_REPORT_DAYS = 7;
+/** How long before it the poster has to accept an agreed time, so that it can be missed. */
+export const MIN_NOTICE_HOURS = 2;
+/** How long after an agreed time it may be reported that nobody came: as long as a hand-over takes in a calendar. */
+export const NO_SHOW_MINUTES = 30;
 
 /** The limits of a reply; the database has the same ones as constraints. */
 const REPLY_LIMITS = {
@@ -76,11 +99,14 @@ export type RecipientFields = z.output<typeof recipientFields>;
 /** `DELETE /post/{id}/recipient`; the reply need not be named where the poster chooses and there is one recipient. */
 export const releaseFields = z.object({
   replyId: replyId.optional(),
-  reason: z.enum(["released", "no-show"], "The reason is released or no-show.").default("released"),
+  reason: z
+    .enum(["released", ...ABSENCES], "The reason is released, no-show or no-answer.")
+    .default("released")
+    .meta({ description: "Where a rule chooses, only a no-show or no answer, and then as a report." }),
 });
 export type ReleaseFields = z.output<typeof releaseFields>;
 
-/** `PUT /post/{id}/handover`; with the code of the recipient's screen the hand-over is a verified one. */
+/** `PUT /post/{id}/handover`; with the code of the recipient's screen the hand-over is a verified one. A rule needs it. */
 export const handoverFields = z.object({
   replyId,
   code: z
@@ -88,7 +114,8 @@ export const handoverFields = z.object({
     .max(40)
     .transform((typed) => typed.replace(/[\s-]/g, ""))
     .refine((typed) => /^\d{6}$/.test(typed), "The code has six digits.")
-    .optional(),
+    .optional()
+    .meta({ description: "The six digits on the recipient's screen; needed where a rule chooses." }),
 });
 export type HandoverFields = z.output<typeof handoverFields>;
 
@@ -105,6 +132,23 @@ const change = z
     at: z.iso.datetime(),
   })
   .meta({ id: "ReplyChange" });
+
+/** What a poster has reported of a recipient, who may object. */
+export const reportView = z
+  .object({
+    reason: z.enum(ABSENCES),
+    reportedAt: z.iso.datetime(),
+    disputableUntil: z.iso.datetime().meta({ description: "Until then they may object." }),
+    outcome: z.enum(["upheld", "disputed", "dropped"]).optional().meta({
+      description: "Missing while they may object; dropped when it came to nothing otherwise.",
+    }),
+    counts: z.boolean().meta({
+      description: "Whether it goes into their record when upheld: once for each poster, with a missed time.",
+    }),
+  })
+  .meta({ id: "AbsenceReport" });
+
+export type ReportView = z.infer<typeof reportView>;
 
 /** A reply as JSON, for the two people it is between. */
 export const replyView = z
@@ -131,6 +175,19 @@ export const replyView = z
     stateSince: z.iso.datetime(),
     code: z.string().optional().meta({ description: "Proves the hand-over; only the recipient gets it." }),
     drawEntry: z.string().optional().meta({ description: "Their entry in a fair draw; only they get it." }),
+    report: reportView.optional().meta({ description: "The latest report that they were absent." }),
+    noShowFrom: z.iso.datetime().optional().meta({
+      description: "For the poster: from when on a no-show can be reported, after the time that was agreed.",
+    }),
+    noAnswerFrom: z.iso.datetime().optional().meta({
+      description: "For the poster: from when on it can be reported that no answer comes.",
+    }),
+    shortNotice: z
+      .literal(true)
+      .optional()
+      .meta({
+        description: `For the poster: they accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so it cannot be missed.`,
+      }),
     history: z.array(change),
   })
   .meta({ id: "Reply" });
@@ -139,13 +196,24 @@ export type ReplyView = z.infer<typeof replyView>;
 
 const drawEntry = z.object({
   entry: z.string().meta({ description: "Stands for a person; each knows their own." }),
-  received: z.int().meta({ description: "Hand-overs received in the 28 days before." }),
+  received: z.int().meta({ description: "Verified hand-overs received in the 28 days before." }),
   quantity: z.int().meta({ description: "How many they asked for." }),
   granted: z.int().meta({ description: "How many the draw gave them." }),
   tickets: z.int(),
   number: z.string().meta({ description: "The smallest of their tickets' SHA-256." }),
 });
 export type DrawEntry = z.infer<typeof drawEntry>;
+
+const drawEvent = z.object({
+  at: z.iso.datetime(),
+  entry: z.string(),
+  event: z.enum([
+    ...["promised", "handed-over", "gave-back", "withdrew", "no-show", "no-answer", "asked"],
+    ...["released", "declined", "gone", "post-withdrawn"],
+  ] as const),
+  quantity: z.int().meta({ description: "How many they have, or ask for, from then on." }),
+});
+export type DrawEvent = z.infer<typeof drawEvent>;
 
 /** Everything about a fair draw that anyone needs to do it over. */
 export const drawView = z
@@ -155,6 +223,10 @@ export const drawView = z
     drawnAt: z.iso.datetime().nullable(),
     seed: z.string().nullable().meta({ description: "Told once it is drawn." }),
     entries: z.array(drawEntry).meta({ description: "In the order of the result." }),
+    record: z.array(drawEvent).meta({
+      description:
+        "What happened since, oldest first. What becomes free goes to the next in the order; those who asked later follow, in the order in which they asked.",
+    }),
   })
   .meta({ id: "Draw" });
 

@@ -1,19 +1,16 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { renew, tags } from "@/lib/cache";
-import { type Tx, transaction } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { announce } from "@/lib/live";
 import { tell } from "@/lib/news/mutations";
-import type { NewsFacts } from "@/lib/news/schema";
+import type { NewsFacts, NewsKind } from "@/lib/news/schema";
 import { amountLeft } from "@/lib/posts/rules";
 import type { Choosing, PostType } from "@/lib/posts/schema";
-import { drawOrder, entryOf, grantsOf } from "@/lib/replies/draw";
-import { listReceived } from "@/lib/replies/received";
+import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import type { Actor } from "@/lib/session";
-import { inTurn } from "@/lib/turns";
 
 /** A post whose row is locked until the transaction ends: one change at a time. */
 export type LockedPost = {
@@ -41,6 +38,7 @@ export const replySelect = {
   state: true,
   quantity: true,
   granted: true,
+  rank: true,
   code: true,
   person: { select: { name: true } },
 } as const satisfies Prisma.ReplySelect;
@@ -54,39 +52,16 @@ export const WAITING_ORDER = [
   { id: "asc" },
 ] as const satisfies Prisma.ReplyOrderByWithRelationInput[];
 
-/**
- * Runs `work` on a post that nobody else can change meanwhile, and makes its kept pages new. A draw that is due is held
- * before anything else happens.
- *
- * @throws AppError "notFound"
- */
-export async function changing<T>(
-  postId: string,
-  work: (tx: Tx, post: LockedPost) => Promise<T>,
-): Promise<T> {
-  const result = await inTurn(postId, () => transaction(async (tx) => work(tx, await lockPost(tx, postId))));
-  renewPages(postId);
-  return result;
-}
-
-/** After the commit. */
-export const renewPages = (...ids: string[]) => renew(tags.feed, ...ids.map(tags.post));
-
-/** @throws AppError "notFound" */
-export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
-  const [post] = await tx.$queryRaw<LockedPost[]>`
-    SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "choosing", "drawAt", "drawSeed",
-      "drawnAt", "withdrawnAt", "goneAt", "expiresAt", "createdAt", "renewedAt"
-    FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE`;
-  if (!post) throw new AppError("notFound");
-  await drawIfDue(tx, post);
-  return post;
-}
-
-/** @throws AppError "forbidden" */
+/** @throws AppError "forbidden", "gone" */
 export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
-  if (post.posterId !== actor.id)
-    throw new AppError("forbidden", { message: "Only its poster can do that." });
+  if (post.posterId === actor.id) return;
+  if (post.withdrawnAt) throw new AppError("gone");
+  throw new AppError("forbidden", { message: "Only its poster can do that." });
+}
+
+/** @throws AppError "notOpen" */
+export function requireStanding({ withdrawnAt, goneAt }: LockedPost): void {
+  if (withdrawnAt || goneAt) throw new AppError("notOpen");
 }
 
 /** @throws AppError "notFound" for a reply to another post */
@@ -96,7 +71,14 @@ export async function requireReply(tx: Tx, post: LockedPost, id: string): Promis
   return reply;
 }
 
-type Settled = { granted?: number; reason?: Reason; verified?: boolean; by: Actor | null };
+type Settled = {
+  granted?: number;
+  reason?: Reason;
+  verified?: boolean;
+  by: Actor | null;
+  /** What is told of it, where the state does not say it. */
+  news?: NewsKind;
+};
 
 /**
  * Brings a reply into a state and notes who did so when; `by` is null where a rule did. The post's own numbers follow
@@ -109,7 +91,7 @@ export async function settle(
   post: LockedPost,
   reply: ReplyRow,
   state: ReplyState,
-  { granted = 0, reason, verified = false, by }: Settled,
+  { granted = 0, reason, verified = false, by, news }: Settled,
 ): Promise<void> {
   const at = new Date();
   // Who is promised another number has the code on a screen already.
@@ -119,37 +101,59 @@ export async function settle(
     data: { state, granted, reason: reason ?? null, verified, code, stateSince: at },
   });
   if (count !== 1) throw new AppError("conflict");
+  if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
   await noteChange(tx, { replyId: reply.id, state, reason, quantity: granted, byId: by?.id ?? null, at });
-  await tellOfChange(tx, post, reply, { state, by, at });
+  await tellOfChange(tx, post, reply, { state, by, at, news, reason });
   // Also where there is nothing to tell: open pages show the waiting list.
   await announce(tx, [post.posterId], { kind: "news" });
 }
 
-type Told = { state: ReplyState; by: Actor | null; at: Date };
+const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
+  state === "completed" ? dropOpenReport(tx, replyId, at) : detachOpenReport(tx, replyId, at);
+
+type Told = Pick<Settled, "by"> & {
+  state: ReplyState;
+  at: Date;
+  news?: NewsKind | undefined;
+  reason?: Reason | undefined;
+};
 
 /** Each of the two hears what the other, or a rule, has settled. */
 async function tellOfChange(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
-  { state, by, at }: Told,
+  { state, by, at, news, reason }: Told,
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
-  const facts = factsOf(post, { replyId: reply.id, name: reply.person.name });
+  const because = await causeOf(tx, post, reason);
+  const facts = factsOf(post, { replyId: reply.id, name: reply.person.name, ...because });
+  const about = (kind: NewsKind) => ({ kind, dedupeKey: `${kind}:${key}`, facts });
   if (by?.id === reply.personId) {
-    const kind = "given-back";
-    if (reply.state === "promised")
-      await tell(tx, [post.posterId], { kind, dedupeKey: `${kind}:${key}`, facts });
+    const kind = news ?? (reply.state === "promised" ? "given-back" : null);
+    if (kind) await tell(tx, [post.posterId], about(kind));
   } else if (state !== "waiting" && state !== "withdrawn") {
-    await tell(tx, [reply.personId], { kind: state, dedupeKey: `${state}:${key}`, facts });
+    await tell(tx, [reply.personId], about(news ?? state));
   }
-  if (by === null) await tell(tx, [post.posterId], { kind: "chosen", dedupeKey: `chosen:${key}`, facts });
+  if (by === null) await tell(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));
+}
+
+/** Why, as far as the news has to say it: what was not answered goes on where somebody waits. */
+async function causeOf(
+  tx: Tx,
+  post: LockedPost,
+  reason?: Reason | null,
+): Promise<Pick<NewsFacts, "because">> {
+  if (reason === "post-withdrawn") return { because: "taken-down" };
+  if (reason !== "no-answer") return {};
+  const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
+  return waiting > 0 ? { because: "passed-on" } : {};
 }
 
 /** What a sentence about a post needs. */
 export function factsOf(
   { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
-  more: { replyId?: string; name?: string } = {},
+  more: Pick<NewsFacts, "replyId" | "name" | "because"> = {},
 ): NewsFacts {
   return { postId: id, title, type, ...more };
 }
@@ -165,6 +169,7 @@ type Change = {
   at: Date;
 };
 
+/** Writes a line of a reply's history. */
 export async function noteChange(tx: Tx, { reason, ...change }: Change): Promise<void> {
   await tx.replyChange.create({ data: { ...change, reason: reason ?? null }, select: { id: true } });
 }
@@ -200,43 +205,11 @@ export async function tellTheRest(tx: Tx, post: LockedPost, reason: Reason | nul
   });
   const dedupeKey = `declined:${post.id}:${at.getTime()}`;
   const people = told.map(({ personId }) => personId);
-  await tell(tx, people, { kind: "declined", dedupeKey, facts: factsOf(post) });
+  await tell(tx, people, {
+    kind: "declined",
+    dedupeKey,
+    facts: factsOf(post, await causeOf(tx, post, reason)),
+  });
   const change = { state: "declined", reason, quantity: 0, byId: by.id, at };
   await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });
-}
-
-/** Whether the time of a draw has come and it was not held yet. */
-const isDrawDue = ({ choosing, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
-  choosing === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
-
-async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
-  if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return;
-  const waiting = await tx.reply.findMany({
-    where: { postId: post.id, state: "waiting" },
-    select: { id: true, personId: true, quantity: true },
-  });
-  const received = await listReceived(
-    tx,
-    waiting.map(({ personId }) => personId),
-    post.drawAt,
-  );
-  const replies = new Map(waiting.map((reply) => [entryOf(reply.id), reply]));
-  const order = drawOrder(
-    post.drawSeed,
-    [...replies].map(([entry, { personId, quantity }]) => ({
-      entry,
-      received: received.get(personId) ?? 0,
-      quantity,
-    })),
-  );
-  const entries = grantsOf(order, amountLeft(post));
-  for (const [index, { entry }] of entries.entries()) {
-    await tx.reply.updateMany({ where: { id: replies.get(entry)?.id ?? "" }, data: { rank: index + 1 } });
-  }
-  post.drawnAt = new Date();
-  await tx.post.updateMany({
-    where: { id: post.id, drawnAt: null },
-    data: { drawnAt: post.drawnAt, drawEntries: entries },
-  });
-  await moveOn(tx, post);
 }

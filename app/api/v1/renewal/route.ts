@@ -15,4 +15,4 @@ export const POST = route({ auth: "anyone", limit: "mailLink", query: linkQuery 
 
 const refused = refuse("GET", "POST");
 
-export { refused as DELETE, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };

@@ -83,6 +83,15 @@ describe("a replier who thinks again about their words", () => {
     expect([answer.status, answer.code]).toEqual([409, "conflict"]);
   });
 
+  it("cannot ask for more in a line of first come, only for fewer", async () => {
+    const { postId } = await aScene({ choosing: "first-come", quantity: 3 }, 3);
+    const cleo = await aMember();
+    const { _id } = await aReply(cleo, postId, { quantity: 2 });
+    const more = await change(cleo, _id, { quantity: 3 });
+    expect([more.status, more.issues.map(({ path }) => path)]).toEqual([422, ["quantity"]]);
+    expect((await change(cleo, _id, { quantity: 1 })).status).toBe(200);
+  });
+
   it.each([
     ["quantity", { quantity: 0 }],
     ["quantity", { quantity: 4 }],

@@ -1,10 +1,13 @@
 import { answer, refuse, route } from "@/lib/api";
 import { AppError } from "@/lib/errors";
+import { requireReadable } from "@/lib/posts/queries";
 import { postParams } from "@/lib/posts/schema";
-import { getDraw, holdDueDraw } from "@/lib/replies/queries";
+import { settleDue } from "@/lib/replies/due";
+import { getDraw } from "@/lib/replies/queries";
 
-export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ params }) => {
-  await holdDueDraw(params.id);
+export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) => {
+  await requireReadable(actor, params.id);
+  await settleDue(params.id);
   const draw = await getDraw(params.id);
   if (!draw) throw new AppError("notFound");
   return answer({ draw });
@@ -12,4 +15,4 @@ export const GET = route({ auth: "anyone", limit: "read", params: postParams }, 
 
 const refused = refuse("GET");
 
-export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

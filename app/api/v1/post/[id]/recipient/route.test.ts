@@ -5,11 +5,23 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PUT } from "@/app/api/v1/post/[id]/recipient/route";
 import { PUT as refuse } from "@/app/api/v1/post/[id]/refusal/route";
 import { db } from "@/lib/db";
+import { settleDue } from "@/lib/replies/due";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { withdrawPost } from "@/lib/replies/post-life";
 import { complete } from "@/lib/replies/recipients";
 import type { ReplyView } from "@/lib/replies/schema";
-import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/lib/testing";
+import {
+  aMember,
+  aMissedTime,
+  aNoShow,
+  aPost,
+  aReply,
+  aRequest,
+  HOME,
+  letHoursPass,
+  type Member,
+  withId,
+} from "@/lib/testing";
 
 const PATH = "/api/v1/post/{id}/recipient";
 
@@ -215,11 +227,14 @@ describe("the poster who takes a promise back", () => {
     expect(replies[0]?.history.at(-1)).toMatchObject({ state: "released", by: "poster" });
   });
 
-  it("notes a no-show, which counts wherever that person asks", async () => {
+  it("reports a no-show, which counts after a day wherever that person asks", async () => {
     const { poster, id, ids, people } = await aScene(1);
     await promise(poster, id, { replyId: ids[0] });
+    await aMissedTime(poster, people[0] as Member, id, ids[0] ?? "");
     const { replies } = await release(poster, id, { reason: "no-show" });
-    expect(replies[0]).toMatchObject({ state: "no-show", kept: 0, broken: 1 });
+    expect(replies[0]).toMatchObject({ state: "no-show", kept: 0, broken: 0 });
+    await letHoursPass(id, 24);
+    await settleDue(id);
     const elsewhere = await aPost(await aMember());
     expect(await aReply(people[0] as Member, elsewhere)).toMatchObject({ kept: 0, broken: 1 });
   });
@@ -270,8 +285,14 @@ describe("the poster who takes a promise back", () => {
     expect((await release(poster, randomUUID())).status).toBe(404);
   });
 
-  it("hands it to the next in line where a rule chooses", async () => {
-    const { poster, id, ids } = await aScene(3, { choosing: "first-come" });
+  it("cannot where a rule chooses, but for a missed time: the next in line gets it after a day", async () => {
+    const { poster, id, ids, people } = await aScene(3, { choosing: "first-come" });
+    expect((await release(poster, id, { replyId: ids[0] })).code).toBe("chosenByRule");
+    await aMissedTime(poster, people[0] as Member, id, ids[0] ?? "");
+    const { replies: kept } = await release(poster, id, { replyId: ids[0], reason: "no-show" });
+    expect(statesOf(kept, ids)).toEqual(["promised", "waiting", "waiting"]);
+    await letHoursPass(id, 24);
+    await settleDue(id);
     const { post, replies } = await release(poster, id, { replyId: ids[0], reason: "no-show" });
     expect(post.status).toBe("promised");
     expect(statesOf(replies, ids)).toEqual(["no-show", "promised", "waiting"]);
@@ -279,13 +300,13 @@ describe("the poster who takes a promise back", () => {
   });
 
   it("takes it from nobody else by repeating, where a rule has handed it on", async () => {
-    const { poster, id, ids } = await aScene(3, { choosing: "first-come" });
-    await release(poster, id, { replyId: ids[0] });
-    await release(poster, id, { replyId: ids[0] });
-    const { replies, ...unnamed } = await release(poster, id);
+    const { poster, id, ids, people } = await aScene(3, { choosing: "first-come" });
+    await aNoShow(poster, people[0] as Member, id, ids[0] ?? "");
+    await release(poster, id, { replyId: ids[0], reason: "no-show" });
+    const { replies, ...unnamed } = await release(poster, id, { reason: "no-show" });
     expect([unnamed.status, pathsOf(unnamed), replies]).toEqual([422, ["replyId"], undefined]);
     const states = await db().reply.findMany({ where: { postId: id }, orderBy: { askedAt: "asc" } });
-    expect(states.map(({ state }) => state)).toEqual(["released", "promised", "waiting"]);
+    expect(states.map(({ state }) => state)).toEqual(["no-show", "promised", "waiting"]);
   });
 });
 

@@ -81,14 +81,14 @@ describe("one reply for several of a neighbour's items", () => {
     expect(await repliesOf(ben)).toHaveLength(2);
   });
 
-  it("does nothing at all when one of them is gone, and says which", async () => {
+  it("does nothing at all when one of them was taken down, and says so without its name", async () => {
     const { poster, lamp, others } = await aClearance("Chair", "Table");
     const ben = await aMember();
     await withdrawPost(poster, others[1] ?? "");
     const { status, code, message, issues } = await ask(ben, lamp, { also: others });
     expect([status, code]).toEqual([409, "notOpen"]);
     expect(message).toBe(
-      "“Table”: This is not available any more. Nothing is sent yet: leave it out and send again.",
+      "One of the items: This is not available any more. Nothing is sent yet: leave it out and send again.",
     );
     expect(issues).toMatchObject([{ path: "also" }]);
     expect(await repliesOf(ben)).toEqual([]);

@@ -7,7 +7,7 @@ import { db } from "@/lib/db";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { withdrawPost } from "@/lib/replies/post-life";
 import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
 
 const PATH = "/api/v1/post/{id}/reply";
 const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };
@@ -271,7 +271,7 @@ describe("nobody can ask for", () => {
     expect([status, body.code]).toEqual([403, "ownPost"]);
   });
 
-  it("what is gone, withdrawn or expired", async () => {
+  it("what is gone or expired; what was taken down is gone for them", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const gone = await aPost(poster);
     const { _id } = await aReply(cleo, gone);
@@ -280,10 +280,12 @@ describe("nobody can ask for", () => {
     const withdrawn = await aPost(poster);
     await withdrawPost(poster, withdrawn);
     const expired = await aPost(poster, { expiresAt: new Date(Date.now() - 1) });
-    for (const id of [gone, withdrawn, expired]) {
+    for (const id of [gone, expired]) {
       const { status, body } = await ask(ben, id);
       expect([status, body.code]).toEqual([409, "notOpen"]);
     }
+    const { status, body } = await ask(ben, withdrawn);
+    expect([status, body.code]).toEqual([410, "gone"]);
   });
 
   it("again what they were refused, or did not come for", async () => {
@@ -293,7 +295,7 @@ describe("nobody can ask for", () => {
     await decline(poster, id, { replyId: _id });
     const missed = await aReply(cleo, id);
     await promiseTo(poster, id, { replyId: missed._id });
-    await release(poster, id, { replyId: missed._id, reason: "no-show" });
+    await aNoShow(poster, cleo, id, missed._id);
     for (const person of [ben, cleo]) expect((await ask(person, id)).body.code).toBe("alreadyAsked");
   });
 });

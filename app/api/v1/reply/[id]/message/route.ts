@@ -1,5 +1,6 @@
 import { answer, refuse, route } from "@/lib/api";
 import { mailAfterwards } from "@/lib/mails/afterwards";
+import { requireAuthor } from "@/lib/messages/author";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
 import { messageFields } from "@/lib/messages/schema";
@@ -13,6 +14,7 @@ export const GET = route({ auth: "member", limit: "read", params: replyParams },
 export const POST = route(
   { auth: "member", limit: "write", params: replyParams, body: messageFields },
   async ({ actor, params, body, request }) => {
+    requireAuthor(request, actor);
     const { body: sent, status } = await sendMessage(actor, params.id, body, idempotencyKey(request));
     mailAfterwards();
     return answer(sent, { status });
@@ -21,4 +23,4 @@ export const POST = route(
 
 const refused = refuse("GET", "POST");
 
-export { refused as DELETE, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };

@@ -1,0 +1,477 @@
+import { describe, expect, it } from "vitest";
+import { db, pool } from "@/lib/db";
+import { answerTime, sendMessage } from "@/lib/messages/mutations";
+import { getProfile } from "@/lib/profiles/queries";
+import { listDueReports, settleDue } from "@/lib/replies/due";
+import { changeReply, disputeReport, withdrawReply } from "@/lib/replies/mutations";
+import { withdrawPost } from "@/lib/replies/post-life";
+import { listReplies } from "@/lib/replies/queries";
+import { complete, promiseTo, release } from "@/lib/replies/recipients";
+import type { ReplyView } from "@/lib/replies/schema";
+import {
+  aMember,
+  aMissedTime,
+  aNoShow,
+  aPost,
+  aReply,
+  codeOf,
+  letHoursPass,
+  type Member,
+} from "@/lib/testing";
+
+type Scene = { poster: Member; ben: Member; cleo: Member; id: string; bens: string; cleos: string };
+
+/** Ben is promised it, Cleo waits. */
+async function aScene(choosing: "poster" | "first-come" = "first-come"): Promise<Scene> {
+  const [poster, ben, cleo] = await Promise.all([aMember(), aMember({ name: "Ben S." }), aMember()]);
+  const id = await aPost(poster, { choosing });
+  const { _id: bens } = await aReply(ben, id);
+  const { _id: cleos } = await aReply(cleo, id);
+  if (choosing === "poster") await promiseTo(poster, id, { replyId: bens });
+  return { poster, ben, cleo, id, bens, cleos };
+}
+
+async function suggest(author: Member, replyId: string, hoursAhead: number): Promise<string> {
+  const proposedAt = new Date(Date.now() + hoursAhead * 3_600_000);
+  const { body } = await sendMessage(author, replyId, { text: "", proposedAt }, null);
+  return (body.message as { _id: string })._id;
+}
+
+const say = (author: Member, replyId: string, text = "Hello?") =>
+  sendMessage(author, replyId, { text }, null);
+const report = ({ poster, id, bens: replyId }: Scene, reason: "no-show" | "no-answer" = "no-show") =>
+  release(poster, id, { replyId, reason });
+const statesOf = async ({ poster, id }: Scene) => (await listReplies(poster, id)).map(({ state }) => state);
+const seenBy = async (member: Member, { id, bens }: Scene) =>
+  (await listReplies(member, id)).find(({ _id }) => _id === bens) as ReplyView;
+const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
+const newsOf = async (member: Member) =>
+  (await db().news.findMany({ where: { userId: member.id }, orderBy: { createdAt: "asc" } })).map(
+    ({ kind }) => kind,
+  );
+const tooEarly = { code: "tooEarly" };
+
+describe("where a rule chooses, a no-show", () => {
+  it("needs a time that was agreed on after the promise, before it came, and that is over for half an hour", async () => {
+    const scene = await aScene();
+    const { poster, ben, id, bens } = scene;
+    await expect(report(scene)).rejects.toMatchObject(tooEarly);
+    await suggest(poster, bens, 1);
+    await letHoursPass(id, 2);
+    await expect(report(scene)).rejects.toMatchObject(tooEarly);
+    // A time that is over when it is accepted was never agreed on.
+    const bensOwn = await suggest(ben, bens, 1);
+    await letHoursPass(id, 2);
+    await answerTime(poster, bensOwn, true);
+    await expect(report(scene)).rejects.toMatchObject(tooEarly);
+    const agreed = await suggest(poster, bens, 2);
+    await answerTime(ben, agreed, true);
+    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+    await letHoursPass(id, 2.4);
+    await expect(report(scene)).rejects.toMatchObject(tooEarly);
+    await letHoursPass(id, 0.2);
+    await report(scene);
+    expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
+  });
+
+  it("is told to the other at once, by mail too, and takes nothing from them for a day", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await report(scene);
+    expect((await newsOf(scene.ben)).filter((kind) => kind === "no-show-reported")).toHaveLength(1);
+    expect(await db().mail.count({ where: { userId: scene.ben.id } })).toBeGreaterThan(0);
+    const own = await seenBy(scene.ben, scene);
+    expect(own).toMatchObject({ state: "promised", report: { reason: "no-show", counts: true }, broken: 0 });
+    expect(own).not.toHaveProperty("noShowFrom");
+    expect(own.history.at(-1)).toMatchObject({ state: "promised", reason: "no-show-reported", by: "poster" });
+    await letHoursPass(scene.id, 23.9);
+    await settleDue(scene.id);
+    expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
+    expect(await brokenOf(scene.ben)).toBe(0);
+  });
+
+  it("holds once nobody has objected for a day: it counts, and the next in line gets it", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await letHoursPass(scene.id, 24);
+    expect(await listDueReports(1000)).toContain(scene.id);
+    // Looking is enough; the clock would do the same.
+    expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
+    expect(await brokenOf(scene.ben)).toBe(1);
+    expect(await newsOf(scene.ben)).toContain("no-show");
+    expect(await newsOf(scene.cleo)).toContain("promised");
+    expect((await seenBy(scene.poster, scene)).history.at(-1)).toMatchObject({
+      state: "no-show",
+      by: "rule",
+    });
+    await expect(disputeReport(scene.ben, scene.bens)).rejects.toMatchObject({ code: "reportClosed" });
+    await expect(aReply(scene.ben, scene.id)).rejects.toMatchObject({ code: "alreadyAsked" });
+  });
+
+  it("ends by one tap of whom it is about; then there has to be another time that passes", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await Promise.all([disputeReport(scene.ben, scene.bens), disputeReport(scene.ben, scene.bens)]);
+    expect((await newsOf(scene.poster)).filter((kind) => kind === "no-show-disputed")).toHaveLength(1);
+    await letHoursPass(scene.id, 48);
+    expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
+    expect(await brokenOf(scene.ben)).toBe(0);
+    await expect(report(scene)).rejects.toMatchObject(tooEarly);
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    expect((await seenBy(scene.ben, scene)).report).not.toHaveProperty("outcome");
+  });
+
+  it("needs two hours' notice where the poster accepts the time, and says so", async () => {
+    const scene = await aScene();
+    const { poster, ben, id, bens } = scene;
+    const left = await suggest(ben, bens, 48);
+    await letHoursPass(id, 46.1);
+    await answerTime(poster, left, true);
+    const asked = await seenBy(poster, scene);
+    expect(asked).toMatchObject({ shortNotice: true });
+    expect(asked).not.toHaveProperty("noShowFrom");
+    await letHoursPass(id, 3);
+    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /less than 2 hours before/ });
+    // They know a time that they accept themselves.
+    await answerTime(ben, await suggest(poster, bens, 1), true);
+    expect(await seenBy(poster, scene)).not.toHaveProperty("shortNotice");
+    await letHoursPass(id, 2);
+    await answerTime(poster, await suggest(ben, bens, 2.1), true);
+    await letHoursPass(id, 3);
+    await report(scene);
+    expect((await seenBy(ben, scene)).report).toMatchObject({ counts: true });
+  });
+
+  it("is of the time that was agreed last: another one replaces it", async () => {
+    const scene = await aScene();
+    const first = await suggest(scene.poster, scene.bens, 1);
+    await answerTime(scene.ben, first, true);
+    const second = await suggest(scene.ben, scene.bens, 100);
+    await answerTime(scene.poster, second, true);
+    await letHoursPass(scene.id, 50);
+    await expect(report(scene)).rejects.toMatchObject(tooEarly);
+  });
+
+  it("comes to nothing when it is handed over after all", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await complete(scene.poster, scene.id, { replyId: scene.bens, code: await codeOf(scene.bens) });
+    await letHoursPass(scene.id, 25);
+    expect((await seenBy(scene.ben, scene)).report?.outcome).toBe("dropped");
+    expect(await statesOf(scene)).toEqual(["completed", "declined"]);
+    expect(await brokenOf(scene.ben)).toBe(0);
+  });
+
+  it("still counts when they give it back instead of objecting, and the next has it at once", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await withdrawReply(scene.ben, scene.bens);
+    expect(await statesOf(scene)).toEqual(["withdrawn", "promised"]);
+    // Who slips away cannot come back before the day is over, nor once it counts.
+    await expect(aReply(scene.ben, scene.id)).rejects.toMatchObject({ code: "alreadyAsked" });
+    await withdrawReply(scene.cleo, scene.cleos);
+    await letHoursPass(scene.id, 24);
+    await settleDue(scene.id);
+    await expect(aReply(scene.ben, scene.id)).rejects.toMatchObject({ code: "alreadyAsked" });
+    expect(await brokenOf(scene.ben)).toBe(1);
+  });
+
+  it("is of nobody's making but the poster's, and only whom it is about can object", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    const wanted = { replyId: scene.bens, reason: "no-show" as const };
+    await expect(release(scene.cleo, scene.id, wanted)).rejects.toMatchObject({ code: "forbidden" });
+    await report(scene);
+    for (const other of [scene.poster, scene.cleo])
+      await expect(disputeReport(other, scene.bens)).rejects.toMatchObject({ code: "notFound" });
+  });
+});
+
+describe("a poster who wants to report somebody in bad faith", () => {
+  it("cannot accept a suggestion once its author has made another", async () => {
+    const scene = await aScene();
+    const old = await suggest(scene.ben, scene.bens, 24);
+    const latest = await suggest(scene.ben, scene.bens, 48);
+    await expect(answerTime(scene.poster, old, true)).rejects.toMatchObject({ code: "conflict" });
+    await answerTime(scene.poster, latest, true);
+  });
+
+  it("cannot use a suggestion from before the promise", async () => {
+    const scene = await aScene();
+    const early = await suggest(scene.cleo, scene.cleos, 24);
+    await letHoursPass(scene.id, 1);
+    await withdrawReply(scene.ben, scene.bens);
+    await answerTime(scene.poster, early, true);
+    await letHoursPass(scene.id, 24);
+    const missed = { replyId: scene.cleos, reason: "no-show" as const };
+    await expect(release(scene.poster, scene.id, missed)).rejects.toMatchObject(tooEarly);
+  });
+
+  it("cannot ignore what the other writes to it", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await say(scene.ben, scene.bens, "I was there!");
+    expect((await seenBy(scene.ben, scene)).report?.outcome).toBe("disputed");
+    await letHoursPass(scene.id, 30);
+    expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
+    expect(await brokenOf(scene.ben)).toBe(0);
+  });
+
+  it("cannot come back to it after a week", async () => {
+    const scene = await aScene();
+    await answerTime(scene.ben, await suggest(scene.poster, scene.bens, 1), true);
+    await letHoursPass(scene.id, 1 + 7 * 24);
+    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /7 days/ });
+  });
+
+  it("cannot say that no answer comes while a suggestion of theirs has none", async () => {
+    const scene = await aScene();
+    const theirs = await suggest(scene.ben, scene.bens, 24);
+    await say(scene.poster, scene.bens);
+    await letHoursPass(scene.id, 50);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({
+      ...tooEarly,
+      message: /answer it first/,
+    });
+    await answerTime(scene.poster, theirs, false);
+    await report(scene, "no-answer");
+  });
+});
+
+describe("where a rule chooses, no answer", () => {
+  it("may be reported two days after a message that nothing followed", async () => {
+    const scene = await aScene();
+    const { poster, ben, id, bens } = scene;
+    await letHoursPass(id, 72);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
+    await say(poster, bens);
+    await letHoursPass(id, 47);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
+    await say(ben, bens, "Sorry, I was away.");
+    await letHoursPass(id, 48);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
+    await suggest(poster, bens, 72);
+    await letHoursPass(id, 48);
+    await report(scene, "no-answer");
+    expect(await newsOf(ben)).toContain("no-answer-reported");
+    expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
+  });
+
+  it("waits for the agreed time, and half an hour more", async () => {
+    const scene = await aScene();
+    const { poster, ben, id, bens } = scene;
+    await answerTime(ben, await suggest(poster, bens, 72), true);
+    await say(poster, bens, "See you then.");
+    await letHoursPass(id, 72.4);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+    await letHoursPass(id, 0.2);
+    await report(scene, "no-answer");
+  });
+
+  it("waits two days for an answer to what is written after the agreed time", async () => {
+    const scene = await aScene();
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await disputeReport(scene.ben, scene.bens);
+    await say(scene.poster, scene.bens, "When then?");
+    await letHoursPass(scene.id, 47.9);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({ ...tooEarly, message: /2 days/ });
+    await letHoursPass(scene.id, 0.2);
+    await report(scene, "no-answer");
+  });
+
+  it("waits for a time that was agreed before the promise, too", async () => {
+    const scene = await aScene();
+    const { poster, ben, cleo, id, bens, cleos } = scene;
+    await answerTime(cleo, await suggest(poster, cleos, 72), true);
+    await withdrawReply(ben, bens);
+    await say(poster, cleos, "It is yours: see you then.");
+    await letHoursPass(id, 50);
+    const report = { replyId: cleos, reason: "no-answer" as const };
+    await expect(release(poster, id, report)).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+  });
+
+  it("gives it to the next after a day, and never counts against anybody", async () => {
+    const scene = await aScene();
+    await say(scene.poster, scene.bens);
+    await letHoursPass(scene.id, 48);
+    await report(scene, "no-answer");
+    await letHoursPass(scene.id, 24);
+    expect(await statesOf(scene)).toEqual(["released", "promised"]);
+    expect(await seenBy(scene.ben, scene)).toMatchObject({ reason: "no-answer", broken: 0 });
+    expect(await newsOf(scene.ben)).toContain("no-answer");
+    expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting", position: 1 });
+  });
+
+  it.each([
+    ["one tap", ({ ben, bens }: Scene) => disputeReport(ben, bens)],
+    ["a message", ({ ben, bens }: Scene) => say(ben, bens, "Still wanted!")],
+    ["a time of theirs", ({ ben, bens }: Scene) => suggest(ben, bens, 5)],
+    ["new words of their reply", ({ ben, bens }: Scene) => changeReply(ben, bens, { text: "Yes!" })],
+  ])("ends by %s of whom it is about, and begins anew", async (_, answer) => {
+    const scene = await aScene();
+    await say(scene.poster, scene.bens);
+    await letHoursPass(scene.id, 48);
+    await report(scene, "no-answer");
+    const said = await answer(scene);
+    await letHoursPass(scene.id, 30);
+    expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
+    if (typeof said === "string") await answerTime(scene.poster, said, false);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
+    await say(scene.poster, scene.bens, "When then?");
+    await letHoursPass(scene.id, 48);
+    await report(scene, "no-answer");
+  });
+
+  it("ends by an answer to the suggested time, also a no", async () => {
+    const scene = await aScene();
+    const suggested = await suggest(scene.poster, scene.bens, 100);
+    await letHoursPass(scene.id, 48);
+    await report(scene, "no-answer");
+    await answerTime(scene.ben, suggested, false);
+    await letHoursPass(scene.id, 30);
+    expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
+  });
+
+  it("does not end by what the poster writes", async () => {
+    const scene = await aScene();
+    await say(scene.poster, scene.bens);
+    await letHoursPass(scene.id, 48);
+    await report(scene, "no-answer");
+    await say(scene.poster, scene.bens, "Last call.");
+    await letHoursPass(scene.id, 24);
+    expect(await statesOf(scene)).toEqual(["released", "promised"]);
+  });
+});
+
+describe("an objection and the end of its day", () => {
+  it("never both hold, whichever comes first", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const scene = await aScene();
+      await say(scene.poster, scene.bens);
+      await letHoursPass(scene.id, 48);
+      await report(scene, "no-answer");
+      // The day ends while both are on their way.
+      await pool().query(
+        `UPDATE "AbsenceReport" SET "reportedAt" = now() - interval '1 day' + interval '${round * 5} ms',
+          "disputableUntil" = now() + interval '${round * 5} ms' WHERE "replyId" = $1`,
+        [scene.bens],
+      );
+      const objection = round % 2 ? disputeReport(scene.ben, scene.bens) : say(scene.ben, scene.bens);
+      await Promise.allSettled([settleDue(scene.id), objection, settleDue(scene.id)]);
+      await settleDue(scene.id);
+      const { outcome } = await db().absenceReport.findFirstOrThrow({ where: { replyId: scene.bens } });
+      expect([outcome, ...(await statesOf(scene))]).toEqual(
+        outcome === "upheld" ? ["upheld", "released", "promised"] : ["disputed", "promised", "waiting"],
+      );
+    }
+  });
+});
+
+describe("where the poster chooses, a no-show", () => {
+  it("frees the item at once, but says nothing of the person before their day is over", async () => {
+    const scene = await aScene("poster");
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await report(scene);
+    await promiseTo(scene.poster, scene.id, { replyId: scene.cleos });
+    expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
+    expect([await brokenOf(scene.ben), await newsOf(scene.ben)]).toEqual([
+      0,
+      expect.arrayContaining(["no-show-reported"]),
+    ]);
+    await letHoursPass(scene.id, 24);
+    await settleDue(scene.id);
+    expect(await brokenOf(scene.ben)).toBe(1);
+    expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
+  });
+
+  it("never counts without a time that was agreed on", async () => {
+    const scene = await aScene("poster");
+    await report(scene);
+    expect((await seenBy(scene.ben, scene)).report).toMatchObject({ counts: false });
+    await letHoursPass(scene.id, 24);
+    await settleDue(scene.id);
+    expect(await brokenOf(scene.ben)).toBe(0);
+    expect(await newsOf(scene.ben)).not.toContain("no-show");
+    expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
+  });
+
+  it("never counts by a time of theirs that the poster accepts at the last minute", async () => {
+    const scene = await aScene("poster");
+    const left = await suggest(scene.ben, scene.bens, 72);
+    await letHoursPass(scene.id, 71.9);
+    await answerTime(scene.poster, left, true);
+    await letHoursPass(scene.id, 0.7);
+    await report(scene);
+    expect((await seenBy(scene.ben, scene)).report).toMatchObject({ counts: false });
+    await letHoursPass(scene.id, 24);
+    await settleDue(scene.id);
+    expect(await brokenOf(scene.ben)).toBe(0);
+  });
+
+  it("never counts once they have objected, and they may ask again", async () => {
+    const scene = await aScene("poster");
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await disputeReport(scene.ben, scene.bens);
+    expect(await seenBy(scene.ben, scene)).toMatchObject({ state: "released", reason: "disputed" });
+    await letHoursPass(scene.id, 48);
+    await settleDue(scene.id);
+    expect(await brokenOf(scene.ben)).toBe(0);
+    expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
+  });
+
+  it("lets them ask again while it is open, and object afterwards", async () => {
+    const scene = await aScene("poster");
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await aReply(scene.ben, scene.id);
+    await disputeReport(scene.ben, scene.bens);
+    expect((await seenBy(scene.ben, scene)).state).toBe("waiting");
+    await letHoursPass(scene.id, 48);
+    expect(await brokenOf(scene.ben)).toBe(0);
+  });
+
+  it("is forgotten by a poster who promises it to them once more", async () => {
+    const scene = await aScene("poster");
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await promiseTo(scene.poster, scene.id, { replyId: scene.bens });
+    await letHoursPass(scene.id, 48);
+    await settleDue(scene.id);
+    expect([await brokenOf(scene.ben), (await seenBy(scene.ben, scene)).state]).toEqual([0, "promised"]);
+  });
+
+  it("of one poster counts once, however often; of another once more", async () => {
+    const [poster, other, ben] = await Promise.all([aMember(), aMember(), aMember()]);
+    for (const from of [poster, poster, other]) {
+      const id = await aPost(from);
+      const { _id: replyId } = await aReply(ben, id);
+      await promiseTo(from, id, { replyId });
+      await aNoShow(from, ben, id, replyId);
+    }
+    expect(await brokenOf(ben)).toBe(2);
+  });
+
+  it("is no reason not to answer: there the poster is free to take it back", async () => {
+    const scene = await aScene("poster");
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("may still be objected to when the post is taken down", async () => {
+    const scene = await aScene("poster");
+    await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
+    await report(scene);
+    await withdrawPost(scene.poster, scene.id);
+    await disputeReport(scene.ben, scene.bens);
+    expect(await brokenOf(scene.ben)).toBe(0);
+  });
+});

@@ -1,0 +1,172 @@
+import "server-only";
+import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/absence-hours";
+import { databaseTime, type Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { tell } from "@/lib/news/mutations";
+import { listReportable, type Reportable } from "@/lib/replies/open-reports";
+import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import {
+  choosesByRule,
+  factsOf,
+  type LockedPost,
+  moveOn,
+  noteChange,
+  type ReplyRow,
+  requireReply,
+  settle,
+} from "@/lib/replies/waiting-list";
+import type { Actor } from "@/lib/session";
+
+const FREE_TO_CHOOSE = "Here you choose: you can take the promise back at any time.";
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * The poster says that somebody who is promised something did not come, or does not answer. They have a day to object,
+ * and nothing counts before. Where a rule chooses the promise stays until then; where the poster chooses it ends now.
+ *
+ * @throws AppError "tooEarly", "conflict" where something else is reported already, or the poster is free to choose
+ */
+export async function reportAbsence(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  reason: Absence,
+): Promise<void> {
+  if (reason === "no-answer" && !choosesByRule(post))
+    throw new AppError("conflict", { message: FREE_TO_CHOOSE });
+  const open = await tx.absenceReport.findFirst({
+    where: { replyId: reply.id, outcome: null },
+    select: { reason: true, endsPromise: true },
+  });
+  if (open?.reason === reason && open.endsPromise) return;
+  if (open)
+    throw new AppError("conflict", { message: "Something is reported already: they may still object." });
+  const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
+  const at = await databaseTime(tx);
+  const isDue = isReportable(reason, reportable, at);
+  if (choosesByRule(post) && !isDue)
+    throw new AppError("tooEarly", { message: whyTooEarly(reason, reportable, at) });
+  const report = { replyId: reply.id, reason, reportedAt: at };
+  await tx.absenceReport.create({
+    data: {
+      ...report,
+      messageId: reason === "no-show" && isDue ? (reportable?.messageId ?? null) : null,
+      endsPromise: choosesByRule(post),
+      disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR),
+    },
+    select: { id: true },
+  });
+  if (choosesByRule(post)) await noteReport(tx, actor, post, reply, reason);
+  else await endPromise(tx, actor, post, reply);
+}
+
+const isReportable = (reason: Absence, reportable: Reportable | undefined, now: Date) => {
+  const from = reason === "no-show" ? reportable?.noShowFrom : reportable?.noAnswerFrom;
+  return Boolean(from && from <= now);
+};
+
+const NOT_OVER = "The time you have agreed on is not over yet.";
+const AGREE_FIRST = `First agree on a time in your messages: only then can somebody miss it. You can report it for ${MAX_REPORT_DAYS} days.`;
+const SHORT_NOTICE = `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it: that does not count. Agree on another time.`;
+const NO_ANSWER_DAYS = NO_ANSWER_HOURS / 24;
+
+function whyTooEarly(reason: Absence, reportable: Reportable | undefined, now: Date): string {
+  if (reason === "no-show") {
+    if (reportable?.noShowFrom) return NOT_OVER;
+    return reportable?.isShortNotice ? SHORT_NOTICE : AGREE_FIRST;
+  }
+  if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return NOT_OVER;
+  if (reportable?.isUnanswered) return "They suggested a time: answer it first.";
+  if (reportable?.noAnswerFrom) return `They have ${NO_ANSWER_DAYS} days to answer your message.`;
+  return `Write to them first, and give them ${NO_ANSWER_DAYS} days to answer.`;
+}
+
+/** The promise stays: the other has a day to say that it is not right. */
+async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, reason: Absence) {
+  const at = new Date();
+  const said = `${reason}-reported` as const;
+  const change = { replyId: reply.id, state: "promised" as const, quantity: reply.granted };
+  await noteChange(tx, { ...change, reason: said, byId: actor.id, at });
+  const facts = factsOf(post, { replyId: reply.id });
+  await tell(tx, [reply.personId], { kind: said, dedupeKey: `${said}:${reply.id}:${at.getTime()}`, facts });
+}
+
+async function endPromise(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow) {
+  await settle(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
+  // It was reported of the very promise that ended by it: whether it counts stays open.
+  post.promised -= reply.granted;
+}
+
+type Closed = { replyId: string; reason: Absence; endsPromise: boolean; counts: boolean };
+
+/** Nobody has objected in time: promises that were kept until now end, and the next in the order get what is free. */
+export async function closeDueReports(tx: Tx, post: LockedPost): Promise<void> {
+  const closed = await tx.$queryRaw<Closed[]>`
+    UPDATE "AbsenceReport" report SET "outcome" = 'upheld', "closedAt" = now()
+    FROM "Reply" reply
+    WHERE reply."id" = report."replyId" AND reply."postId" = ${post.id}::uuid
+      AND report."outcome" IS NULL AND report."disputableUntil" <= now()
+    RETURNING report."replyId", report."reason", report."endsPromise", report."messageId" IS NOT NULL AS "counts"`;
+  for (const report of closed) {
+    const reply = await requireReply(tx, post, report.replyId);
+    if (report.endsPromise) await endReportedPromise(tx, post, reply, report.reason);
+    else if (report.counts) await tellThatItCounts(tx, post, reply);
+  }
+  await moveOn(tx, post);
+}
+
+async function endReportedPromise(tx: Tx, post: LockedPost, reply: ReplyRow, reason: Absence) {
+  if (reason === "no-show") await settle(tx, post, reply, "no-show", { by: null });
+  else await settle(tx, post, reply, "released", { by: null, reason, news: reason });
+  post.promised -= reply.granted;
+}
+
+async function tellThatItCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
+  const facts = factsOf(post, { replyId: reply.id });
+  await tell(tx, [reply.personId], {
+    kind: "no-show",
+    dedupeKey: `no-show:${reply.id}:${Date.now()}`,
+    facts,
+  });
+}
+
+/**
+ * "That is not right", or "I still want it": the report ends, a promise that was kept stays, and nothing counts. Safe to
+ * repeat.
+ *
+ * @throws AppError "reportClosed" where there is nothing to object to
+ */
+export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<void> {
+  const [disputed] = await tx.$queryRaw<{ reason: Absence }[]>`
+    UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()
+    WHERE "replyId" = ${reply.id}::uuid AND "outcome" IS NULL AND "disputableUntil" > now() RETURNING "reason"`;
+  if (!disputed) return requireDisputed(tx, reply);
+  const news = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
+  if (reply.state === "no-show") {
+    await settle(tx, post, reply, "released", { by: actor, reason: "disputed", news });
+    return;
+  }
+  await noteDispute(tx, actor, post, reply, news);
+}
+
+/** They have said so before. */
+async function requireDisputed(tx: Tx, { id }: ReplyRow): Promise<void> {
+  const latest = await tx.absenceReport.findFirst({
+    where: { replyId: id },
+    select: { outcome: true },
+    orderBy: { reportedAt: "desc" },
+  });
+  if (latest?.outcome !== "disputed") throw new AppError("reportClosed");
+}
+
+type DisputeNews = "no-show-disputed" | "still-wanted";
+
+async function noteDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, kind: DisputeNews) {
+  const at = new Date();
+  const { id: replyId, granted } = reply;
+  const state = reply.state as ReplyState;
+  await noteChange(tx, { replyId, state, reason: "disputed", quantity: granted, byId: actor.id, at });
+  const facts = factsOf(post, { replyId, name: actor.name });
+  await tell(tx, [post.posterId], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, facts });
+}

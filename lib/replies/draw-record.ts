@@ -1,0 +1,35 @@
+import "server-only";
+import type { Tx } from "@/lib/db";
+import { entryOf } from "@/lib/replies/draw";
+import type { DrawEvent, Reason, ReplyState } from "@/lib/replies/schema";
+
+type Change = { replyId: string; state: ReplyState; reason: Reason | null; quantity: number; at: Date };
+
+/** What has happened since a draw was held, for everyone: by entry, without a name. */
+export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Promise<DrawEvent[]> {
+  const changes = (await tx.replyChange.findMany({
+    where: { reply: { postId } },
+    select: { replyId: true, state: true, reason: true, quantity: true, at: true },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  })) as Change[];
+  const before = new Map<string, ReplyState>();
+  const events: DrawEvent[] = [];
+  for (const change of changes) {
+    const event = eventOf(change, before.get(change.replyId));
+    before.set(change.replyId, change.state);
+    if (!event || change.at < drawnAt) continue;
+    const { replyId, quantity, at } = change;
+    events.push({ at: at.toISOString(), entry: entryOf(replyId), event, quantity });
+  }
+  return events;
+}
+
+/** What it was, or null for what is between the two: a report that they may still object to, or that came to nothing. */
+function eventOf({ state, reason }: Change, before: ReplyState | undefined): DrawEvent["event"] | null {
+  if (state === "promised") return reason === null ? "promised" : null;
+  if (reason === "disputed") return null;
+  if (reason === "gone" || reason === "post-withdrawn" || reason === "no-answer") return reason;
+  if (state === "withdrawn") return before === "promised" ? "gave-back" : "withdrew";
+  if (state === "waiting") return "asked";
+  return state === "completed" ? "handed-over" : state;
+}

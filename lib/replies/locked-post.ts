@@ -1,0 +1,78 @@
+import "server-only";
+import { renew, tags } from "@/lib/cache";
+import { type Tx, transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { amountLeft } from "@/lib/posts/rules";
+import { closeDueReports } from "@/lib/replies/absence-reports";
+import { drawOrder, entryOf, grantsOf } from "@/lib/replies/draw";
+import { listReceived } from "@/lib/replies/received";
+import { type LockedPost, moveOn } from "@/lib/replies/waiting-list";
+import { inTurn } from "@/lib/turns";
+
+/**
+ * Runs `work` on a post that nobody else can change meanwhile, and makes its kept pages new. A draw that is due is held,
+ * and reports that nobody has objected to in time take effect, before anything else happens.
+ *
+ * @throws AppError "notFound"
+ */
+export async function changing<T>(
+  postId: string,
+  work: (tx: Tx, post: LockedPost) => Promise<T>,
+): Promise<T> {
+  const result = await inTurn(postId, () => transaction(async (tx) => work(tx, await lockPost(tx, postId))));
+  // After the commit.
+  renew(tags.feed, tags.post(postId));
+  return result;
+}
+
+/** @throws AppError "notFound" */
+export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
+  const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
+    SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "choosing", "drawAt", "drawSeed",
+      "drawnAt", "withdrawnAt", "goneAt", "expiresAt", "createdAt", "renewedAt", EXISTS (
+        SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
+        WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
+      ) AS "hasDueReports"
+    FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE OF "Post"`;
+  if (!locked) throw new AppError("notFound");
+  const { hasDueReports, ...post } = locked;
+  await drawIfDue(tx, post);
+  if (hasDueReports) await closeDueReports(tx, post);
+  return post;
+}
+
+/** Whether the time of a draw has come and it was not held yet. */
+const isDrawDue = ({ choosing, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
+  choosing === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
+
+async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
+  if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return;
+  const waiting = await tx.reply.findMany({
+    where: { postId: post.id, state: "waiting" },
+    select: { id: true, personId: true, quantity: true },
+  });
+  const received = await listReceived(
+    tx,
+    waiting.map(({ personId }) => personId),
+    post.drawAt,
+  );
+  const replies = new Map(waiting.map((reply) => [entryOf(reply.id), reply]));
+  const order = drawOrder(
+    post.drawSeed,
+    [...replies].map(([entry, { personId, quantity }]) => ({
+      entry,
+      received: received.get(personId) ?? 0,
+      quantity,
+    })),
+  );
+  const entries = grantsOf(order, amountLeft(post));
+  for (const [index, { entry }] of entries.entries()) {
+    await tx.reply.updateMany({ where: { id: replies.get(entry)?.id ?? "" }, data: { rank: index + 1 } });
+  }
+  post.drawnAt = new Date();
+  await tx.post.updateMany({
+    where: { id: post.id, drawnAt: null },
+    data: { drawnAt: post.drawnAt, drawEntries: entries },
+  });
+  await moveOn(tx, post);
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import { NO_ANSWER_HOURS } from "@/lib/absence-hours";
+import type { Tx } from "@/lib/db";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/schema";
+
+/** From when on the poster may report what; `messageId` names the agreed time that would have been missed. */
+export type Reportable = {
+  noShowFrom: Date | null;
+  noAnswerFrom: Date | null;
+  messageId: string | null;
+  /** From when on an agreed time is over. */
+  meetingOverAt: Date | null;
+  /** Whether the poster accepted the agreed time too shortly before it. */
+  isShortNotice: boolean;
+  /** Whether the poster has not answered the time that the other suggested last. */
+  isUnanswered: boolean;
+};
+
+type Row = {
+  id: string;
+  messageId: string | null;
+  meetingAt: Date | null;
+  agreedAt: Date | null;
+  isPosterAgreeing: boolean | null;
+  isMissable: boolean;
+  isUnanswered: boolean | null;
+  unansweredSince: Date | null;
+};
+
+/**
+ * For replies that are promised something: the time that was agreed last, and the first message of the poster since the
+ * promise that the other has not reacted to. Only a time that was suggested and agreed since the promise can be missed, once, and reported for a week.
+ */
+export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<string, Reportable>> {
+  if (replyIds.length === 0) return new Map();
+  const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT reply."id", meeting."id" AS "messageId", meeting."proposedAt" AS "meetingAt", meeting."answeredAt" AS "agreedAt",
+      meeting."authorId" <> post."posterId" AS "isPosterAgreeing", silence."since" AS "unansweredSince",
+      theirs."isUnanswered",
+      -- Whoever made an old suggestion has not agreed to come for this promise.
+      meeting."createdAt" >= promise."since" AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
+        AND NOT EXISTS (SELECT FROM "AbsenceReport" report WHERE report."messageId" = meeting."id") AS "isMissable"
+    FROM "Reply" reply
+    JOIN "Post" post ON post."id" = reply."postId"
+    CROSS JOIN LATERAL (
+      SELECT coalesce(min(change."at"), reply."stateSince") AS "since" FROM "ReplyChange" change
+      WHERE change."replyId" = reply."id" AND change."state" = 'promised' AND change."at" >= coalesce((
+        SELECT max(before."at") FROM "ReplyChange" before
+        WHERE before."replyId" = reply."id" AND before."state" <> 'promised'), '-infinity')
+    ) promise
+    LEFT JOIN LATERAL (
+      SELECT message.* FROM "Message" message
+      WHERE message."replyId" = reply."id" AND message."accepted"
+        AND message."answeredAt" < message."proposedAt"
+      ORDER BY message."answeredAt" DESC, message."id" DESC LIMIT 1
+    ) meeting ON true
+    LEFT JOIN LATERAL (
+      SELECT message."accepted" IS NULL AS "isUnanswered" FROM "Message" message
+      WHERE message."replyId" = reply."id" AND message."authorId" = reply."personId" AND message."proposedAt" IS NOT NULL
+      ORDER BY message."createdAt" DESC, message."id" DESC LIMIT 1
+    ) theirs ON true
+    CROSS JOIN LATERAL (
+      SELECT min(message."createdAt") AS "since" FROM "Message" message
+      WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId" AND message."createdAt" > greatest(
+        promise."since",
+        (SELECT max(own."createdAt") FROM "Message" own
+          WHERE own."replyId" = reply."id" AND own."authorId" = reply."personId"),
+        (SELECT max(theirs."answeredAt") FROM "Message" theirs
+          WHERE theirs."replyId" = reply."id" AND theirs."authorId" = post."posterId"),
+        (SELECT max(report."closedAt") FROM "AbsenceReport" report
+          WHERE report."replyId" = reply."id" AND report."outcome" = 'disputed'))
+    ) silence
+    WHERE reply."id" IN (${ids}) AND reply."state" = 'promised'`;
+  return new Map(rows.map((row) => [row.id, reportableOf(row)]));
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const later = (time: Date | null, ms: number) => time && new Date(time.getTime() + ms);
+const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
+
+function reportableOf(row: Row): Reportable {
+  const meetingOverAt = later(row.meetingAt, NO_SHOW_MINUTES * MINUTE);
+  const noAnswerFrom = later(row.unansweredSince, NO_ANSWER_HOURS * HOUR);
+  const isShortNotice = row.isMissable && hasShortNotice(row);
+  const isMissable = row.isMissable && !isShortNotice;
+  return {
+    noShowFrom: isMissable ? meetingOverAt : null,
+    // An agreed time is an answer until it is over.
+    noAnswerFrom: noAnswerFrom && !row.isUnanswered ? latest(noAnswerFrom, meetingOverAt) : null,
+    isUnanswered: row.isUnanswered === true,
+    messageId: isMissable ? row.messageId : null,
+    meetingOverAt,
+    isShortNotice,
+  };
+}
+
+/** Else a poster could accept an old suggestion just before its time, and nobody would know. */
+const hasShortNotice = ({ meetingAt, agreedAt, isPosterAgreeing }: Row) =>
+  Boolean(isPosterAgreeing && meetingAt && agreedAt) &&
+  Number(meetingAt) - Number(agreedAt) < MIN_NOTICE_HOURS * HOUR;
+
+/** Closes a report that is of no use any more: the poster promises anew, or it was handed over after all. */
+export async function dropOpenReport(tx: Tx, replyId: string, at: Date): Promise<void> {
+  await tx.absenceReport.updateMany({
+    where: { replyId, outcome: null },
+    data: { outcome: "dropped", closedAt: at },
+  });
+}
+
+/** A promise has ended otherwise: that somebody did not answer is of no use then; that they did not come may still count. */
+export async function detachOpenReport(tx: Tx, replyId: string, at: Date): Promise<void> {
+  const open = { replyId, outcome: null };
+  await tx.absenceReport.updateMany({
+    where: { ...open, reason: "no-answer" },
+    data: { outcome: "dropped", closedAt: at },
+  });
+  await tx.absenceReport.updateMany({ where: { ...open, endsPromise: true }, data: { endsPromise: false } });
+}
+
+/** An answer in time keeps the promise. */
+export async function endNoAnswerReport(tx: Tx, replyId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()
+    WHERE "replyId" = ${replyId}::uuid AND "reason" = 'no-answer' AND "outcome" IS NULL AND "disputableUntil" > now()`;
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Tx } from "@/lib/db";
+import type { Absence, ReportView } from "@/lib/replies/schema";
+
+/** The latest report of each of these replies, as the two people of a reply may see it. */
+export async function listReports(tx: Tx, replyIds: string[]): Promise<Map<string, ReportView>> {
+  const rows = await tx.absenceReport.findMany({
+    where: { replyId: { in: replyIds } },
+    select: {
+      replyId: true,
+      reason: true,
+      messageId: true,
+      reportedAt: true,
+      disputableUntil: true,
+      outcome: true,
+    },
+    orderBy: { reportedAt: "desc" },
+    distinct: ["replyId"],
+  });
+  return new Map(
+    rows.map(({ replyId, reason, messageId, reportedAt, disputableUntil, outcome }) => [
+      replyId,
+      {
+        reason: reason as Absence,
+        reportedAt: reportedAt.toISOString(),
+        disputableUntil: disputableUntil.toISOString(),
+        ...(outcome !== null && { outcome: outcome as NonNullable<ReportView["outcome"]> }),
+        counts: messageId !== null,
+      },
+    ]),
+  );
+}
