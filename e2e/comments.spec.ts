@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expectReadable } from "./axe";
 import { expect } from "./fixtures";
 import { field, logIn, meetAll, type Neighbour, newTitle, PASSWORD, test, visitIn } from "./people";
@@ -57,6 +57,43 @@ test("a question and its answer are there at once, and for everyone who comes la
   await strangers.goto(`/feed/${id}`);
   await expect(comments(strangers)).toHaveCount(2);
   await expect(button(strangers, /^(Edit|Delete)/)).toHaveCount(0);
+});
+
+/** What Next asks for when a page is to be made anew, or another one shown; not what it fetches beforehand. */
+const isForPage = (request: Request) => {
+  const {
+    rsc,
+    "next-router-prefetch": isPrefetch,
+    "next-router-segment-prefetch": ofPart,
+  } = request.headers();
+  return rsc === "1" && !isPrefetch && !ofPart;
+};
+
+test("a comment that arrived stays said, and what is typed next stays typed, while the page cannot be made anew", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const id = await publishAs(ada, newTitle("Tin whistle"));
+  const page = await ben.visit(`/feed/${id}`);
+  let isAway = true;
+  let asked = 0;
+  await page.route("**/feed/**", (route) => {
+    if (!isForPage(route.request())) return route.fallback();
+    asked += 1;
+    return isAway ? route.abort() : route.fallback();
+  });
+  await page.evaluate(() => Object.assign(window, { isStillThisPage: true }));
+  await comment(page, "Which key is it in?");
+  await field(page, MINE).fill("And is it loud?");
+  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect(text(page, SENT)).toBeVisible();
+  await expect(comments(page)).toHaveCount(1);
+  expect(await page.evaluate(() => "isStillThisPage" in window)).toBe(true);
+  isAway = false;
+  await page.getByRole("link", { name: "About" }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goBack();
+  await expect(comments(page)).toContainText("Which key is it in?");
 });
 
 test("a comment is nothing but text, whatever it looks like", async ({ meet, request }) => {

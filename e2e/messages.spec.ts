@@ -87,6 +87,89 @@ test("what could not be sent stays, says why, and goes out once when it can", as
   await expect(messages(page).getByText("Can I come on Friday?")).toHaveCount(1);
 });
 
+/** While the site restarts; `back()` says that it is there again. */
+async function takeAway(page: Page, status: number) {
+  let isAway = true;
+  await page.route("**/api/v1/reply/*/message", (route) => {
+    if (route.request().method() !== "POST" || !isAway) return route.fallback();
+    const json = { success: false, code: "unavailable", message: "The site is being restarted." };
+    return status === 0 ? route.abort() : route.fulfill({ status, json });
+  });
+  return () => {
+    isAway = false;
+  };
+}
+
+test("what could not be sent while the site restarts goes out by itself, once and in order, wherever one looks meanwhile", async ({
+  meet,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Bench")));
+  const page = await ben.visit(`/messages/${replyId}`);
+  await expect(text(page, "Say hello")).toBeVisible();
+  const back = await takeAway(page, 503);
+  await send(page, "First.");
+  await expect(text(page, /Not sent/)).toBeVisible();
+  await send(page, "Second.");
+  await expect(text(page, /Not sent/)).toHaveCount(2);
+  back();
+  await expect(text(page, /Not sent/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(messages(page).getByText("Second.")).toHaveCount(1);
+
+  const backAgain = await takeAway(page, 0);
+  await send(page, "Third.");
+  await expect(text(page, /Not sent/)).toBeVisible();
+  // They go on elsewhere, by a full load; the message goes out from there.
+  await page.goto("/about");
+  const arrived = page.waitForResponse((one) => one.url().endsWith("/message") && one.status() === 201);
+  backAgain();
+  await arrived;
+  await page.goto(`/messages/${replyId}`);
+  await expect(messages(page).getByRole("listitem")).toHaveText([/First\./, /Second\./, /Third\./]);
+  await expect(text(page, /Not sent/)).toHaveCount(0);
+});
+
+test("what is refused for good holds up nothing that was written after it", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Shelf")));
+  const page = await ben.visit(`/messages/${replyId}`);
+  const reason = "Please write something else.";
+  await expect(text(page, "Say hello")).toBeVisible();
+  await page.route("**/api/v1/reply/*/message", (route) =>
+    route.request().postDataJSON()?.text === "Rubbish."
+      ? route.fulfill({ status: 422, json: { success: false, code: "invalid", message: reason } })
+      : route.fallback(),
+  );
+  await send(page, "Rubbish.");
+  await expect(text(page, `Not sent: ${reason}`)).toBeVisible();
+  await send(page, "Or at any other time.");
+  await expect(text(page, "Sending…")).toHaveCount(0);
+  await expect(text(page, /Not sent/)).toHaveCount(1);
+  await expect(messages(await ada.visit(`/messages/${replyId}`))).toContainText("Or at any other time.");
+});
+
+test("what one could not send is never sent in the name of somebody else", async ({ meet }) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const replyId = await ask(ben, await publishAs(ada, newTitle("Ladder")));
+  const page = await ben.visit(`/messages/${replyId}`);
+  await expect(text(page, "Say hello")).toBeVisible();
+  const back = await takeAway(page, 0);
+  await send(page, "This is Ben.");
+  await expect(text(page, /Not sent/)).toBeVisible();
+  // His session ends elsewhere; then his neighbour logs in here, in the same thread.
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await logIn(page, ada.email);
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  back();
+  await page.goto(`/messages/${replyId}`);
+  await expect(text(page, "Say hello")).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(text(page, "This is Ben.")).toHaveCount(0);
+  await send(page, "This is Ada.");
+  await expect(messages(page).getByRole("listitem")).toHaveText([/This is Ada\./]);
+});
+
 /** Whether nothing lies over the middle of it. */
 const isInSight = (line: Locator) =>
   line.evaluate((element) => {

@@ -119,6 +119,56 @@ test("who does not tell the browser's position types a place", async ({ page }) 
   await expect(cards(page).first()).toContainText("km");
 });
 
+/** A browser whose question nobody answers until the test does. */
+async function askInVain(page: Page) {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const asked: PositionCallback[] = [];
+    navigator.geolocation.getCurrentPosition = (found) => void asked.push(found);
+    Object.assign(window, {
+      allow: (coords: object) => {
+        for (const found of asked) found({ coords } as GeolocationPosition);
+      },
+    });
+  });
+  return () =>
+    page.evaluate((coords) => (window as unknown as { allow(at: object): void }).allow(coords), HERE);
+}
+
+test("a question of the browser that nobody answers leads to the field for a place, and a late answer still counts", async ({
+  page,
+}) => {
+  const allow = await askInVain(page);
+  await page.goto("/");
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Near me" }).dblclick();
+  await expect(page.getByRole("button", { name: "Finding you…" })).toBeVisible();
+  await page.clock.fastForward(8000);
+  await expect(page.getByRole("heading", { name: "Near which place?" })).toBeVisible();
+  const unanswered = page.getByRole("alert").filter({ hasText: "Your browser has not answered yet" });
+  await expect(unanswered).toBeVisible();
+  await expectReadable(page, "an unanswered question for the place");
+  await allow();
+  await expect(page).toHaveURL(/latitude=50\.875/);
+  await expect(unanswered).toHaveCount(0);
+});
+
+test("a late answer changes nothing for somebody who has typed a place meanwhile", async ({ page }) => {
+  const allow = await askInVain(page);
+  await page.goto("/search#place");
+  await untilAwake(page);
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await page.clock.fastForward(8000);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Your browser has not answered yet" }),
+  ).toBeVisible();
+  await field(page, "Latitude").fill("52.5");
+  await allow();
+  await field(page, "Longitude").fill("13.4");
+  await page.getByRole("button", { name: "Show what is near" }).click();
+  await expect(page).toHaveURL(/latitude=52\.5/);
+});
+
 test("whatever the address says, there is an answer; the map has every post, and a place is taken back by itself", async ({
   page,
 }) => {

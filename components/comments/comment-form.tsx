@@ -7,6 +7,7 @@ import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/commen
 import { words } from "@/components/comments/words";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { forgetful } from "@/components/ui/forgetful";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { Said } from "@/components/ui/said";
 import { useAwake } from "@/components/ui/use-awake";
@@ -22,7 +23,9 @@ const EMPTY = { text: "" };
 type Props = { postId: string; onSent(comment: CommentView): void };
 
 /** What is typed survives a reload, a failure and the way through login. */
-export function CommentForm({ postId, onSent }: Props) {
+export const CommentForm = forgetful(CommentFormOfOne);
+
+function CommentFormOfOne({ postId, onSent }: Props) {
   const awake = useAwake();
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
@@ -61,11 +64,9 @@ export function CommentForm({ postId, onSent }: Props) {
   return (
     <form method="post" noValidate className="flex flex-col items-start gap-3 print:hidden" onSubmit={submit}>
       <NeedsScript />
-      {alert && (
-        <Alert kind="error" className="self-stretch">
-          {alert}
-        </Alert>
-      )}
+      <Alert kind="error" className="self-stretch">
+        {alert}
+      </Alert>
       <fieldset disabled={busy} className="w-full min-w-0">
         <Field label={words.form.label} error={errorOf("text")} help={words.form.help}>
           {(control) => (

@@ -6,12 +6,14 @@ import { CommentForm } from "@/components/comments/comment-form";
 import { CommentRow } from "@/components/comments/comment-row";
 import { useComments } from "@/components/comments/use-comments";
 import { words } from "@/components/comments/words";
+import { useStatus } from "@/components/posts/use-status";
 import { Said } from "@/components/ui/said";
 import { useAction } from "@/components/ui/use-action";
 import { useFocusByHash } from "@/components/ui/use-focus-by-hash";
 import { useSession } from "@/components/users/session-provider";
 import { change } from "@/lib/api-client";
 import type { CommentView } from "@/lib/comments/schema";
+import { takesReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; comments: CommentView[] };
@@ -20,6 +22,7 @@ type Props = { post: PostView; comments: CommentView[] };
 export function Comments({ post, comments: kept }: Props) {
   const { comments, show } = useComments(post._id, kept);
   const { user } = useSession();
+  const status = useStatus(post);
   const { busy, said, run } = useAction();
   const headingId = useId();
   useFocusByHash(commentsAnchor(post._id));
@@ -39,7 +42,9 @@ export function Comments({ post, comments: kept }: Props) {
       <div className="flex max-w-3xl flex-col gap-5">
         <div>
           <h2 id={headingId}>{words.heading(comments.filter(({ isDeleted }) => !isDeleted).length)}</h2>
-          <p className="mt-1 text-soft">{comments.length > 0 ? words.lead : words.none}</p>
+          <p className="mt-1 text-soft">
+            {comments.length > 0 || !takesReplies(status) ? words.lead : words.none}
+          </p>
         </div>
         {comments.length > 0 && (
           <ol aria-label={words.list} className="flex flex-col gap-3">

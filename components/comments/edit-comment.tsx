@@ -29,7 +29,7 @@ export function EditComment({ comment: { _id, text }, onClose, onChanged }: Prop
   });
   return (
     <form method="post" noValidate className="flex flex-col gap-3" onSubmit={save}>
-      {alert && <Alert kind="error">{alert}</Alert>}
+      <Alert kind="error">{alert}</Alert>
       <Field label={words.form.label} error={errorOf("text")}>
         {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
       </Field>

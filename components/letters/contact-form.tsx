@@ -53,7 +53,7 @@ export function ContactForm() {
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <NeedsScript />
-      {outcome && <Alert kind={outcome.kind}>{outcome.text}</Alert>}
+      <Alert kind={outcome?.kind ?? "error"}>{outcome?.text}</Alert>
       <Field label={words.form.email} error={errorOf("email")}>
         {(control) => (
           <input

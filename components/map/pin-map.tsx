@@ -6,7 +6,7 @@ import { LeafletMap, showAll, useMap } from "@/components/map/leaflet-map";
 import { useMapSettings } from "@/components/map/map-settings";
 import { Pin, wrapped } from "@/components/map/pin";
 import { words } from "@/components/map/words";
-import { type Point, type Precision, publicPlace } from "@/lib/location";
+import { cellCentre, type Point, type Precision } from "@/lib/location";
 
 /** A map that shows this little is about no place yet. */
 const FAR_AWAY = 9;
@@ -32,7 +32,7 @@ export default function PinMap({ point, precision, onPlace }: Props) {
 
 /** Where everyone else sees it. */
 const seenOf = (point: Point, precision: Precision): Point =>
-  publicPlace({ ...point, address: "" }, precision);
+  precision === "exact" ? point : cellCentre(point);
 
 function Placed({ point, precision, onPlace }: Props & { point: Point }) {
   const [moving, setMoving] = useState<Point | null>(null);

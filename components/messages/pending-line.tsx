@@ -1,19 +1,20 @@
-import type { Pending } from "@/components/messages/outbox";
+import type { Pending } from "@/components/messages/outbox-storage";
 import type { Outbox } from "@/components/messages/use-outbox";
 import { words } from "@/components/messages/words";
 
 /** A message that has not arrived yet: on its way, or why it is not. */
 export function PendingLine({ one, outbox }: { one: Pending; outbox: Outbox }) {
-  const { fields, failure } = one;
+  const { fields, state, reason } = one;
+  const { refused, ...said } = words.thread.pending;
   return (
     <li className="flex max-w-[85%] flex-col items-end gap-1 self-end">
       <p className="rounded-box bg-green-ground px-4 py-2.5 whitespace-pre-line opacity-70">
         {fields.text || words.list.time}
       </p>
       <p role="status" className="text-sm text-soft">
-        {failure ? `${words.thread.failed}: ${failure}` : words.thread.sending}
+        {state === "refused" ? refused(reason) : said[state]}
       </p>
-      {failure && (
+      {state !== "new" && (
         <p className="flex flex-wrap justify-end gap-2">
           <button type="button" className="btn btn-quiet" onClick={() => outbox.again(one)}>
             {words.thread.again}

@@ -4,22 +4,24 @@ import { ArrowDown, ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
-import type { Pending } from "@/components/messages/outbox";
+import type { Pending } from "@/components/messages/outbox-storage";
 import { PendingLine } from "@/components/messages/pending-line";
 import { PinnedPost } from "@/components/messages/pinned-post";
 import { useEnd } from "@/components/messages/use-end";
 import { useOutbox } from "@/components/messages/use-outbox";
 import { useReading, useThread } from "@/components/messages/use-thread";
 import { words } from "@/components/messages/words";
+import { OwnReport, ReportLine } from "@/components/replies/absence-report";
 import { PleaseLogIn } from "@/components/users/please-log-in";
 import { useSession } from "@/components/users/session-provider";
 import type { OpenThread } from "@/lib/messages/schema";
+import type { ReportView } from "@/lib/replies/schema";
 
 /** The one private thread of a reply, the item on top. */
 export function ThreadPage({ replyId }: { replyId: string }) {
   const { user, loading } = useSession();
   const { thread, failure, userId, add, answer, load } = useThread(replyId);
-  const outbox = useOutbox(replyId, thread?.messages.at(-1)?._id ?? "", add);
+  const outbox = useOutbox({ replyId, userId, newestId: thread?.messages.at(-1)?._id ?? "" }, add);
   const waiting = thread && userId ? notThere(outbox.pending, thread, userId) : [];
   const number = (thread?.messages.length ?? 0) + waiting.length;
   const { mark, isAtEnd, toEnd } = useEnd(number);
@@ -58,6 +60,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
         <>
           <h1>{words.thread.with(thread.other.name)}</h1>
           <PinnedPost post={thread.post} />
+          {thread.report && <Report thread={thread} report={thread.report} userId={userId} onChange={load} />}
           {number === 0 && <p className="text-soft">{words.thread.nothing}</p>}
           <ol aria-label={words.thread.log} aria-live="polite" className="flex flex-col gap-3">
             {thread.messages.map((message) => (
@@ -95,6 +98,14 @@ export function ThreadPage({ replyId }: { replyId: string }) {
   );
 }
 
+type ReportProps = { thread: OpenThread; report: ReportView; userId: string; onChange(): Promise<void> };
+
+/** Open between the two: one can object, the other sees until when. */
+function Report({ thread: { replyId, state, other, post }, report, userId, onChange }: ReportProps) {
+  if (post.postedBy._id === userId) return <ReportLine name={other.name} state={state} report={report} />;
+  return <OwnReport replyId={replyId} state={state} report={report} onChange={onChange} />;
+}
+
 /** Who has the item: the poster of an offer, or who answered a request. */
 const gives = ({ post: { type, postedBy } }: OpenThread, userId: string) =>
   (type === "offer") === (postedBy._id === userId);
@@ -103,8 +114,8 @@ const gives = ({ post: { type, postedBy } }: OpenThread, userId: string) =>
 function notThere(pending: Pending[], { messages }: OpenThread, userId: string): Pending[] {
   const own = messages.filter(({ authorId }) => authorId === userId);
   return pending.filter(
-    ({ fields, failure, after }) =>
-      failure !== null ||
+    ({ fields, state, after }) =>
+      state !== "new" ||
       !own.some(
         ({ _id, text, proposedAt }) =>
           _id > after && text === fields.text.trim() && proposedAt === fields.proposedAt,

@@ -1,109 +1,106 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type Fields, type Kept, keep, NOTHING, type Pending, readKept } from "@/components/messages/outbox";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useOutboxStore } from "@/components/messages/outbox-provider";
+import {
+  type Draft,
+  type Fields,
+  joinWords,
+  keepDraft,
+  NOTHING,
+  type Pending,
+  readDraft,
+} from "@/components/messages/outbox-storage";
 import { useRefresh } from "@/components/ui/use-refresh";
-import { type CallError, post } from "@/lib/api-client";
 import type { MessageView } from "@/lib/messages/schema";
 import { randomId } from "@/lib/random-id";
 
 /** Two alike within so long are one press too many, in ms. */
 const ECHO = 2000;
+const NONE: Pending[] = [];
 
 const same = (one: Fields, another: Fields) =>
   one.text === another.text && one.proposedAt === another.proposedAt;
+
+type Thread = { replyId: string; userId: string | undefined; newestId: string };
 
 /**
  * What one writes into a thread. It is kept in this browser until it has arrived: through reloads, failures and days
  * without a connection. Other tabs send the same words by the same key, so that they are written once.
  */
-export function useOutbox(replyId: string, newestId: string, onSent: (message: MessageView) => void) {
-  const [kept, setKept] = useState<Kept>(NOTHING);
-  const latest = useRef(kept);
-  const underWay = useRef(new Set<string>());
+export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (message: MessageView) => void) {
+  const store = useOutboxStore();
+  const all = useSyncExternalStore(store.subscribe, store.pending, () => NONE);
+  const { draft, write, clear } = useMessageDraft(replyId, userId);
   const lastSent = useRef<{ fields: Fields; at: number } | null>(null);
-
-  const change = useCallback(
-    (to: (now: Kept) => Kept) => {
-      latest.current = to(latest.current);
-      setKept(latest.current);
-      return keep(replyId, latest.current);
-    },
-    [replyId],
-  );
-
-  const deliver = async ({ key, fields }: Pick<Pending, "key" | "fields">) => {
-    if (underWay.current.has(key)) return;
-    underWay.current.add(key);
-    const settle = (failure: string | null) => (now: Kept) => ({
-      ...now,
-      pending: now.pending.map((one) => (one.key === key ? { ...one, failure } : one)),
-    });
-    await change(settle(null));
-    try {
-      const { message } = await post<{ message: MessageView }>(`/reply/${replyId}/message`, fields, key);
-      onSent(message);
-      await change((now) => ({ ...now, pending: now.pending.filter((one) => one.key !== key) }));
-    } catch (error) {
-      const { message, issues } = error as CallError;
-      await change(settle(issues[0]?.message ?? message));
-    }
-    underWay.current.delete(key);
-  };
-  const latestDeliver = useRef(deliver);
-  latestDeliver.current = deliver;
-
-  useEffect(() => {
-    void readKept(replyId).then((before) => {
-      if (!before) return;
-      const now = latest.current;
-      // Effects run again on a page one comes back to: what is there already stays as it is.
-      const others = before.pending.filter(({ key }) => now.pending.every((one) => one.key !== key));
-      const pending = [...others, ...now.pending];
-      void change(() => (now.text ? { ...now, pending } : { ...before, pending }));
-      for (const one of pending) void latestDeliver.current(one);
-    });
-  }, [replyId, change]);
-
-  // Another tab may have sent it meanwhile; a connection may be back.
-  const lookAgain = useCallback(() => {
-    void readKept(replyId).then((elsewhere) => {
-      if (elsewhere && elsewhere.key === latest.current.key) return;
-      const isOld = latest.current.text !== "" && !elsewhere?.text;
-      if (isOld) void change((now) => ({ ...NOTHING, pending: now.pending }));
-    });
-    for (const one of latest.current.pending) if (one.failure) void latestDeliver.current(one);
-  }, [replyId, change]);
-  useRefresh(lookAgain);
+  useEffect(() => store.onSent((id, message) => id === replyId && onSent(message)), [store, replyId, onSent]);
 
   const send = (fields: Fields, key = randomId()) => {
     const before = lastSent.current;
     const at = Date.now();
     if (before && at - before.at < ECHO && same(before.fields, fields)) return;
     lastSent.current = { fields, at };
-    const one = { key, fields, after: newestId, failure: null };
-    void change((now) => ({ ...now, pending: [...now.pending, one] }));
-    void deliver(one);
+    void store.add({ key, replyId, fields, after: newestId });
   };
 
   return {
-    text: kept.text,
-    pending: kept.pending,
-    write: (text: string) => void change((now) => ({ ...now, text, key: now.key || randomId() })),
+    text: draft.text,
+    pending: all.filter((one) => one.replyId === replyId),
+    write,
     /** Sends what is written. */
     sendText: () => {
-      const { text, key } = latest.current;
+      const { text, key } = draft;
       if (!text.trim()) return;
-      void change((now) => ({ ...NOTHING, pending: now.pending }));
+      clear();
       send({ text }, key);
     },
     send: (fields: Fields) => send(fields),
-    again: (one: Pending) => void deliver(one),
+    again: ({ key }: Pending) => void store.sendAgain(key),
     /** Gives up what could not be sent; its words are there to be changed. */
-    takeBack: ({ key, fields }: Pending) =>
-      void change((now) => ({
-        text: now.text || fields.text,
-        key: randomId(),
-        pending: now.pending.filter((one) => one.key !== key),
-      })),
+    takeBack: ({ key, fields }: Pending) => {
+      void store.remove(key);
+      write(joinWords(fields.text, draft.text), randomId());
+    },
+  };
+}
+
+/** The words that are being written here, in whichever tab. */
+function useMessageDraft(replyId: string, userId: string | undefined) {
+  const [draft, setDraft] = useState<Draft>(NOTHING);
+  const latest = useRef(draft);
+  const change = useCallback(
+    (now: Draft) => {
+      latest.current = now;
+      setDraft(now);
+      if (userId) void keepDraft(replyId, { ...now, userId });
+    },
+    [replyId, userId],
+  );
+
+  useEffect(() => {
+    if (!userId) return;
+    void readDraft(replyId, userId).then((kept) => {
+      // Effects run again on a page one comes back to: what is there already stays as it is.
+      if (kept && !latest.current.text) change(kept);
+    });
+    return () => {
+      latest.current = NOTHING;
+      setDraft(NOTHING);
+    };
+  }, [replyId, userId, change]);
+
+  // Another tab may have sent it meanwhile.
+  const lookAgain = useCallback(() => {
+    if (!userId) return;
+    void readDraft(replyId, userId).then((elsewhere) => {
+      const { text, key } = latest.current;
+      if (text !== "" && elsewhere?.key !== key && !elsewhere?.text) change(NOTHING);
+    });
+  }, [replyId, userId, change]);
+  useRefresh(lookAgain);
+
+  return {
+    draft,
+    write: (text: string, key = latest.current.key || randomId()) => change({ text, key }),
+    clear: () => change(NOTHING),
   };
 }
 

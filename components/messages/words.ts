@@ -22,7 +22,6 @@ export const words = {
     missing: "This thread is not there, or it is not yours.",
     text: "Message",
     send: "Send",
-    sending: "Sending…",
     quick: "Quick answers",
     /** The one who has the item, and the one who would like it. */
     quickAnswers: {
@@ -33,7 +32,13 @@ export const words = {
     proposedAt: "When could you meet?",
     sendTime: "Suggest this time",
     you: "You",
-    failed: "Not sent",
+    pending: {
+      new: "Sending…",
+      waiting: "Not sent yet. It goes out by itself as soon as we reach the site.",
+      signedOut: "Not sent yet. It goes out by itself once you have logged in again.",
+      tooOld: "Not sent. Please look whether it has arrived before you send it again.",
+      refused: (reason: string) => `Not sent: ${reason}`,
+    },
     again: "Send again",
     takeBack: "Change it",
     toEnd: "To the newest",

@@ -55,11 +55,9 @@ export function MailLink({ kind }: { kind: Kind }) {
       )}
       {!isOver && <p className="lead">{lead}</p>}
       <NeedsScript />
-      {shown && (
-        <Alert kind={shown.kind} className="w-full">
-          {shown.text}
-        </Alert>
-      )}
+      <Alert kind={shown?.kind ?? "error"} className="w-full">
+        {shown?.text}
+      </Alert>
       {!isOver && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cellOf, cellsOf } from "@/components/posts/cells";
 import type { PostCardView } from "@/components/posts/post-card-view";
-import { publicPlace } from "@/lib/location";
+import { publicPlace } from "@/lib/public-place";
 
 const seen = (latitude: number, longitude: number, address = "") =>
   publicPlace({ latitude, longitude, address }, "approximate") as PostCardView;

@@ -1,9 +1,10 @@
 "use client";
 
 import { ZoomIn } from "lucide-react";
-import { type KeyboardEvent, useRef, useState, ViewTransition } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { words } from "@/components/posts/words";
 import { Lightbox } from "@/components/ui/lightbox";
+import { Morph } from "@/components/ui/morph";
 import { Picture } from "@/components/ui/picture";
 import { smallest } from "@/lib/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";
@@ -42,7 +43,7 @@ export function Gallery({ id, images, title }: Props) {
 
   return (
     <section aria-label={words.gallery.label} className="flex min-w-0 flex-col gap-3" onKeyDown={turn}>
-      <ViewTransition name={`picture-${id}`} share="morph" default="none">
+      <Morph name={`picture-${id}`}>
         <ul
           ref={strip}
           onScroll={follow}
@@ -71,7 +72,7 @@ export function Gallery({ id, images, title }: Props) {
             </li>
           ))}
         </ul>
-      </ViewTransition>
+      </Morph>
       {images.length > 1 && <Thumbs images={images} chosen={chosen} onChoose={show} />}
       {large && images[chosen] && (
         <Lightbox

@@ -48,4 +48,10 @@ export function JustPublished({ id, children }: { id: string; children?: ReactNo
   );
 }
 
-const forget = () => sessionStorage.removeItem(KEY);
+function forget(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage nothing was remembered.
+  }
+}

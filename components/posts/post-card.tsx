@@ -1,6 +1,5 @@
 import { MapPin } from "lucide-react";
 import Link from "next/link";
-import { ViewTransition } from "react";
 import { CardAction } from "@/components/posts/card-action";
 import { CardCorner } from "@/components/posts/card-corner";
 import type { PostCardView } from "@/components/posts/post-card-view";
@@ -8,6 +7,7 @@ import { StatusBadge } from "@/components/posts/status-badge";
 import { TagPill } from "@/components/posts/tag-link";
 import { TypeBadge } from "@/components/posts/type-badge";
 import { words } from "@/components/posts/words";
+import { Morph } from "@/components/ui/morph";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { count } from "@/lib/format";
@@ -26,7 +26,7 @@ export function PostCard({ post, eager = false }: Props) {
     >
       <div className="relative h-[50vh] bg-green-ground">
         {post.image && (
-          <ViewTransition name={`picture-${post._id}`} share="morph" default="none">
+          <Morph name={`picture-${post._id}`}>
             <Picture
               image={post.image}
               alt=""
@@ -34,7 +34,7 @@ export function PostCard({ post, eager = false }: Props) {
               eager={eager}
               className="size-full object-cover"
             />
-          </ViewTransition>
+          </Morph>
         )}
         <TypeBadge type={post.type} className="absolute top-3 left-3 bg-card" />
         <StatusBadge post={post} className="absolute top-3 right-3" />

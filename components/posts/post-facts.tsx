@@ -4,6 +4,7 @@ import { words } from "@/components/posts/words";
 import { Moment } from "@/components/ui/moment";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { count, dayOf } from "@/lib/format";
+import { isGone, takesReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 /** What one wants to know at a glance. */
@@ -11,8 +12,8 @@ export function PostFacts({ post }: { post: PostView }) {
   const { amountLeft, tags, createdAt, choosing, draw, status, expiresAt, collection } = post;
   return (
     <dl className="grid grid-cols-2 gap-3">
-      <Fact name={words.facts.amountLeft}>{count(amountLeft)}</Fact>
-      <Fact name={words.facts.where}>{where(post)}</Fact>
+      {!isGone(status) && <Fact name={words.facts.amountLeft}>{count(amountLeft)}</Fact>}
+      {takesReplies(status) && <Fact name={words.facts.where}>{where(post)}</Fact>}
       {collection && <Fact name={words.facts.collection[post.type]}>{collection}</Fact>}
       <Fact name={words.facts.posted}>
         <TimeAgo iso={createdAt} />

@@ -10,6 +10,7 @@ import { replyAnchor } from "@/components/posts/reply-hash";
 import { StatusNote } from "@/components/posts/status-badge";
 import { TypeBadge } from "@/components/posts/type-badge";
 import { words } from "@/components/posts/words";
+import { CarriedMessage } from "@/components/ui/carried-message";
 import { Avatar } from "@/components/users/avatar";
 import { dayOf } from "@/lib/format";
 import type { PostView } from "@/lib/posts/schema";
@@ -35,6 +36,7 @@ export function PostPage({ post, host, children, actions, first, instead, below 
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
+      <CarriedMessage path={`/feed/${post._id}`} />
       <JustPublished id={post._id}>{first}</JustPublished>
       <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-9">
         <div className="lg:sticky lg:top-24 lg:self-start">

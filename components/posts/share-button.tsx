@@ -3,6 +3,7 @@
 import { Check, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { words } from "@/components/posts/words";
+import { StatusLine } from "@/components/ui/status-line";
 
 const SHOWN_MS = 4000;
 
@@ -28,10 +29,7 @@ export function ShareButton({ title }: { title: string }) {
         <Icon aria-hidden="true" className="size-[18px]" />
         {words.share.button}
       </button>
-      <p role="status" className="text-soft empty:hidden">
-        {outcome === "copied" && words.share.copied}
-        {outcome === "failed" && words.share.failed}
-      </p>
+      <StatusLine className="text-soft">{outcome && words.share[outcome]}</StatusLine>
     </>
   );
 }

@@ -3,7 +3,8 @@
 import { CircleCheck, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
 import { type Dated, useStatus } from "@/components/posts/use-status";
 import { words } from "@/components/posts/words";
-import type { PostStatus } from "@/lib/posts/schema";
+import { useSession } from "@/components/users/session-provider";
+import type { PostStatus, PostView } from "@/lib/posts/schema";
 
 const LOOK: Record<Exclude<PostStatus, "open">, { Icon: LucideIcon; ground: string }> = {
   promised: { Icon: Handshake, ground: "bg-sun-ground" },
@@ -29,8 +30,9 @@ export function StatusBadge({ post, className = "" }: { post: Dated; className?:
 }
 
 /** The same as a sentence. */
-export function StatusNote({ post }: { post: Dated }) {
+export function StatusNote({ post }: { post: PostView }) {
   const status = useStatus(post);
+  const { user } = useSession();
   if (status === "open") return null;
   const { Icon, ground } = LOOK[status];
   return (
@@ -38,8 +40,14 @@ export function StatusNote({ post }: { post: Dated }) {
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <span>
         <b className="block">{words.status[status]}</b>
-        {words.statusLead[status]}
+        {leadOf(status, post, user?._id === post.postedBy._id)}
       </span>
     </p>
   );
+}
+
+function leadOf(status: Exclude<PostStatus, "open">, { quantity }: PostView, isOwn: boolean): string {
+  if (status === "promised") return words.statusLead.promised(quantity ?? 1);
+  if (status === "expired" && isOwn) return words.statusLead.ownExpired;
+  return words.statusLead[status];
 }

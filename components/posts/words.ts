@@ -9,11 +9,15 @@ export const words = {
     expired: "Expired",
   },
   statusLead: {
-    promised: "All of it is promised to neighbours. There is a waiting list.",
+    promised: (quantity: number) =>
+      quantity === 1
+        ? "It is promised to a neighbour. There is a waiting list."
+        : "All of it is promised to neighbours. There is a waiting list.",
     given: "This has found a new home. Thank you, neighbours!",
     received: "This wish has been met. Thank you, neighbours!",
     withdrawn: "The poster has taken this down.",
     expired: "The time of this post is over. Its poster can renew it.",
+    ownExpired: "It has expired. Renew it to show it again.",
   },
   hero: {
     heading: "Give what you don’t need. Find what you do.",

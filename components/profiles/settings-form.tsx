@@ -5,6 +5,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { AddressInput } from "@/components/posts/form/address-input";
 import { LocationButton } from "@/components/posts/form/location-button";
 import { PlaceMap } from "@/components/posts/form/place-map";
+import { shownSentence } from "@/components/posts/form/shown-address";
 import { words } from "@/components/profiles/words";
 import { Field } from "@/components/ui/field";
 import { Said } from "@/components/ui/said";
@@ -74,7 +75,12 @@ export function SettingsForm({ profile, onChange }: Props) {
           </Field>
         </Part>
         <Part heading={placeTexts.heading} help={placeTexts.help}>
-          <Field label={placeTexts.address} optional error={errorOf("address")}>
+          <Field
+            label={placeTexts.address}
+            optional
+            error={errorOf("address")}
+            help={shownSentence({ address: watch("address") })}
+          >
             {(control) => (
               <AddressInput
                 register={register("address")}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Alert } from "@/components/ui/alert";
+import { StatusLine } from "@/components/ui/status-line";
 import type { Action } from "@/components/ui/use-action";
 
 /** What has just happened, or why it did not. */
@@ -9,15 +10,12 @@ export function Said({ said }: Pick<Action, "said">) {
     // What was pressed may be gone, or have moved: then the keyboard goes on from here.
     if (said && document.activeElement === document.body) place.current?.focus();
   }, [said]);
+  const textOf = (kind: "error" | "success") => said?.kind === kind && said.text;
   return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none has-[>p:empty]:hidden">
-      {said?.kind === "error" ? (
-        <Alert kind="error">{said.text}</Alert>
-      ) : (
-        <p role="status" className="font-semibold text-primary">
-          {said?.text}
-        </p>
-      )}
+    // No rule of the style sheet tells whether it is empty: WebKit does not look again at `:has(:empty)`.
+    <div ref={place} tabIndex={-1} className={said?.text ? "scroll-mt-24 outline-none" : "sr-only"}>
+      <Alert kind="error">{textOf("error")}</Alert>
+      <StatusLine className="font-semibold text-primary">{textOf("success")}</StatusLine>
     </div>
   );
 }

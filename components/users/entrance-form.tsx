@@ -17,7 +17,7 @@ export function EntranceForm({ heading, alert, onSubmit, children }: Props) {
       <NeedsScript />
       {/* method: without script nothing typed may end up in the address. */}
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
-        {alert && <Alert kind="error">{alert}</Alert>}
+        <Alert kind="error">{alert}</Alert>
         {children}
       </form>
     </div>

@@ -1,6 +1,5 @@
 "use client";
 
-import { clear as clearDrafts } from "idb-keyval";
 import {
   createContext,
   type ReactNode,
@@ -10,10 +9,14 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from "react";
+import { dropEverything } from "@/components/ui/browser-store";
+import { openTabChannel, type TabChannel } from "@/components/ui/tab-channel";
+import { forgetFormerUser } from "@/components/users/forget-former-user";
 import { useEnded } from "@/components/users/use-ended";
 import { useWho } from "@/components/users/use-who";
-import { initialUserState, type UserState, userSlice } from "@/components/users/user-slice";
+import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/users/user-slice";
 import { get, post } from "@/lib/api-client";
 import type { Credentials, SignedIn } from "@/lib/users/schema";
 
@@ -35,10 +38,18 @@ const SessionContext = createContext<Session | null>(null);
 const CHANNEL = "session";
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, dispatch] = useReducer(userSlice, initialUserState);
+  const [state, reduce] = useReducer(userSlice, initialUserState);
+  const [forget] = useState(forgetFormerUser);
+  const dispatch = useCallback(
+    (action: UserAction) => {
+      forget(action);
+      reduce(action);
+    },
+    [forget],
+  );
   const { isAway, ask } = useWho(dispatch);
   const tell = useOtherTabs(ask);
-  const end = useCallback(() => dispatch({ type: "ended" }), []);
+  const end = useCallback(() => dispatch({ type: "ended" }), [dispatch]);
   useEnded(state.isAuthenticated, end);
 
   const enter = useCallback(
@@ -53,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         throw error;
       }
     },
-    [tell],
+    [dispatch, tell],
   );
 
   const session = useMemo<Session>(
@@ -70,27 +81,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           throw error;
         }
         // Drafts may hold a home address; the next person at this computer is somebody else.
-        await clearDrafts().catch(() => {});
+        await dropEverything();
         dispatch({ type: "logout" });
         tell();
       },
       clearErrors: () => dispatch({ type: "clearErrors" }),
     }),
-    [state, isAway, enter, tell],
+    [state, isAway, dispatch, enter, tell],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** Signing in or out in one tab is seen in the others. */
 function useOtherTabs(onChange: () => void): () => void {
-  const channel = useRef<BroadcastChannel | null>(null);
+  const channel = useRef<TabChannel | null>(null);
   useEffect(() => {
-    const opened = new BroadcastChannel(CHANNEL);
+    const opened = openTabChannel(CHANNEL, onChange);
     channel.current = opened;
-    opened.onmessage = onChange;
-    return () => opened.close();
+    return opened.close;
   }, [onChange]);
-  return useCallback(() => channel.current?.postMessage("changed"), []);
+  return useCallback(() => channel.current?.post("changed"), []);
 }
 
 /** Who is signed in, and the ways in and out. */

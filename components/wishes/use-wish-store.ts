@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { openTabChannel, type TabChannel } from "@/components/ui/tab-channel";
 import { createWishStore, type WishStore } from "@/components/wishes/wish-store";
 import { change, get } from "@/lib/api-client";
 
@@ -9,7 +10,7 @@ export function useWishStore(
   userId: string | undefined,
   onFailure: (wish: Wish, error: unknown) => void,
 ): WishStore {
-  const channel = useRef<BroadcastChannel | null>(null);
+  const channel = useRef<TabChannel | null>(null);
   const failed = useRef(onFailure);
   failed.current = onFailure;
   const [store] = useState(() =>
@@ -17,15 +18,16 @@ export function useWishStore(
       load: async () => (await get<{ ids: string[] }>("/me/wish/ids")).ids,
       save: async (postId, wished) =>
         (await change<{ wished: boolean }>(wished ? "PUT" : "DELETE", `/post/${postId}/wish`)).wished,
-      onSaved: (postId, wished) => channel.current?.postMessage({ postId, wished } satisfies Wish),
+      onSaved: (postId, wished) => channel.current?.post({ postId, wished } satisfies Wish),
       onFailure: (postId, wished, error) => failed.current({ postId, wished }, error),
     }),
   );
   useEffect(() => {
     if (!userId) return;
-    const opened = new BroadcastChannel(`wishes-${userId}`);
+    const opened = openTabChannel<Wish>(`wishes-${userId}`, ({ postId, wished }) =>
+      store.note(postId, wished),
+    );
     channel.current = opened;
-    opened.onmessage = ({ data }: MessageEvent<Wish>) => store.note(data.postId, data.wished);
     return () => {
       channel.current = null;
       opened.close();

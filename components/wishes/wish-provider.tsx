@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CardCornerContext } from "@/components/posts/card-corner";
 import { Alert } from "@/components/ui/alert";
+import { StatusLine } from "@/components/ui/status-line";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { useSession } from "@/components/users/session-provider";
 import { keepWish, takeWish } from "@/components/wishes/after-login";
@@ -74,17 +75,12 @@ export function WishProvider({ children }: { children: ReactNode }) {
 function SaidBelow({ said }: { said: Said }) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:bottom-6 print:hidden">
-      <p
-        role="status"
-        className="rounded-field border border-primary/30 bg-green-ground p-4 font-semibold text-primary shadow-card empty:hidden"
-      >
+      <StatusLine className="rounded-field border border-primary/30 bg-green-ground p-4 font-semibold text-primary shadow-card">
         {said?.kind === "success" && said.text}
-      </p>
-      {said?.kind === "error" && (
-        <Alert kind="error" className="bg-card shadow-card">
-          {said.text}
-        </Alert>
-      )}
+      </StatusLine>
+      <Alert kind="error" className="bg-card shadow-card">
+        {said?.kind === "error" && said.text}
+      </Alert>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { useRefresh } from "@/components/ui/use-refresh";
 import { PleaseLogIn } from "@/components/users/please-log-in";
 import { useSession } from "@/components/users/session-provider";
+import { TakenDown } from "@/components/wishes/taken-down";
 import { words } from "@/components/wishes/words";
 import { get } from "@/lib/api-client";
 import type { PostView } from "@/lib/posts/schema";
@@ -16,7 +17,7 @@ import type { PostView } from "@/lib/posts/schema";
 /** The posts one keeps an eye on. What is taken off stays until one looks again: it can be put back. */
 export function WishlistPage() {
   const { user, loading } = useSession();
-  const { posts, error, load } = useWishlist(user?._id);
+  const { posts, takenDown, error, load } = useWishlist(user?._id);
   const headingId = useId();
   return (
     <div className="flex flex-col gap-8">
@@ -34,7 +35,7 @@ export function WishlistPage() {
           <PostGridSkeleton />
         </div>
       )}
-      {user && posts?.length === 0 && <Nothing />}
+      {user && posts?.length === 0 && takenDown.length === 0 && <Nothing />}
       {user && posts && posts.length > 0 && (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="sr-only">
@@ -43,6 +44,7 @@ export function WishlistPage() {
           <PostGrid posts={posts.map(cardOf)} />
         </section>
       )}
+      {user && posts && <TakenDown ids={takenDown} onForgotten={load} />}
     </div>
   );
 }
@@ -61,13 +63,18 @@ function Nothing() {
   );
 }
 
+type Wished = { posts: PostView[]; takenDown: { _id: string }[] };
+
 function useWishlist(userId: string | undefined) {
   const [posts, setPosts] = useState<PostView[] | null>(null);
+  const [takenDown, setTakenDown] = useState<string[]>([]);
   const [error, setError] = useState<string | null>(null);
   const load = useCallback(async () => {
     if (!userId) return setPosts(null);
     try {
-      setPosts((await get<{ posts: PostView[] }>("/me/wish")).posts);
+      const wished = await get<Wished>("/me/wish");
+      setPosts(wished.posts);
+      setTakenDown(wished.takenDown.map(({ _id }) => _id));
       setError(null);
     } catch (failure) {
       setError((failure as Error).message);
@@ -75,5 +82,5 @@ function useWishlist(userId: string | undefined) {
   }, [userId]);
   useEffect(() => void load(), [load]);
   useRefresh(load);
-  return { posts, error, load };
+  return { posts, takenDown, error, load };
 }

@@ -6,6 +6,11 @@ export const words = {
     heading: "Wishlist",
     lead: "Posts you keep an eye on. You are told before one expires, and when it is gone.",
     list: "Posts on your wishlist",
+    takenDown: (n: number) =>
+      n === 1 ? "One post on your wishlist was taken down." : `${n} posts on your wishlist were taken down.`,
+    forget: (n: number) => (n === 1 ? "Remove it" : "Remove them"),
+    forgotten: (n: number) =>
+      n === 1 ? "It is removed from your wishlist." : "They are removed from your wishlist.",
     login: { lead: "Log in to see your wishlist.", link: "Login" },
     loading: "Loading…",
     retry: "Try again",

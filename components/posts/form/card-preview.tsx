@@ -3,11 +3,11 @@
 import { type Control, useWatch } from "react-hook-form";
 import type { ChosenPicture } from "@/components/posts/form/chosen-pictures";
 import { PictureThumb } from "@/components/posts/form/picture-thumb";
+import { shownAddress } from "@/components/posts/form/shown-address";
 import { words } from "@/components/posts/form/words";
 import { TypeBadge } from "@/components/posts/type-badge";
 import { words as postWords } from "@/components/posts/words";
 import { count } from "@/lib/format";
-import { publicAddress } from "@/lib/location";
 import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
 
 type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: ChosenPicture[] };
@@ -16,7 +16,6 @@ type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: Chos
 export function CardPreview({ type, control, pictures }: Props) {
   const fields = useWatch({ control });
   const [tag] = parseTags(fields.tags ?? "");
-  const address = fields.exactPlace ? fields.address : publicAddress(fields.address ?? "");
   const [first] = pictures;
   const card = (
     <div className="overflow-hidden rounded-box border border-line bg-card shadow-card">
@@ -33,7 +32,7 @@ export function CardPreview({ type, control, pictures }: Props) {
         <p className="line-clamp-2 text-soft">{fields.description?.trim() || words.fields.description}</p>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
           {tag && <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{tag}</span>}
-          <span className="truncate text-soft">{address?.split(",")[0]}</span>
+          <span className="truncate text-soft">{shownAddress(fields).split(",")[0]}</span>
         </p>
         <p className="border-t border-line pt-3 text-soft">
           {postWords.card.amountLeft}

@@ -1,23 +1,45 @@
-import { del, get, set } from "idb-keyval";
 import type { ChosenPicture } from "@/components/posts/form/chosen-pictures";
+import { type Durability, durabilityOf } from "@/components/posts/form/durability";
+import { keepPhotos, readPhotos } from "@/components/posts/form/kept-photos";
+import { afterwards, drop, keep, readKept } from "@/components/ui/browser-store";
 import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
 
 /** What was typed and chosen so far, and the key that makes one post of it however often it is sent. */
 export type Draft = { fields: PostFieldsTyped; pictures: ChosenPicture[]; key: string };
-type Kept = Draft & { keptAt: number };
+type Kept = Pick<Draft, "fields" | "key"> & {
+  /** Their ids; the photos themselves are kept apart. */
+  photos?: string[];
+  /** Until November 2026 the files were kept in here. */
+  pictures?: ChosenPicture[];
+  keptAt: number;
+};
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-const name = (type: PostType) => `draft-${type}`;
+const nameOf = (type: PostType) => `draft-${type}`;
 
-// A browser may forbid its storage (private windows): then the draft lives as long as the page.
 /** The draft of the last week; an older one is forgotten. */
 export async function readDraft(type: PostType): Promise<Draft | undefined> {
-  const kept = await get<Kept>(name(type)).catch(() => undefined);
-  if (!kept || kept.keptAt > Date.now() - WEEK) return kept;
+  const kept = await readKept<Kept>(nameOf(type));
+  if (!kept) return undefined;
+  if (kept.keptAt > Date.now() - WEEK) {
+    const { fields, key, photos = [] } = kept;
+    return { fields, key, pictures: kept.pictures ?? (await readPhotos(nameOf(type), photos)) };
+  }
   await dropDraft(type);
   return undefined;
 }
-export const keepDraft = (type: PostType, draft: Draft): Promise<void> =>
-  set(name(type), { ...draft, keptAt: Date.now() } satisfies Kept).catch(() => {});
-export const dropDraft = (type: PostType): Promise<void> => del(name(type)).catch(() => {});
+
+/** @returns how much of it is there after a reload, too */
+export const keepDraft = (type: PostType, { fields, pictures, key }: Draft): Promise<Durability> =>
+  afterwards(async () => {
+    const photos = pictures.map(({ id }) => id);
+    const kept = { fields, key, photos, keptAt: Date.now() } satisfies Kept;
+    return durabilityOf(await keep(nameOf(type), kept), await keepPhotos(nameOf(type), pictures));
+  });
+
+export const dropDraft = (type: PostType): Promise<void> =>
+  afterwards(async () => {
+    await drop(nameOf(type));
+    await keepPhotos(nameOf(type), []);
+  });

@@ -2,43 +2,43 @@
 
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { words } from "@/components/posts/form/words";
+import { usePosition } from "@/components/location/use-position";
+import { words } from "@/components/location/words";
+import { StatusLine } from "@/components/ui/status-line";
 
-const PATIENCE_MS = 15_000;
 const DECIMALS = 6;
 
 type Props = { onLocated(latitude: string, longitude: string): void };
 
 /** Asks the browser where it is; only when pressed. */
 export function LocationButton({ onLocated }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState("");
+  const [isFilled, setIsFilled] = useState(false);
+  const { busy, failure, find } = usePosition({
+    enableHighAccuracy: true,
+    onFound: ({ latitude, longitude }) => {
+      setIsFilled(true);
+      onLocated(latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS));
+    },
+  });
   const locate = () => {
-    if (!navigator.geolocation) return setNote(words.location.failed);
-    setBusy(true);
-    setNote("");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setBusy(false);
-        setNote(words.location.filled);
-        onLocated(coords.latitude.toFixed(DECIMALS), coords.longitude.toFixed(DECIMALS));
-      },
-      () => {
-        setBusy(false);
-        setNote(words.location.failed);
-      },
-      { timeout: PATIENCE_MS, enableHighAccuracy: true },
-    );
+    setIsFilled(false);
+    find();
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <button type="button" className="btn btn-outline btn-primary" disabled={busy} onClick={locate}>
+      {/* Not disabled: it would lose the focus. */}
+      <button
+        type="button"
+        className={`btn btn-outline btn-primary ${busy ? "opacity-65" : ""}`}
+        aria-disabled={busy}
+        onClick={locate}
+      >
         <LocateFixed aria-hidden="true" className="size-[18px]" />
-        {busy ? words.location.busy : words.location.button}
+        {busy ? words.busy : words.button}
       </button>
-      <p role="status" className="text-sm text-soft empty:hidden">
-        {note}
-      </p>
+      <StatusLine className="text-sm text-soft">
+        {failure ? words.failure[failure] : isFilled && words.found}
+      </StatusLine>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
 import { ACCEPTED, type ChosenPicture, isPicture, shrink } from "@/components/posts/form/chosen-pictures";
 import { words } from "@/components/posts/form/words";
+import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
   invitation: string;
@@ -66,9 +67,7 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
           </FileButton>
         </div>
       </div>
-      <p role="status" className="text-sm text-soft empty:hidden">
-        {working > 0 ? words.pictures.preparing : note}
-      </p>
+      <StatusLine className="text-sm text-soft">{working > 0 ? words.pictures.preparing : note}</StatusLine>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { useFoundPlaces } from "@/components/posts/form/use-found-places";
 import { words } from "@/components/posts/form/words";
 import type { ControlProps } from "@/components/ui/field";
+import { StatusLine } from "@/components/ui/status-line";
 import type { PlaceView } from "@/lib/places/schema";
 
 type Props = {
@@ -94,9 +95,9 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
         <Places id={listId} places={places} active={active} onTake={take} />
         <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{words.search.source}</p>
       </div>
-      <p role="status" className={isOpen ? "sr-only" : "pt-1.5 text-sm text-soft empty:hidden"}>
+      <StatusLine className={isOpen ? "sr-only" : "pt-1.5 text-sm text-soft"}>
         {saidOf(state, places.length)}
-      </p>
+      </StatusLine>
     </div>
   );
 }

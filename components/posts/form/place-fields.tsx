@@ -5,34 +5,32 @@ import { useWatch } from "react-hook-form";
 import { AddressInput } from "@/components/posts/form/address-input";
 import { LocationButton } from "@/components/posts/form/location-button";
 import { PlaceMap } from "@/components/posts/form/place-map";
+import { ShownAddressField } from "@/components/posts/form/shown-address-field";
 import { words } from "@/components/posts/form/words";
 import { Field } from "@/components/ui/field";
-import { publicAddress } from "@/lib/location";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
-type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "control"> & {
+type Form = Pick<
+  UseFormReturn<PostFieldsTyped>,
+  "register" | "setValue" | "setFocus" | "trigger" | "control"
+> & {
   errorOf(name: keyof PostFieldsTyped): string | undefined;
 };
 
 /** Where the item is, and how much of that others may see. */
 export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, control, errorOf } = form;
-  const [address, exact, latitude, longitude] = useWatch({
-    control,
-    name: ["address", "exactPlace", "latitude", "longitude"],
-  });
+  const [exact, latitude, longitude] = useWatch({ control, name: ["exactPlace", "latitude", "longitude"] });
   const fill = (latitude: string, longitude: string) => {
     const options = { shouldDirty: true, shouldValidate: true };
     setValue("latitude", latitude, options);
     setValue("longitude", longitude, options);
   };
+  // With the exact place all of the address is seen.
+  const exactPlace = register("exactPlace", { onChange: () => setValue("settlement", null) });
   return (
     <>
-      <Field
-        label={words.place.address}
-        error={errorOf("address")}
-        help={whatOthersSee(address, Boolean(exact))}
-      >
+      <Field label={words.place.address} error={errorOf("address")}>
         {(control) => (
           <AddressInput
             register={register("address")}
@@ -44,6 +42,7 @@ export function PlaceFields({ form }: { form: Form }) {
           />
         )}
       </Field>
+      <ShownAddressField form={form} />
       <div className="grid grid-cols-2 gap-4">
         <Degrees name="latitude" label={words.place.latitude} form={form} />
         <Degrees name="longitude" label={words.place.longitude} form={form} />
@@ -56,7 +55,7 @@ export function PlaceFields({ form }: { form: Form }) {
         onPlaced={fill}
       />
       <label className="flex min-h-11 items-start gap-3">
-        <input type="checkbox" {...register("exactPlace")} className="mt-1 size-5 shrink-0 accent-primary" />
+        <input type="checkbox" {...exactPlace} className="mt-1 size-5 shrink-0 accent-primary" />
         <span>
           {words.place.exact}
           <span className="block text-sm text-soft">{words.place.exactHelp}</span>
@@ -64,14 +63,6 @@ export function PlaceFields({ form }: { form: Form }) {
       </label>
     </>
   );
-}
-
-function whatOthersSee(address: string | undefined, exact: boolean): string {
-  const { othersSee } = words.place;
-  const typed = address?.trim() ?? "";
-  if (!typed) return othersSee.beforeTyping;
-  const seen = exact ? typed : publicAddress(typed);
-  return seen ? othersSee.address(seen) : othersSee.roughly;
 }
 
 function Degrees({ name, label, form }: { name: "latitude" | "longitude"; label: string; form: Form }) {

@@ -1,4 +1,5 @@
 import { keepDraft, readDraft } from "@/components/posts/form/draft";
+import { chosenIn } from "@/components/posts/form/shown-address";
 import { words } from "@/components/posts/form/words";
 import { get } from "@/lib/api-client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
@@ -26,6 +27,7 @@ export async function postAgain({ _id, type }: PostView): Promise<string> {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
+    settlement: chosenIn(post),
     collection: post.collection ?? "",
   };
   const pictures = await Promise.all(post.images.map(fetchPicture));

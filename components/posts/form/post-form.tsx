@@ -9,6 +9,7 @@ import { PicturePicker } from "@/components/posts/form/picture-picker";
 import { PlaceFields } from "@/components/posts/form/place-fields";
 import { SubmitBar } from "@/components/posts/form/submit-bar";
 import { TagsField } from "@/components/posts/form/tags-field";
+import { UnkeptNote } from "@/components/posts/form/unkept-note";
 import { useDraft } from "@/components/posts/form/use-draft";
 import { usePublish } from "@/components/posts/form/use-publish";
 import { useUsualPlace } from "@/components/posts/form/use-usual-place";
@@ -16,6 +17,7 @@ import { useWantedTitle } from "@/components/posts/form/wanted-title";
 import { words } from "@/components/posts/form/words";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { forgetful } from "@/components/ui/forgetful";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { useCheckedForm } from "@/components/ui/use-checked-form";
 import { useSession } from "@/components/users/session-provider";
@@ -33,6 +35,7 @@ const EMPTY = {
   latitude: "",
   longitude: "",
   exactPlace: false,
+  settlement: null,
   choosing: "poster" as const,
   drawAt: "",
   deadline: "",
@@ -41,7 +44,9 @@ const EMPTY = {
 const NO_PICTURE = words.publish.noPicture;
 
 /** The one form for offers and requests; the page it is on decides which. */
-export function PostForm({ type }: { type: PostType }) {
+export const PostForm = forgetful(PostFormOfOne);
+
+function PostFormOfOne({ type }: { type: PostType }) {
   const path = PATHS[type];
   const { heading, lead, submit, busy: underWay } = words.form[type];
   const { isAuthenticated, loading: loadingUser } = useSession();
@@ -107,7 +112,8 @@ export function PostForm({ type }: { type: PostType }) {
               }}
               onPreparing={setPreparing}
             />
-            {error === NO_PICTURE && <Alert kind="error">{error}</Alert>}
+            <UnkeptNote durability={draft.durability} />
+            <Alert kind="error">{error === NO_PICTURE && error}</Alert>
             <Field label={words.fields.title} error={errorOf("title")}>
               {(control) => <input {...register("title")} {...control} className="input" />}
             </Field>

@@ -16,13 +16,8 @@ export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
   const awake = useAwake();
   return (
     <div className="flex flex-col gap-4">
-      {error && <Alert kind="error">{error}</Alert>}
-      <button
-        type="submit"
-        className="btn btn-primary btn-lg"
-        aria-disabled={busy || waiting}
-        disabled={busy || waiting || !awake}
-      >
+      <Alert kind="error">{error}</Alert>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
         {label}
       </button>
       {busy && (

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ChosenPicture } from "@/components/posts/form/chosen-pictures";
 import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/posts/form/draft";
+import type { Durability } from "@/components/posts/form/durability";
+import { createDelayedSave } from "@/components/ui/delayed-save";
 import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
 import { randomId } from "@/lib/random-id";
 
@@ -19,9 +21,9 @@ export function useDraft(type: PostType, form: Form) {
   const [pictures, setPictures] = useState<ChosenPicture[]>([]);
   const [ready, setReady] = useState(false);
   const [isNew, setIsNew] = useState(false);
+  const [durability, setDurability] = useState<Durability>("all");
   const filled = useRef<Filled>({});
   const key = useRef("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { reset, getValues, setValue, subscribe } = form;
 
   useEffect(() => {
@@ -37,24 +39,24 @@ export function useDraft(type: PostType, form: Form) {
 
   const latest = useRef<ChosenPicture[]>(pictures);
   latest.current = pictures;
+  const [{ saveSoon, cancel }] = useState(() => createDelayedSave(() => keepLatest.current(), QUIET_MS));
   const current = (): Draft => ({ fields: getValues(), pictures: latest.current, key: key.current });
-  const keepNow = () => {
-    clearTimeout(timer.current);
+  const keepNow = async () => {
+    cancel();
     const draft = current();
-    return isBlank(draft, filled.current) ? dropDraft(type) : keepDraft(type, draft);
+    if (!isBlank(draft, filled.current)) return setDurability(await keepDraft(type, draft));
+    await dropDraft(type);
+    setDurability("all");
   };
-  const keepSoon = useRef(() => {});
-  keepSoon.current = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void keepNow(), QUIET_MS);
-  };
+  const keepLatest = useRef(keepNow);
+  keepLatest.current = keepNow;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed choice of pictures is kept as well.
   useEffect(() => {
     if (!ready) return;
-    keepSoon.current();
-    return subscribe({ formState: { values: true }, callback: () => keepSoon.current() });
-  }, [ready, pictures, subscribe]);
+    saveSoon();
+    return subscribe({ formState: { values: true }, callback: saveSoon });
+  }, [ready, pictures, subscribe, saveSoon]);
 
   return {
     /** Nothing was kept of an earlier visit. */
@@ -71,6 +73,7 @@ export function useDraft(type: PostType, form: Form) {
     ),
     pictures,
     setPictures,
+    durability,
     key: () => key.current,
     renewKey: () => {
       key.current = randomId();
@@ -81,7 +84,8 @@ export function useDraft(type: PostType, form: Form) {
       key.current = randomId();
       reset();
       setPictures([]);
-      clearTimeout(timer.current);
+      cancel();
+      setDurability("all");
       await dropDraft(type);
     },
   };

@@ -67,8 +67,11 @@ function messageOf({ status, code, message }: CallError): string {
 /** A draft as the server takes it. */
 export function formOf({ fields, pictures }: Pick<Draft, "fields" | "pictures">): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, ...timesOf(fields) }))
+  const { settlement, ...others } = fields;
+  for (const [name, value] of Object.entries({ ...others, ...timesOf(fields) }))
     form.append(name, String(value ?? ""));
+  // Empty means that nothing is seen, which is not the same as the usual.
+  if (typeof settlement === "string") form.append("settlement", settlement);
   for (const { file } of pictures) form.append("images", file);
   return form;
 }

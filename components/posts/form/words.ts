@@ -28,6 +28,10 @@ export const words = {
     first: "First",
     remove: (n: number) => `Remove picture ${n}`,
   },
+  unkept: {
+    text: "This browser does not keep photos: they will be gone on reload.",
+    nothing: "This browser keeps nothing you enter: it will be gone on reload.",
+  },
   fields: {
     title: "Item name",
     description: "Description",
@@ -40,21 +44,22 @@ export const words = {
   },
   place: {
     address: "Address",
-    othersSee: {
-      beforeTyping: "Neighbours see the street without its number.",
-      address: (seen: string) => `Neighbours see: “${seen}”`,
-      roughly: "Neighbours see only roughly where this is.",
-    },
     latitude: "Latitude",
     longitude: "Longitude",
     exact: "Show the exact place",
     exactHelp: "For a shop or a community fridge. Never tick this for a home.",
   },
-  location: {
-    button: "Use my location",
-    busy: "Finding you…",
-    filled: "Your location is filled in.",
-    failed: "Your location could not be found. Please type latitude and longitude instead.",
+  shown: {
+    atMost: "Neighbours will see a town or village at most, never the street.",
+    everything: "Everyone will see the address, and the exact spot on the map.",
+    exact: ["Everyone will see: ", ", and the exact spot on the map."],
+    address: ["Neighbours will see: ", ""],
+    nothing: "Neighbours will see no address, only the area on the map.",
+    nameTown: "Neighbours will see no address, only the area on the map. Name your town here if you like.",
+    suggest: (town: string) => `Show “${town}”`,
+    change: "Change what they see",
+    label: "Town or village that neighbours see",
+    usual: "Use the town from the address",
   },
   map: { summary: "Show on a map" },
   search: {
@@ -71,7 +76,10 @@ export const words = {
     choosing: { offer: "Who gets it?", request: "Who may help?" },
     options: {
       poster: ["I choose", "You see everybody’s reply and promise it to whom you like."],
-      "first-come": ["First come, first served", "Whoever replies first is promised it at once."],
+      "first-come": [
+        "First come, first served",
+        "The first to reply is promised it at once, and sees the exact address.",
+      ],
       "fair-draw": [
         "A fair draw",
         "At a time you set; who has received little lately has more tickets. Anyone can check it.",

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo } from "react";
 import { PictureThumb } from "@/components/posts/form/picture-thumb";
 import { words as formWords } from "@/components/posts/form/words";
 import type { Item, ItemField } from "@/components/posts/many/items";
+import { PhotoAgain } from "@/components/posts/many/photo-again";
 import { words } from "@/components/posts/many/words";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -14,11 +15,12 @@ type Props = {
   /** Counted from 1. */
   number: number;
   onChange(id: string, field: ItemField, typed: string): void;
+  onPhoto(id: string, file: File): void;
   onRemove(id: string): void;
 };
 
 /** One item: its photo and what is its own, beside each other where there is room. */
-export const ItemRow = memo(function ItemRow({ item, number, onChange, onRemove }: Props) {
+export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, onRemove }: Props) {
   const { id, picture, errors, failure } = item;
   const typed = (field: ItemField) => ({
     value: item[field],
@@ -31,7 +33,11 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onRemove 
     <li data-item className="border-line not-first:border-t">
       <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[5rem_minmax(0,1.3fr)_6rem_minmax(0,1fr)_minmax(0,1.3fr)_auto]">
         <legend className="sr-only">{words.items.number(number)}</legend>
-        <PictureThumb file={picture.file} alt={words.items.alt(number, picture.file.name)} />
+        {picture ? (
+          <PictureThumb file={picture.file} alt={words.items.alt(number, picture.file.name)} />
+        ) : (
+          <PhotoAgain label={words.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
+        )}
         <Field label={formWords.fields.title} {...of("title")}>
           {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}
         </Field>
@@ -73,11 +79,9 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onRemove 
             )}
           </Field>
         </div>
-        {failure && (
-          <div className="col-span-full lg:order-last">
-            <Alert kind="error">{failure}</Alert>
-          </div>
-        )}
+        <div className={failure ? "col-span-full lg:order-last" : "sr-only"}>
+          <Alert kind="error">{failure}</Alert>
+        </div>
       </fieldset>
     </li>
   );

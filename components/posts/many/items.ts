@@ -14,7 +14,8 @@ export type ItemField = (typeof ITEM_FIELDS)[number];
 /** One thing to give away: its picture, its own words, and what became of publishing it. */
 export type Item = Record<ItemField, string> & {
   id: string;
-  picture: ChosenPicture;
+  /** None when this browser could not keep it through a reload. */
+  picture: ChosenPicture | null;
   /** Makes one post of it, however often it is sent. */
   key: string;
   errors: Partial<Record<ItemField, string>>;
@@ -32,6 +33,10 @@ export const newItem = (picture: ChosenPicture): Item => ({
   ...{ errors: {}, failure: null, postId: null },
 });
 
+/** Nothing was typed for it, and it is not published. */
+export const isUntouched = (item: Item): boolean =>
+  !item.postId && ITEM_FIELDS.every((field) => !item[field]);
+
 /** An item with what all have in common, as the form of one post would hold it. */
 export function wholeOf(
   shared: PostFieldsTyped,
@@ -44,11 +49,12 @@ export function wholeOf(
 export function check(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isGood: boolean } {
   const checked = items.map((item) => {
     const issues = item.postId ? [] : issuesOf(wholeOf(shared, item));
-    return { ...item, failure: null, errors: errorsOf(item, issues) };
+    const failure = item.picture || item.postId ? null : words.items.needsPhoto;
+    return { ...item, failure, errors: errorsOf(item, issues) };
   });
   return {
     items: checked,
-    isGood: checked.every(({ errors }) => Object.keys(errors).length === 0),
+    isGood: checked.every(({ errors, failure }) => !failure && Object.keys(errors).length === 0),
   };
 }
 

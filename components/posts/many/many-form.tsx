@@ -4,8 +4,11 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { isPicture, shrink } from "@/components/posts/form/chosen-pictures";
 import { PictureDrop } from "@/components/posts/form/picture-drop";
+import { UnkeptNote } from "@/components/posts/form/unkept-note";
 import { useUsualPlace } from "@/components/posts/form/use-usual-place";
+import { words as formWords } from "@/components/posts/form/words";
 import { CommonFields } from "@/components/posts/many/common-fields";
 import { ItemRow } from "@/components/posts/many/item-row";
 import { check, type Item, type ItemField, MAX_ITEMS, newItem } from "@/components/posts/many/items";
@@ -14,6 +17,7 @@ import { PublishedItems } from "@/components/posts/many/published-items";
 import { useManyDraft } from "@/components/posts/many/use-many-draft";
 import { usePublishMany } from "@/components/posts/many/use-publish-many";
 import { words } from "@/components/posts/many/words";
+import { forgetful } from "@/components/ui/forgetful";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { Said } from "@/components/ui/said";
 import type { Action } from "@/components/ui/use-action";
@@ -25,12 +29,14 @@ import { commonFields, type PostFieldsTyped } from "@/lib/posts/schema";
 const EMPTY: PostFieldsTyped = {
   type: "offer",
   ...{ title: "", description: "", quantity: "", tags: "" },
-  ...{ address: "", latitude: "", longitude: "", exactPlace: false },
+  ...{ address: "", latitude: "", longitude: "", exactPlace: false, settlement: null },
   ...{ collection: "", deadline: "", choosing: "poster", drawAt: "" },
 };
 
 /** Bulk clearance: a photo for each thing, a row to name it, and the rest once for all. */
-export function ManyForm() {
+export const ManyForm = forgetful(ManyFormOfOne);
+
+function ManyFormOfOne() {
   const { isAuthenticated, loading: loadingUser, user } = useSession();
   const router = useRouter();
   const form = useCheckedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
@@ -52,6 +58,16 @@ export function ManyForm() {
           item.id === id ? { ...item, [field]: typed, errors: { ...item.errors, [field]: "" } } : item,
         ),
       ),
+    [change],
+  );
+  const choosePhotoAgain = useCallback(
+    async (id: string, file: File) => {
+      const isGood = await isPicture(file);
+      const chosen = isGood
+        ? { picture: await shrink(file), failure: null }
+        : { failure: formWords.pictures.unreadable(file.name) };
+      change((items) => items.map((item) => (item.id === id ? { ...item, ...chosen } : item)));
+    },
     [change],
   );
   const remove = useCallback(
@@ -123,6 +139,7 @@ export function ManyForm() {
                 onPicture={(picture) => change((items) => [...items, newItem(picture)])}
                 onPreparing={setPreparing}
               />
+              <UnkeptNote durability={draft.durability} />
             </section>
             <section className="flex flex-col gap-3">
               <h2>{words.items.heading}</h2>
@@ -130,7 +147,14 @@ export function ManyForm() {
               {left.length > 0 && (
                 <ul className="rounded-box border border-line bg-card">
                   {left.map((item, index) => (
-                    <ItemRow key={item.id} item={item} number={index + 1} onChange={edit} onRemove={remove} />
+                    <ItemRow
+                      key={item.id}
+                      item={item}
+                      number={index + 1}
+                      onChange={edit}
+                      onPhoto={choosePhotoAgain}
+                      onRemove={remove}
+                    />
                   ))}
                 </ul>
               )}

@@ -22,7 +22,9 @@ export function PublishedItems({ items, userId }: Props) {
               href={`/feed/${postId}`}
               className="flex min-h-14 items-center gap-3 py-1 font-semibold underline-offset-4 hover:underline"
             >
-              <PictureThumb file={picture.file} alt="" className="size-11 shrink-0 rounded-field border" />
+              {picture && (
+                <PictureThumb file={picture.file} alt="" className="size-11 shrink-0 rounded-field border" />
+              )}
               <span className="min-w-0">{title}</span>
             </a>
           </li>

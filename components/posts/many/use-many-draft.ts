@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { Durability } from "@/components/posts/form/durability";
 import { dropDraft, keepDraft, type ManyDraft, readDraft } from "@/components/posts/many/draft";
 import type { Item } from "@/components/posts/many/items";
+import { createDelayedSave } from "@/components/ui/delayed-save";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
 const QUIET_MS = 300;
@@ -14,10 +16,10 @@ export function useManyDraft({ reset, getValues, setValue, subscribe }: Form) {
   const [items, setItems] = useState<Item[]>([]);
   const [ready, setReady] = useState(false);
   const [isNew, setIsNew] = useState(false);
+  const [durability, setDurability] = useState<Durability>("all");
   const latest = useRef(items);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Also known at once to whoever asks before the next rendering. */
+  /** Also known at once to a caller before the next rendering. */
   const change = useCallback((to: (now: Item[]) => Item[]) => {
     latest.current = to(latest.current);
     setItems(latest.current);
@@ -34,21 +36,23 @@ export function useManyDraft({ reset, getValues, setValue, subscribe }: Form) {
     });
   }, [reset, change]);
 
-  const keepNow = useCallback(() => {
-    clearTimeout(timer.current);
+  const keep = useCallback(async () => {
     const draft = { common: getValues(), items: latest.current };
-    return isOfUse(draft) ? keepDraft(draft) : dropDraft();
+    if (isOfUse(draft)) return setDurability(await keepDraft(draft));
+    await dropDraft();
+    setDurability("all");
   }, [getValues]);
+  const [{ saveSoon, cancel }] = useState(() => createDelayedSave(keep, QUIET_MS));
+  const keepNow = useCallback(() => {
+    cancel();
+    return keep();
+  }, [cancel, keep]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed items are kept as well.
   useEffect(() => {
     if (!ready) return;
-    const keepSoon = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void keepNow(), QUIET_MS);
-    };
-    keepSoon();
-    return subscribe({ formState: { values: true }, callback: keepSoon });
-  }, [ready, items, subscribe, keepNow]);
+    saveSoon();
+    return subscribe({ formState: { values: true }, callback: saveSoon });
+  }, [ready, items, subscribe, saveSoon]);
 
   return {
     items,
@@ -56,6 +60,7 @@ export function useManyDraft({ reset, getValues, setValue, subscribe }: Form) {
     now: () => latest.current,
     change,
     keepNow,
+    durability,
     isNew,
     /** Fills in where they usually are, unless they have typed some of it. */
     fillIn: useCallback(
@@ -70,7 +75,8 @@ export function useManyDraft({ reset, getValues, setValue, subscribe }: Form) {
     clear: () => {
       reset();
       change(() => []);
-      clearTimeout(timer.current);
+      cancel();
+      setDurability("all");
       return dropDraft();
     },
   };

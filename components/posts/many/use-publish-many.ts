@@ -33,7 +33,7 @@ export function usePublishMany({ now, change, keepNow }: Draft) {
 
   const publishOne = async (common: PostFieldsTyped, item: Item, onProgress: (share: number) => void) => {
     try {
-      const form = formOf({ fields: wholeOf(common, item), pictures: [item.picture] });
+      const form = formOf({ fields: wholeOf(common, item), pictures: item.picture ? [item.picture] : [] });
       const options = { idempotencyKey: item.key, onProgress };
       const { post } = await upload<{ post: PostView }>("/post/upload", form, options);
       await note(item.id, { postId: post._id, failure: null });

@@ -16,6 +16,8 @@ export const words = {
     photo: "Photo",
     alt: (n: number, file: string) => `Item ${n}: ${file}`,
     remove: (n: number) => `Remove item ${n}`,
+    photoOf: (n: number) => `Photo of item ${n}`,
+    needsPhoto: "Choose its photo again.",
     own: "Its own description",
     needsDescription: "Describe it here, or all of them below (at least 10 characters).",
     nothing: "Your items appear here, one row for each photo.",

@@ -3,9 +3,10 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { addressOf } from "@/components/posts/search/filters";
-import { locate, type Near, rememberNear, useNear } from "@/components/posts/search/near";
+import { usePosition } from "@/components/location/use-position";
+import { words as positionWords } from "@/components/location/words";
+import { addressOf, textOf } from "@/components/posts/search/filters";
+import { type Near, rememberNear, useNear } from "@/components/posts/search/near";
 import { words } from "@/components/posts/search/words";
 
 const RADIUS = "10";
@@ -14,26 +15,27 @@ const RADIUS = "10";
 export function NearMe({ q, type }: { q: string; type: string }) {
   const near = useNear();
   const router = useRouter();
-  const [busy, setBusy] = useState(false);
   const show = (place: Near) => router.push(addressOf({ type, q, ...place, radius: RADIUS }));
-  const look = async () => {
-    if (near) return show(near);
-    setBusy(true);
-    await locate().then(
-      (place) => {
-        rememberNear(place);
-        show(place);
-      },
-      // There they can type where they are.
-      () => router.push(`${addressOf({ type, q })}#place-refused`),
-    );
-    setBusy(false);
-  };
+  const { busy, find } = usePosition({
+    onFound: (at) => {
+      const place = textOf(at);
+      rememberNear(place);
+      show(place);
+    },
+    // There they can type where they are.
+    onFailed: (why) => router.push(`${addressOf({ type, q })}#place-${why}`),
+  });
+  const look = () => (near ? show(near) : find());
   return (
     <>
-      <button type="button" className="btn btn-quiet" disabled={busy} onClick={look}>
+      <button
+        type="button"
+        className={`btn btn-quiet ${busy ? "opacity-65" : ""}`}
+        aria-disabled={busy}
+        onClick={look}
+      >
         <LocateFixed aria-hidden="true" className="size-4" />
-        {busy ? words.near.busy : words.near.open}
+        {busy ? positionWords.busy : words.near.open}
       </button>
       <Link href={addressOf({ type, q })} prefetch={false} className="btn btn-quiet">
         <SlidersHorizontal aria-hidden="true" className="size-4" />

@@ -1,13 +1,16 @@
 "use client";
 
 import { LocateFixed } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import type { PositionFailure } from "@/components/location/find-position";
+import { usePosition } from "@/components/location/use-position";
+import { words as positionWords } from "@/components/location/words";
 import { useMapSettings } from "@/components/map/map-settings";
 import { AddressInput } from "@/components/posts/form/address-input";
 import { PlaceMap } from "@/components/posts/form/place-map";
 import { type Filters, textOf } from "@/components/posts/search/filters";
-import { locate, type Near, rememberNear } from "@/components/posts/search/near";
+import { type Near, rememberNear } from "@/components/posts/search/near";
 import { words } from "@/components/posts/search/words";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -22,14 +25,14 @@ type Typed = Near & { address: string; radius: string };
 type Props = {
   filters: Filters;
   near: Near | null;
-  /** They were asked before, and the browser did not tell. */
-  isRefused: boolean;
+  /** Why the browser did not tell it on the page before. */
+  refused: PositionFailure | null;
   onChoose(place: Near & { radius: string }): void;
   onForget(): void;
 };
 
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
-export function NearPanel({ filters, near, isRefused, onChoose, onForget }: Props) {
+export function NearPanel({ filters, near, refused, onChoose, onForget }: Props) {
   const { register, control, getValues, setValue, reset, handleSubmit } = useForm<Typed>({
     defaultValues: {
       address: "",
@@ -39,22 +42,21 @@ export function NearPanel({ filters, near, isRefused, onChoose, onForget }: Prop
     },
   });
   const { placeSearch } = useMapSettings();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(isRefused ? words.near.failed : null);
+  const [error, setError] = useState<string | null>(null);
   const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
 
   const choose = (chosen: Near, address = "") => {
     const { radius } = getValues();
     reset({ ...chosen, address, radius });
     setError(null);
+    forgive();
     rememberNear(chosen);
     onChoose({ ...chosen, radius });
   };
-  const find = async () => {
-    setBusy(true);
-    await locate().then(choose, () => setError(words.near.failed));
-    setBusy(false);
-  };
+  const { busy, failure, find, takeOver, forgive } = usePosition({ onFound: (at) => choose(textOf(at)) });
+  useEffect(() => {
+    if (refused) takeOver(refused);
+  }, [refused, takeOver]);
   const submit = ({ latitude, longitude }: Typed) => {
     const point = { latitude: Number(latitude), longitude: Number(longitude) };
     const isTyped = latitude.trim() !== "" && longitude.trim() !== "";
@@ -72,10 +74,19 @@ export function NearPanel({ filters, near, isRefused, onChoose, onForget }: Prop
     >
       <h2 className="text-lg">{words.near.heading}</h2>
       <p className="text-sm text-soft">{words.near.lead}</p>
-      {error && <Alert kind="error">{error}</Alert>}
-      <button type="button" className="btn btn-outline btn-primary self-start" disabled={busy} onClick={find}>
+      <Alert kind="error">{error ?? (failure && positionWords.failure[failure])}</Alert>
+      {/* Not disabled: it would lose the focus. */}
+      <button
+        type="button"
+        className={`btn btn-outline btn-primary self-start ${busy ? "opacity-65" : ""}`}
+        aria-disabled={busy}
+        onClick={() => {
+          setError(null);
+          find();
+        }}
+      >
         <LocateFixed aria-hidden="true" className="size-[18px]" />
-        {busy ? words.near.busy : words.near.locate}
+        {busy ? positionWords.busy : positionWords.button}
       </button>
       {placeSearch !== "off" && (
         <Field label={words.near.address}>

@@ -1,12 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { textOf } from "@/components/posts/search/filters";
 import { listenTo } from "@/components/ui/listen";
 
 const KEY = "near";
 const CHANGED = "near-changed";
-const PATIENCE_MS = 15_000;
 
 /** The centre of a cell: nothing nearer to where they are is kept, even here. */
 export type Near = { latitude: string; longitude: string };
@@ -38,14 +36,4 @@ export function rememberNear(near: Near | null): void {
     return;
   }
   window.dispatchEvent(new Event(CHANGED));
-}
-
-/** Asks the browser where it is, and tells no more than the cell. @throws when it cannot or may not say */
-export function locate(): Promise<Near> {
-  return new Promise((resolve, reject) => {
-    if (!navigator.geolocation) return reject(new Error("no location"));
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(textOf(coords)), reject, {
-      timeout: PATIENCE_MS,
-    });
-  });
 }

@@ -8,6 +8,7 @@ import { ListBody } from "@/components/posts/list-body";
 import { callOf, type Filters } from "@/components/posts/search/filters";
 import { words } from "@/components/posts/search/words";
 import { type About, usePostList } from "@/components/posts/use-post-list";
+import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
   filters: Filters;
@@ -29,9 +30,9 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
       <h2 id={heading} className="sr-only">
         {words.results.label}
       </h2>
-      <p role="status" className="text-soft empty:hidden">
+      <StatusLine className="text-soft">
         {error ? "" : isOnItsWay ? words.results.searching : saidOf(about, filters, posts.length)}
-      </p>
+      </StatusLine>
       <ListBody list={list} withMap={withMap} eager empty={<Nothing filters={filters}>{children}</Nothing>} />
     </section>
   );

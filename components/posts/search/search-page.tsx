@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import type { PositionFailure } from "@/components/location/find-position";
 import { MapButton } from "@/components/posts/map-button";
 import { Chips } from "@/components/posts/search/chips";
 import { callOf, changed, without } from "@/components/posts/search/filters";
@@ -15,8 +16,8 @@ import type { About } from "@/components/posts/use-post-list";
 import { NeedsScript } from "@/components/ui/needs-script";
 
 const PLACE = "#place";
-/** They have not told the browser where they are. */
-const REFUSED = "#place-refused";
+/** Why "Near me" on the feed did not find out where they are. */
+const REFUSALS: PositionFailure[] = ["denied", "unavailable", "unanswered"];
 
 /**
  * Everything one may look for at once; the address says what, so that it can be shared and taken back. `children` is what
@@ -27,11 +28,11 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const near = useNear();
   const [about, setAbout] = useState<About>({});
   const [isPlaceOpen, setIsPlaceOpen] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
+  const [refused, setRefused] = useState<PositionFailure | null>(null);
   useEffect(() => {
     const { hash } = window.location;
     setIsPlaceOpen(hash.startsWith(PLACE));
-    setIsRefused(hash === REFUSED);
+    setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
   }, []);
   const { corrected, facets } = about;
   const withMap = filters.view === "map";
@@ -60,7 +61,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
             <NearPanel
               filters={filters}
               near={near}
-              isRefused={isRefused}
+              refused={refused}
               onForget={() => {
                 go(without(filters, "latitude", "longitude", "radius", "sort"));
                 setIsPlaceOpen(false);

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { steadyFetch } from "@/components/layout/page-requests";
+
+const SHOWN = "https://swap.example/feed/1";
+const OTHER = "https://swap.example/about";
+const PAGE = { headers: { rsc: "1" } };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A browser that shows one page; `answers` are what its requests get, one after the other. */
+function aBrowser(...answers: (number | "no connection" | "cut off")[]) {
+  const page = { isLeaving: false, isGone: false };
+  const browser = { shows: SHOWN, asked: 0 };
+  const cutOff = () =>
+    new ReadableStream({ start: (body) => body.error(new DOMException("Cut off", "AbortError")) });
+  const fetch = async () => {
+    browser.asked += 1;
+    const answer = answers.shift() ?? 200;
+    if (answer === "no connection") throw new TypeError("NetworkError");
+    return answer === "cut off"
+      ? new Response(cutOff())
+      : new Response("parts", { status: answer, headers: answer === 429 ? { "retry-after": "30" } : {} });
+  };
+  const watch = (watched: typeof page) => {
+    Object.defineProperties(watched, {
+      isLeaving: { get: () => page.isLeaving },
+      isGone: { get: () => page.isGone },
+    });
+    return () => {};
+  };
+  const steady = steadyFetch({ fetch, isShown: (url) => url === browser.shows, watch });
+  const ask = (url: string, init: RequestInit = PAGE) => {
+    const heard = { answer: "" };
+    steady(url, init).then(
+      async (response) => Object.assign(heard, { answer: `${response.status} ${await response.text()}` }),
+      (error) => Object.assign(heard, { answer: error.message }),
+    );
+    return heard;
+  };
+  return { page, browser, ask };
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("a page that is made anew is asked for again until the site is back", async () => {
+  const { browser, ask } = aBrowser("no connection", 503, "cut off", 429);
+  const heard = ask(SHOWN);
+  await wait(1);
+  expect(heard.answer).toBe("");
+  await wait(60_000);
+  expect(heard.answer).toBe("200 parts");
+  expect(browser.asked).toBe(5);
+});
+
+test("a site that says how long to wait is asked no earlier", async () => {
+  const { browser, ask } = aBrowser(429);
+  const heard = ask(SHOWN);
+  await wait(29_000);
+  expect(browser.asked).toBe(1);
+  await wait(2000);
+  expect(heard.answer).toBe("200 parts");
+});
+
+test("that a page is no longer there is said at once", async () => {
+  const { ask } = aBrowser(404);
+  const heard = ask(SHOWN);
+  await wait(1);
+  expect(heard.answer).toBe("404 parts");
+});
+
+test("when another page cannot be fetched, Next may load it as a whole", async () => {
+  const { ask } = aBrowser("no connection", 500);
+  const [lost, broken] = [ask(OTHER), ask(OTHER)];
+  await wait(1);
+  expect(lost.answer).toBe("NetworkError");
+  expect(broken.answer).toBe("500 parts");
+});
+
+test("nothing is heard of a request that ended because another page was asked for", async () => {
+  const { page, browser, ask } = aBrowser("no connection", "cut off");
+  page.isLeaving = true;
+  const heard = [ask(SHOWN), ask(OTHER)];
+  await wait(1000);
+  page.isGone = true;
+  await wait(60_000);
+  expect(heard).toEqual([{ answer: "" }, { answer: "" }]);
+  expect(browser.asked).toBe(2);
+});
+
+test("a page that was not left after all, as for a download, goes on", async () => {
+  const { page, ask } = aBrowser("no connection");
+  page.isLeaving = true;
+  const heard = ask(OTHER);
+  await wait(1000);
+  expect(heard.answer).toBe("");
+  await wait(10_000);
+  expect(heard.answer).toBe("200 parts");
+});
+
+test("what was to be made anew is forgotten once somebody is on another page", async () => {
+  const { browser, ask } = aBrowser("no connection");
+  const heard = ask(SHOWN);
+  await wait(1);
+  browser.shows = OTHER;
+  await wait(60_000);
+  expect(heard.answer).toBe("");
+  expect(browser.asked).toBe(1);
+});
+
+test("what is fetched beforehand, and every other call, fails as it always did", async () => {
+  const { ask } = aBrowser("no connection", "no connection");
+  const beforehand = ask(SHOWN, { headers: { rsc: "1", "next-router-prefetch": "1" } });
+  const call = ask(SHOWN, {});
+  await wait(1);
+  expect([beforehand.answer, call.answer]).toEqual(["NetworkError", "NetworkError"]);
+});

@@ -1,0 +1,110 @@
+type Fetch = typeof fetch;
+/** Whether another page was asked for meanwhile, and whether this one has gone. */
+type Page = { isLeaving: boolean; isGone: boolean; retryAfterMs?: number };
+type Browser = {
+  fetch: Fetch;
+  /** Whether this page, and no other, is what the browser shows. */
+  isShown(url: string): boolean;
+  /** Notes what happens to the page; returns what stops that. */
+  watch(page: Page): () => void;
+};
+
+const HEADER = "rsc";
+const PREFETCH_HEADERS = ["next-router-prefetch", "next-router-segment-prefetch"];
+
+const FIRST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 60_000;
+/** Longer than most pages take to come. */
+const LEAVING_MS = 10_000;
+
+const never = new Promise<never>(() => {});
+
+/**
+ * Next loads a page as a whole when it cannot fetch its parts. That does harm twice. Firefox ends all requests as soon as
+ * another page is asked for, and this one would come in its place: so it waits. While the site is away, a page that was
+ * only to be made anew would make room for an error: so it is asked for again.
+ */
+export function steadyFetch({ fetch, isShown, watch }: Browser): Fetch {
+  /** The answer, or null when it has to be asked for again. */
+  const attempt = async (
+    input: RequestInfo | URL,
+    init: RequestInit,
+    page: Page,
+  ): Promise<Response | null> => {
+    const isRefresh = () => isShown(urlOf(input));
+    try {
+      const response = await whole(await fetch(input, init));
+      page.retryAfterMs = retryAfterOf(response);
+      return isRefresh() && isAway(response.status) ? null : response;
+    } catch (error) {
+      if (init.signal?.aborted || !(page.isLeaving || isRefresh())) throw error;
+      return null;
+    }
+  };
+  const request = async (input: RequestInfo | URL, init: RequestInit): Promise<Response> => {
+    for (let tries = 0; ; tries += 1) {
+      const page: Page = { isLeaving: false, isGone: false };
+      const stop = watch(page);
+      const response = await attempt(input, init, page).catch((error) => {
+        stop();
+        throw error;
+      });
+      if (!response)
+        await pause(page.isLeaving ? LEAVING_MS : Math.max(page.retryAfterMs ?? 0, delayAfter(tries)));
+      stop();
+      if (response) return response;
+      // They are on another page by now, or were: what was asked for here is of no use any more.
+      if (page.isGone || !(page.isLeaving || isShown(urlOf(input)))) return never;
+    }
+  };
+  return (input, init) => (isForPage(init) ? request(input, init) : fetch(input, init));
+}
+
+function isForPage(init: RequestInit | undefined): init is RequestInit {
+  const headers = new Headers(init?.headers);
+  return headers.get(HEADER) === "1" && PREFETCH_HEADERS.every((name) => !headers.has(name));
+}
+
+const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
+const isAway = (status: number) => status === 429 || status >= 500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** As the server asks, but no longer than any other pause. */
+const retryAfterOf = ({ headers }: Response) =>
+  Math.min(MAX_DELAY_MS, (Number(headers.get("retry-after")) || 0) * 1000);
+const delayAfter = (tries: number) =>
+  Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tries) * (0.5 + Math.random() / 2);
+
+/** Its body may be cut off as well. Our server sends pages whole, so that waiting for it costs nothing. */
+async function whole(response: Response): Promise<Response> {
+  if (!response.body) return response;
+  const { status, statusText, headers, url, redirected } = response;
+  const copy = new Response(await response.arrayBuffer(), { status, statusText, headers });
+  return Object.defineProperties(copy, { url: { value: url }, redirected: { value: redirected } });
+}
+
+/** Before Next makes its first request. */
+export function steadyPageRequests(): void {
+  const plain = window.fetch.bind(window);
+  window.fetch = steadyFetch({ fetch: plain, isShown, watch });
+}
+
+function isShown(url: string): boolean {
+  return addressOf(new URL(url, window.location.href)) === addressOf(new URL(window.location.href));
+}
+
+function addressOf({ pathname, searchParams }: URL): string {
+  searchParams.delete("_rsc");
+  return `${pathname}?${searchParams}`;
+}
+
+// Only while something is asked for: Firefox keeps no page for the back button that always listens.
+function watch(page: Page): () => void {
+  const leave = () => Object.assign(page, { isLeaving: true });
+  const go = () => Object.assign(page, { isGone: true });
+  window.addEventListener("beforeunload", leave);
+  window.addEventListener("pagehide", go);
+  return () => {
+    window.removeEventListener("beforeunload", leave);
+    window.removeEventListener("pagehide", go);
+  };
+}

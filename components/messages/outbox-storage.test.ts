@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { joinWords, readDraft, readOutbox } from "@/components/messages/outbox-storage";
+import { keep } from "@/components/ui/browser-store";
+
+test("a message from before that two tabs find at once waits once", async () => {
+  const pending = [{ key: "k", fields: { text: "Hello." }, after: "" }];
+  await keep("message-one", { text: "", key: "d", pending });
+  await Promise.all([readDraft("one", "ben"), readDraft("one", "ben")]);
+  expect((await readOutbox()).map(({ fields, state }) => [fields.text, state])).toEqual([
+    ["Hello.", "tooOld"],
+  ]);
+});
+
+test("a message that is taken back stands before what is being written already", () => {
+  expect(joinWords("Hello.", "And this.")).toBe("Hello.\nAnd this.");
+  expect(joinWords("Hello.", "")).toBe("Hello.");
+  expect(joinWords("", "And this.")).toBe("And this.");
+});

@@ -1,0 +1,61 @@
+import { change, drop, keep, readKept } from "@/components/ui/browser-store";
+
+export type Fields = { text: string; proposedAt?: string };
+
+/** A message on its way: shown at once, sent again by the same key until it is there. */
+export type Pending = {
+  key: string;
+  replyId: string;
+  /** Its author: nobody else's session may send it. */
+  userId: string;
+  fields: Fields;
+  /** The newest message there was when it was written; ids grow with time. */
+  after: string;
+  writtenAt: number;
+  /** `waiting` and `signedOut` end by themselves; `refused` and `tooOld` wait for its author. */
+  state: "new" | "waiting" | "signedOut" | "refused" | "tooOld";
+  /** Why it was refused. */
+  reason: string;
+};
+
+const OUTBOX = "outbox";
+
+export const readOutbox = async (): Promise<Pending[]> => (await readKept<Pending[]>(OUTBOX)) ?? [];
+export const changeOutbox = (to: (before: Pending[]) => Pending[]): Promise<void> =>
+  change<Pending[]>(OUTBOX, (before = []) => to(before));
+
+/** The words of a message before it is sent, and the key it will be sent with in whichever tab. */
+export type Draft = { text: string; key: string; userId?: string };
+/** Until November 2026 a draft held what was on its way as well, and not who wrote it. */
+type Kept = Draft & { pending?: { key: string; fields: Fields; after: string }[] };
+
+const nameOf = (replyId: string) => `message-${replyId}`;
+
+/** The key comes with the first letter: a page that is made beforehand must hold nothing random. */
+export const NOTHING: Draft = { text: "", key: "" };
+
+/** The words this person was writing here. */
+export async function readDraft(replyId: string, userId: string): Promise<Draft | undefined> {
+  const kept = await readKept<Kept>(nameOf(replyId));
+  if (!kept || (kept.userId && kept.userId !== userId)) return undefined;
+  if (kept.pending) await adopt(replyId, userId, kept.pending);
+  return { text: kept.text, key: kept.key, userId };
+}
+
+/** Its author looks at it before it is sent. */
+async function adopt(replyId: string, userId: string, pending: NonNullable<Kept["pending"]>): Promise<void> {
+  const old = pending.map(
+    (one): Pending => ({ ...one, replyId, userId, writtenAt: 0, state: "tooOld", reason: "" }),
+  );
+  await changeOutbox((before) => {
+    const keys = new Set(before.map(({ key }) => key));
+    return [...before, ...old.filter(({ key }) => !keys.has(key))];
+  });
+  await drop(nameOf(replyId));
+}
+
+export const keepDraft = (replyId: string, draft: Draft): Promise<unknown> =>
+  draft.text ? keep(nameOf(replyId), draft) : drop(nameOf(replyId));
+
+/** Nothing of either is lost. */
+export const joinWords = (...texts: string[]): string => texts.filter((text) => text !== "").join("\n");

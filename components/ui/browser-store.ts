@@ -1,0 +1,99 @@
+import { clear, del, get, keys, set, update } from "idb-keyval";
+
+/**
+ * Values that live through reloads of this browser. It may refuse to keep them (private windows, no room, storage switched
+ * off). Then a value lives as long as the page, and its keeper is told so. Logging out clears everything.
+ */
+const memoryFallback = new Map<string, unknown>();
+
+export async function readKept<Value>(name: string): Promise<Value | undefined> {
+  if (memoryFallback.has(name)) return memoryFallback.get(name) as Value;
+  try {
+    return await get<Value>(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether it is there after a reload, too */
+export async function keep(name: string, value: unknown): Promise<boolean> {
+  // Until it is known: somebody may read it before.
+  memoryFallback.set(name, value);
+  try {
+    await set(name, value);
+  } catch {
+    return false;
+  }
+  if (memoryFallback.get(name) === value) memoryFallback.delete(name);
+  return true;
+}
+
+/** Changes a value in one step, also when another tab changes it at the same time. */
+export async function change<Value>(name: string, to: (before: Value | undefined) => Value): Promise<void> {
+  if (memoryFallback.has(name)) return void memoryFallback.set(name, to(memoryFallback.get(name) as Value));
+  try {
+    await update<Value>(name, to);
+  } catch {
+    const stored = await readKept<Value>(name);
+    // Others may have changed it meanwhile.
+    memoryFallback.set(name, to(memoryFallback.has(name) ? (memoryFallback.get(name) as Value) : stored));
+  }
+}
+
+export async function drop(name: string): Promise<void> {
+  memoryFallback.delete(name);
+  // Where nothing can be kept, nothing is there.
+  await attempt(() => del(name));
+}
+
+/** The names that begin with these letters, and whether all of them are there after a reload, too. */
+export async function listKept(prefix: string): Promise<{ names: string[]; isDurable: boolean }> {
+  const kept = (await attempt(() => keys())) ?? [];
+  const begins = (name: IDBValidKey): name is string => typeof name === "string" && name.startsWith(prefix);
+  const onlyHere = [...memoryFallback.keys()].filter(begins);
+  return { names: [...new Set([...kept.filter(begins), ...onlyHere])], isDurable: onlyHere.length === 0 };
+}
+
+let forgettings = 0;
+const forgetListeners = new Set<() => void>();
+
+/** How often this page has forgotten a person: what was typed before the last time is not to be kept. */
+export const countForgettings = (): number => forgettings;
+
+export function onForget(listener: () => void): () => void {
+  forgetListeners.add(listener);
+  return () => void forgetListeners.delete(listener);
+}
+
+/** Another tab has dropped what the browser keeps: this page drops what only it has. */
+export function dropMemory(): void {
+  memoryFallback.clear();
+  forgettings += 1;
+  for (const listener of forgetListeners) listener();
+}
+
+/** The next person at this computer is somebody else. */
+export async function dropEverything(): Promise<void> {
+  dropMemory();
+  await afterwards(() => attempt(() => clear()));
+  // Forms that began anew may have read what was about to go.
+  dropMemory();
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: what is dropped must not come back by what began to be kept before. */
+export function afterwards<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
+
+/** A browser without storage may also throw at once. */
+async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+export type TabChannel = { post(message: unknown): void; close(): void };
+
+/** What one tab tells the others. Where storage is switched off browsers refuse it: then each tab is alone. */
+export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel {
+  try {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
+    return { post: (message) => channel.postMessage(message), close: () => channel.close() };
+  } catch {
+    return { post: () => {}, close: () => {} };
+  }
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { choosePictures, describeItem, field, logIn, PICTURE, signUp, untilAwake } from "./people";
+
+/** Longer than the forms wait before they keep what was typed. */
+const KEPT_MS = 600;
+
+/** As private windows of some browsers do: text is kept, files are not. */
+const refuseFiles = (page: Page, kinds: "files" | "bytes" | "everything") =>
+  page.addInitScript((refused) => {
+    const isRefused = (value: unknown): boolean =>
+      refused === "everything" ||
+      value instanceof Blob ||
+      (refused === "bytes" && value instanceof ArrayBuffer) ||
+      (typeof value === "object" && value !== null && Object.values(value).some(isRefused));
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (isRefused(value)) throw new DOMException("Error preparing Blob/File data", "UnknownError");
+      return put.call(this, value, key);
+    };
+  }, kinds);
+
+const UNKEPT = "This browser does not keep photos: they will be gone on reload.";
+
+test("a draft with its photos survives a reload where the browser keeps no files", async ({ page }) => {
+  await refuseFiles(page, "files");
+  await page.goto("/donate");
+  await choosePictures(page, 2);
+  await field(page, "Item name").fill("A lamp in a private window");
+  await page.waitForTimeout(KEPT_MS);
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue("A lamp in a private window");
+  await expect(page.getByRole("button", { name: "Remove picture 2" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Picture 1: teapot-and-cups.webp" })).toBeVisible();
+  await expect(page.getByText(UNKEPT)).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await page.waitForTimeout(KEPT_MS);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove picture 2" })).toHaveCount(0);
+});
+
+test("where photos cannot be kept at all the form says so, and keeps what is typed", async ({ page }) => {
+  await refuseFiles(page, "bytes");
+  for (const path of ["/donate", "/demand"]) {
+    await page.goto(path);
+    await choosePictures(page);
+    await expect(page.getByRole("status").filter({ hasText: UNKEPT })).toBeVisible();
+    await field(page, "Item name").fill("A lamp without its photo");
+    await page.waitForTimeout(KEPT_MS);
+    await page.reload();
+    await expect(field(page, "Item name")).toHaveValue("A lamp without its photo");
+    await expect(page.getByRole("button", { name: "Remove picture 1" })).toHaveCount(0);
+    await expect(page.getByText(UNKEPT)).toHaveCount(0);
+  }
+});
+
+test("where nothing can be kept the form says so, and still goes through login", async ({
+  page,
+  context,
+}) => {
+  await refuseFiles(page, "everything");
+  const email = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/donate");
+  await choosePictures(page);
+  await describeItem(page, "A lamp nobody remembers");
+  await expect(
+    page.getByRole("status").filter({ hasText: "This browser keeps nothing you enter" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Donate", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/donate$/);
+  await expect(field(page, "Item name")).toHaveValue("A lamp nobody remembers");
+  await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+});
+
+test("a draft that an earlier version of the site kept is still there", async ({ page }) => {
+  await page.goto("/donate");
+  await untilAwake(page);
+  // By then the page has made the store, and noted that there is nothing to keep.
+  await page.waitForTimeout(KEPT_MS);
+  await page.evaluate(async () => {
+    const picture = await (await fetch("/icons/icon-192.png")).blob();
+    const file = new File([picture], "icon.png", { type: "image/png" });
+    const fields = { type: "offer", title: "A lamp of the last version" };
+    const draft = { fields, pictures: [{ id: "1", file }], key: "a", keptAt: Date.now() };
+    const opened = indexedDB.open("keyval-store");
+    await new Promise((resolve) => opened.addEventListener("success", resolve));
+    const transaction = opened.result.transaction("keyval", "readwrite");
+    transaction.objectStore("keyval").put(draft, "draft-offer");
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    opened.result.close();
+  });
+  for (const visit of ["first", "second"]) {
+    await page.reload();
+    await expect(field(page, "Item name"), visit).toHaveValue("A lamp of the last version");
+    await expect(page.getByRole("img", { name: "Picture 1: icon.png" }), visit).toBeVisible();
+    await page.waitForTimeout(KEPT_MS);
+  }
+});
+
+test("of many things each keeps its words where photos cannot be kept, and asks for its photo again", async ({
+  page,
+}) => {
+  await refuseFiles(page, "bytes");
+  await page.goto("/donate/many");
+  await untilAwake(page);
+  await page.locator("input[name=images]").setInputFiles([PICTURE]);
+  await expect(page.getByRole("status").filter({ hasText: UNKEPT })).toBeVisible();
+  const item = page.getByRole("group", { name: "Item 1" });
+  await item.getByLabel("Item name").fill("A lamp among many");
+  await page.waitForTimeout(KEPT_MS);
+  await page.reload();
+  await expect(item.getByLabel("Item name")).toHaveValue("A lamp among many");
+  await field(page, "Description for all").fill("Everything works and is clean.");
+  await page.getByRole("button", { name: "Publish 1 item" }).click();
+  await expect(item.getByRole("alert").filter({ hasText: "Choose its photo again." })).toBeVisible();
+  await item.getByLabel("Photo of item 1").setInputFiles(PICTURE);
+  await expect(item.getByRole("img", { name: /^Item 1/ })).toBeVisible();
+  await expect(item.getByText("Choose its photo again.")).toHaveCount(0);
+});
