@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { test as base } from "@playwright/test";
+import { type EngineName, whyMissing } from "../../scripts/engines.mjs";
+import { call, publishSmall } from "../api";
+import { newEmail, PASSWORD } from "../people";
+import type { Engine } from "./driver";
+import { startFirefox } from "./firefox";
+import { button, Visitor } from "./visitor";
+import { startWebKit } from "./webkit";
+
+const START = { firefox: startFirefox, webkit: startWebKit };
+const SITE = process.env.E2E_URL ?? "";
+
+/** Only the poster and the recipient may see it. */
+export const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
+
+export type Chosen = { engineName: EngineName };
+type Running = { engine: Engine };
+type Meeting = {
+  isThere: undefined;
+  /** Somebody new with a browser of their own, without an account. */
+  visitor(name: string): Promise<Visitor>;
+  /** Somebody new with an account, logged in. */
+  meet(name: string): Promise<Member>;
+};
+
+export type Member = { visitor: Visitor; email: string; token: string };
+
+/** The same journeys in each engine. */
+export const test = base.extend<Meeting, Chosen & Running>({
+  engineName: ["firefox", { option: true, scope: "worker" }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await START[engineName]();
+      await use(engine);
+      await engine.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  isThere: [
+    async ({ engineName }, use, testInfo) => {
+      const reason = whyMissing(engineName);
+      testInfo.skip(reason !== null, reason ?? "");
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  visitor: async ({ engine }, use, testInfo) => {
+    const open: Visitor[] = [];
+    await use(async (name) => {
+      const visitor = new Visitor(name, await engine.newBrowser(), SITE);
+      open.push(visitor);
+      return visitor;
+    });
+    for (const { name, driver } of open) {
+      if (testInfo.status !== testInfo.expectedStatus)
+        await writeFile(testInfo.outputPath(`${name}.png`), await driver.screenshot());
+      await driver.close();
+    }
+  },
+  meet: async ({ visitor }, use) => {
+    await use(async (name) => {
+      const account = await register(name);
+      const member = { ...account, visitor: await visitor(name) };
+      await logIn(member.visitor, account.email);
+      return member;
+    });
+  },
+});
+
+/** Ends on the home page. */
+async function logIn(visitor: Visitor, email: string): Promise<void> {
+  await visitor.opens("/login");
+  await visitor.fills("Username", email);
+  await visitor.fills("Password", PASSWORD);
+  await visitor.presses(button("Login"));
+  await visitor.sees(button("Logout"));
+}
+
+/** Past the form, which has a journey of its own. */
+async function register(name: string): Promise<{ email: string; token: string }> {
+  const email = newEmail();
+  const body = { name, email, password: PASSWORD };
+  const { status, text } = await call(SITE, "POST", "/register", undefined, body);
+  assert.equal(status, 201, text);
+  return { email, token: JSON.parse(text).token };
+}
+
+/** Publishes a small post in somebody's name, past the form. @returns its id */
+export const publishAs = ({ token }: Member, title: string) => publishSmall(SITE, token, { title, ...HOME });
+
+/** The answer of the API to a member, past the pages. */
+export async function callAs<Answer>(
+  { token }: Member,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const answer = await call(SITE, method, path, token, body);
+  assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
+  return JSON.parse(answer.text);
+}
+
+/** Replies to a post, past the form. @returns the id of the thread */
+export async function askAs(member: Member, postId: string): Promise<string> {
+  type Answer = { reply: { _id: string } };
+  const path = `/post/${postId}/reply`;
+  const { reply } = await callAs<Answer>(member, "POST", path, { collection: "Any evening" });
+  return reply._id;
+}

@@ -1,0 +1,22 @@
+/** The main journeys in Firefox and WebKit. Playwright runs them; the engines' own protocols drive the browsers. */
+import { defineConfig } from "@playwright/test";
+import { engineNames, engines } from "../../scripts/engines.mjs";
+import { findPort } from "../../scripts/find-port.mjs";
+import type { Chosen } from "./fixtures";
+
+// Workers read this file again, and find here what the first reading decided.
+process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
+
+export default defineConfig<object, Chosen>({
+  testDir: ".",
+  outputDir: "../../test-results",
+  globalSetup: "../site.ts",
+  forbidOnly: Boolean(process.env.CI),
+  retries: 1,
+  // One engine after the other: each has several processes of its own.
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: "list",
+  projects: engineNames.map((name) => ({ name: engines[name].title, use: { engineName: name } })),
+});

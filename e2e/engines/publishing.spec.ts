@@ -1,0 +1,81 @@
+import { newEmail, newTitle, PASSWORD, PICTURE } from "../people";
+import { test } from "./fixtures";
+import { button, card, heading, link, picture, text, type Visitor } from "./visitor";
+
+test("a neighbour signs up and is logged in, also after a reload", async ({ visitor }) => {
+  const mira = await visitor("Mira K.");
+  await mira.opens("/signup");
+  await mira.fills("Username", "Mira K.");
+  await mira.fills("Email", newEmail());
+  await mira.fills("Password", "1234567890");
+  await mira.presses(button("SignUp"));
+  await mira.sees({ role: "alert", text: "Many people use this password" });
+  await mira.fills("Password", PASSWORD);
+  await mira.presses(button("SignUp"));
+  await mira.sees(button("Logout"));
+  await mira.isAt(/^\/$/);
+  await mira.reloads();
+  await mira.sees(button("Logout"));
+});
+
+test("a member publishes a photo, and it is in the feed", async ({ meet }) => {
+  const { visitor: mira } = await meet("Mira K.");
+  const title = newTitle("Red teapot");
+  await mira.opens("/donate");
+  await mira.sees(heading("Enter Donate info"));
+  await describes(mira, title);
+  await mira.presses(button("Donate"));
+  await mira.sees(text("Post created successfully"));
+  await mira.isAt(/^\/feed\/[0-9a-f-]{36}/);
+  await mira.seesPicture(picture(title));
+  await mira.opens("/");
+  await mira.sees({ ...text("Amount Left: 3"), within: card(title) });
+});
+
+test("a draft survives a reload with its text and its photo, and is published as it was", async ({
+  meet,
+}) => {
+  const { visitor: mira } = await meet("Mira K.");
+  const title = newTitle("Blue bicycle");
+  await mira.opens("/donate");
+  await describes(mira, title);
+  await mira.reloads();
+  await mira.findsFilled("Item name", title);
+  await mira.findsFilled("Address", "12 Elm Street, Lewes");
+  await mira.sees(button("Remove picture 1"));
+  await mira.presses(button("Donate"));
+  await mira.sees(text("Post created successfully"));
+  await mira.seesPicture(picture(title));
+});
+
+test("a member logs out: the session is over in every tab, and the draft is gone", async ({ meet }) => {
+  const { visitor: mira } = await meet("Mira K.");
+  await mira.opens("/donate");
+  await mira.fills("Item name", "A lamp of mine");
+  await mira.fills("Address", "12 Elm Street, Lewes");
+  await mira.reloads();
+  await mira.findsFilled("Address", "12 Elm Street, Lewes");
+  await mira.presses(button("Logout"));
+  await mira.sees(link("Login"));
+  await mira.isAt(/^\/$/);
+  await mira.opens("/me");
+  await mira.seesNo(button("Logout"));
+  await mira.opens("/donate");
+  await mira.sees(text("To publish you need an account."));
+  await mira.findsFilled("Item name", "");
+  await mira.findsFilled("Address", "");
+});
+
+/** Fills the post form. */
+async function describes(visitor: Visitor, title: string): Promise<void> {
+  await visitor.fills("Item name", title);
+  await visitor.fills("Description", "Stoneware, holds a litre. The lid has a small chip.");
+  await visitor.fills("Quantity", "3");
+  await visitor.fills("Tags", "Kitchen, tea");
+  await visitor.fills("Address", "12 Elm Street, Lewes");
+  await visitor.fills("Latitude", "50.8743");
+  await visitor.fills("Longitude", "0.0123");
+  await visitor.chooses("Choose photos", PICTURE);
+  await visitor.sees(button("Remove picture 1"));
+  await visitor.findsFilled("Item name", title);
+}

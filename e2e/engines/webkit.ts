@@ -1,0 +1,118 @@
+/** WebKit, as Debian ships it: WebKitWebDriver opens GTK's MiniBrowser, which needs a screen: a virtual one. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { engines } from "../../scripts/engines.mjs";
+import { findPort } from "../../scripts/find-port.mjs";
+import { type Driver, type Engine, type Handle, PageGone } from "./driver";
+import { keysFor, selectAll } from "./keys";
+import { startProgram } from "./program";
+import { type Command, commandsAt, WebDriverError } from "./webdriver";
+
+/** The program says the number of its screen on its first output. */
+const SCREEN = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
+const WINDOW = { width: 1280, height: 800 };
+/** Without it the buttons above the page would keep a window wider than a small phone. */
+const NARROW = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
+/** The driver says one of these when the page changed before it was done. */
+const GONE = /^(no such element|stale element reference|element click intercepted|element not interactable)$/;
+
+export async function startWebKit(): Promise<Engine> {
+  const home = await mkdtemp(join(tmpdir(), "swap-shop-webkit-"));
+  await mkdir(join(home, "gtk-3.0"));
+  await writeFile(join(home, "gtk-3.0", "gtk.css"), NARROW);
+  const screen = startProgram(engines.webkit.screen, SCREEN, {});
+  const stop = async () => {
+    // This also ends every browser on it.
+    await screen.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+  try {
+    const number = await screen.until((written) => /^(\d+)\n/.exec(written)?.[1] ?? null);
+    const env = { ...folders(home), DISPLAY: `:${number}` };
+    return { newBrowser: () => newBrowser(env), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Nothing of it reads or writes the home of whoever runs the tests, nor looks for a desktop. */
+const folders = (home: string) => ({
+  HOME: home,
+  XDG_CONFIG_HOME: home,
+  XDG_CACHE_HOME: home,
+  XDG_DATA_HOME: home,
+  XDG_RUNTIME_DIR: home,
+  NO_AT_BRIDGE: "1",
+});
+
+/** A driver holds one session only, so each browser has its own. */
+async function newBrowser(env: Record<string, string>): Promise<Driver> {
+  const port = await findPort();
+  const program = startProgram(engines.webkit.program, [`--port=${port}`], env);
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await program.until(() => commandsAt(address)("GET", "/status").then(Boolean, () => null));
+    const { sessionId } = await commandsAt(address)<{ sessionId: string }>("POST", "/session", {
+      capabilities: {},
+    });
+    const driver = driverOf(commandsAt(`${address}/session/${sessionId}`), program.stop);
+    await driver.resize(WINDOW.width, WINDOW.height);
+    return driver;
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
+
+function driverOf(send: Command, stop: () => Promise<void>): Driver {
+  const on = (element: Handle, command: string, body?: object) =>
+    ifThere(() => send<void>("POST", `/element/${Object.values(element)[0]}/${command}`, body));
+  const run = (source: string, json: string, element?: Handle) =>
+    ifThere(() => runIn(send, source, json, element));
+  return {
+    run,
+    navigate: (url) => send("POST", "/url", { url }),
+    reload: () => send("POST", "/refresh"),
+    back: () => send("POST", "/back"),
+    click: (element) => on(element, "click"),
+    type: async (element, text) => {
+      await run(selectAll, "[]", element);
+      await send("POST", "/actions", { actions: [keysFor(text)] });
+    },
+    choose: (element, paths) => on(element, "value", { text: paths.join("\n") }),
+    resize: (width, height) => resize(send, width, height),
+    screenshot: async () => Buffer.from(await send<string>("GET", "/screenshot"), "base64"),
+    close: async () => {
+      await send("DELETE", "").finally(stop);
+    },
+  };
+}
+
+const runIn = (send: Command, source: string, json: string, element?: Handle) =>
+  send<string | Handle>("POST", "/execute/sync", {
+    script: `return (${source})(...arguments)`,
+    args: element ? [json, element] : [json],
+  });
+
+/** The driver sets the size of the window, which is higher than the page by its title bar. */
+async function resize(send: Command, width: number, height: number): Promise<void> {
+  const set = (extra: number) => send("POST", "/window/rect", { x: 0, y: 0, width, height: height + extra });
+  const inner = () => runIn(send, "() => JSON.stringify([innerWidth, innerHeight])", "[]");
+  await set(0);
+  const [, shown] = JSON.parse(String(await inner()));
+  await set(height - shown);
+  const [wide, high] = JSON.parse(String(await inner()));
+  if (wide !== width || high !== height)
+    throw new Error(`The page is ${wide} × ${high}, not ${width} × ${height}.`);
+}
+
+async function ifThere<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof WebDriverError && GONE.test(error.code)) throw new PageGone(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, then the journeys in other engines. */
+import { requirements } from "../security/requirements.mjs";
+import { showRequirements } from "../security/show.mjs";
+import { runEngineJourneys } from "./engine-journeys.mjs";
+import { prepared } from "./prepare.mjs";
+import { untilInterrupted } from "./until-interrupted.mjs";
+
+/** @typedef {import("./checks.mjs").Context} Context */
+/** @typedef {import("./engine-report.mjs").Counts} Counts */
+
+const INTERRUPTED = 130;
+
+untilInterrupted((signal) => prepared(signal, true, runAll), INTERRUPTED);
+
+/**
+ * @param {Context} context
+ * @returns {Promise<number>} an exit code
+ */
+async function runAll(context) {
+  const parts = [
+    await attempt(context, () => showRequirements(Object.keys(requirements), context)),
+    await attempt(context, () => runEngineJourneys(context)),
+  ];
+  const [passed, failed, skipped] = ["passed", "failed", "skipped"].map((key) =>
+    parts.reduce((sum, part) => sum + part[/** @type {keyof Counts} */ (key)], 0),
+  );
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  return failed || !passed ? 1 : 0;
+}
+
+/**
+ * A part that cannot even run has failed; the other runs all the same.
+ * @param {Context} context
+ * @param {() => Promise<Counts>} work
+ * @returns {Promise<Counts>}
+ */
+async function attempt({ signal }, work) {
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
