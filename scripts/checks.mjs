@@ -24,7 +24,7 @@ import { runNode } from "./run.mjs";
  */
 
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"];
-const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "-c", "e2e/playwright.config.ts"];
+const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
 
 /** @type {Check[]} */
 export const checks = [
@@ -86,10 +86,20 @@ export async function runVitest({ signal, env, temporary }, args = []) {
  * @param {Context} context
  * @param {string[]} [args] which tests; all of them unless given
  */
-export async function runPlaywright({ signal, env, temporary, say }, args = []) {
-  await requireBrowser(signal, say);
+export async function runPlaywright(context, args = []) {
+  await requireBrowser(context.signal, context.say);
+  return runPlaywrightWith(context, "e2e/playwright.config.ts", args);
+}
+
+/**
+ * Needs the build, and whatever browsers the configuration names.
+ * @param {Context} context
+ * @param {string} config
+ * @param {string[]} [args] which tests; all of them unless given
+ */
+export async function runPlaywrightWith({ signal, env, temporary }, config, args = []) {
   const report = join(temporary, "playwright.json");
   const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const options = { signal, env: own, stopWith: /** @type {const} */ ("SIGINT") };
-  return { report, code: await runNode([...PLAYWRIGHT, "--reporter=list,json", ...args], options) };
+  return { report, code: await runNode([...PLAYWRIGHT, "-c", config, ...args], options) };
 }

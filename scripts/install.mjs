@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withNpmCache } from "./npm-cache.mjs";
 import { root, run } from "./run.mjs";
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, extraneous?: boolean }} Package */
@@ -30,7 +31,7 @@ export async function installMissing(signal, say) {
   say("Installing packages …");
   // Building needs the development packages too, whatever NODE_ENV says.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-  const code = await run("npm", args, { signal, quiet: true });
+  const code = await withNpmCache(signal, say, (env) => run("npm", args, { signal, env, quiet: true }));
   signal.throwIfAborted();
   if (code !== 0) throw new Error("The packages could not be installed, see above.");
   await writeFile(STAMP, await fingerprint());

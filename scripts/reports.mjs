@@ -1,7 +1,8 @@
 /** Counts what the test runners say of themselves. */
 import { readFile } from "node:fs/promises";
+import { outcomesOfPlaywright } from "../security/verdicts.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Result */
+/** @typedef {{ passed: number, failed: number, second?: number }} Result `second` of the passed needed a second try */
 
 /**
  * The result of a runner: by its own report, but never good where its exit code is not, nor where it ran nothing.
@@ -12,11 +13,11 @@ import { readFile } from "node:fs/promises";
  */
 export async function readReport(file, read, code) {
   try {
-    const { passed, failed } = read(JSON.parse(await readFile(file, "utf8")));
+    const { passed, failed, second = 0 } = read(JSON.parse(await readFile(file, "utf8")));
     if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error("it holds no counts");
     const isSuspicious = failed === 0 && (code !== 0 || passed === 0);
     if (isSuspicious) console.error(`No test failed, but ${passed} ran and the exit code is ${code}.`);
-    return { passed, failed: isSuspicious ? 1 : failed };
+    return { passed, failed: isSuspicious ? 1 : failed, second };
   } catch (error) {
     console.error(`The report cannot be read: ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1 };
@@ -36,11 +37,13 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }) {
 }
 
 /**
- * What passed only at its second try counts as passed, and is said aloud.
+ * What passed only at its second try counts as passed, and is named.
  * @param {any} report
  * @returns {Result}
  */
-export function readPlaywright({ stats: { expected, unexpected, flaky } }) {
-  if (flaky > 0) console.error(`${flaky} passed only at the second try: marked "flaky" above.`);
-  return { passed: expected + flaky, failed: unexpected };
+export function readPlaywright(report) {
+  const { expected, unexpected, flaky } = report.stats;
+  const second = outcomesOfPlaywright(report).filter(({ status }) => status === "second try");
+  for (const { title } of second) console.error(`Passed only at its second try: ${title}`);
+  return { passed: expected + flaky, failed: unexpected, second: flaky };
 }

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { pool } from "@/lib/db";
+import { removeDueImages } from "@/lib/posts/removed-images";
 import { sweep } from "@/lib/posts/sweeper";
 import { loadEnvFiles, readSettings } from "@/scripts/settings.mjs";
 import { withDatabase } from "@/scripts/snapshot/database.mjs";
@@ -11,6 +12,11 @@ import { untilInterrupted } from "@/scripts/until-interrupted.mjs";
 
 const INTERRUPTED = 130;
 const HOUR = 60 * 60 * 1000;
+
+async function sweepAll(grace: number, dryRun: boolean) {
+  if (!dryRun) await removeDueImages();
+  return sweep({ grace, dryRun });
+}
 
 untilInterrupted(async () => {
   const { values } = parseArgs({
@@ -23,7 +29,7 @@ untilInterrupted(async () => {
   const found = await withDatabase(
     async (url: string) => {
       Object.assign(process.env, settings, { DATABASE_URL: url });
-      return sweep({ grace: hours * HOUR, dryRun: values["dry-run"] }).finally(() => pool().end());
+      return sweepAll(hours * HOUR, values["dry-run"]).finally(() => pool().end());
     },
     { create: false },
   );

@@ -1,7 +1,7 @@
 /** Runs before each test file: gives it a database and a data folder of its own. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { afterAll, inject, vi } from "vitest";
+import { afterAll, expect, inject, vi } from "vitest";
 import { requireSound } from "../security/invariants";
 import { createDatabase } from "./databases.mjs";
 
@@ -52,5 +52,14 @@ vi.mock("next/cache", async (original) => ({
   revalidateTag: vi.fn(),
 }));
 
-// Whatever the tests of this file did: the file fails where a rule is broken.
-afterAll(() => requireSound(database));
+const warnings: string[] = [];
+process.on("warning", ({ name, message }) => {
+  if (name === "DeprecationWarning") warnings.push(message);
+});
+
+// Whatever the tests of this file did: the file fails where a rule is broken, or where something was done that the next
+// version of a package no longer knows.
+afterAll(async () => {
+  await requireSound(database);
+  expect(warnings).toEqual([]);
+});
