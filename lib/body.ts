@@ -1,10 +1,9 @@
 import "server-only";
+import { maxJsonBytes, tooLargeSentence } from "@/lib/body-limits";
 import { AppError } from "@/lib/errors";
+import { boundaryOf, hasTooManyParts, parseForm } from "@/lib/http/multipart";
 
 const KIB = 1024;
-const MAX_JSON_BYTES = 64 * KIB;
-/** Far more than a post has fields and pictures: those we do not know are nobody's harm. */
-const MAX_PARTS = 256;
 const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
 
 /** The JSON of a request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
@@ -12,7 +11,7 @@ export async function readJson(request: Request): Promise<unknown> {
   // A DELETE may come without a body: then it says nothing.
   if (request.method === "DELETE" && !request.headers.has("content-type")) return {};
   requireType(request, "application/json");
-  const bytes = await readBytes(request, MAX_JSON_BYTES);
+  const bytes = await readBytes(request, jsonLimit(request));
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -24,38 +23,24 @@ export async function readJson(request: Request): Promise<unknown> {
 export async function readForm(request: Request): Promise<FormData> {
   requireType(request, "multipart/form-data");
   const body = await readBytes(request, MAX_UPLOAD_BYTES);
-  const type = request.headers.get("content-type") ?? "";
-  if (hasTooManyParts(body, type))
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (hasTooManyParts(body, boundary))
     throw new AppError("badRequest", { message: "The form has too many parts." });
   try {
-    return await new Response(body as Uint8Array<ArrayBuffer>, {
-      headers: { "content-type": type },
-    }).formData();
+    return await parseForm(body, boundary);
   } catch (cause) {
     throw new AppError("badRequest", { message: "The form could not be read.", cause });
   }
 }
 
-/** Looked at before they are taken apart, which costs for each of them. */
-function hasTooManyParts(body: Uint8Array, type: string): boolean {
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
-  const border = Buffer.from(`--${quoted ?? plain ?? ""}`);
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  let parts = 0;
-  for (let at = bytes.indexOf(border); at >= 0; at = bytes.indexOf(border, at + border.length)) {
-    parts += 1;
-    // The last border ends the form.
-    if (parts > MAX_PARTS + 1) return true;
-  }
-  return false;
-}
-
 /** The fields of a plain form, the first of each name. @throws AppError "wrongContentType", "tooLarge" */
 export async function readPlainForm(request: Request): Promise<Map<string, string>> {
   requireType(request, "application/x-www-form-urlencoded");
-  const text = new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+  const text = new TextDecoder().decode(await readBytes(request, jsonLimit(request)));
   return new Map([...new URLSearchParams(text)].reverse());
 }
+
+const jsonLimit = (request: Request) => maxJsonBytes(new URL(request.url).pathname);
 
 function requireType(request: Request, type: string): void {
   const sent = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
@@ -64,7 +49,7 @@ function requireType(request: Request, type: string): void {
 }
 
 /** Counts while it reads: the length a client announces is not proof. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -85,5 +70,4 @@ async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-const tooLarge = (limit: number) =>
-  new AppError("tooLarge", { message: `All of it together can have at most ${Math.floor(limit / KIB)} KB.` });
+const tooLarge = (limit: number) => new AppError("tooLarge", { message: tooLargeSentence(limit) });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isUnavailable } from "@/lib/db";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { PatientPool } from "@/lib/patient-pool";
+import { aMember } from "@/lib/testing";
 import { FaultProxy } from "@/security/fault-proxy";
 import { figure, times } from "@/security/thorough";
 
@@ -51,6 +52,36 @@ async function requireQuietIsFine(): Promise<number> {
   expect(await pid()).toBe(before);
   return 0;
 }
+
+describe("a transaction", () => {
+  it("asks one thing after the other, also where several are asked for at once", async () => {
+    const { pool } = aPool();
+    const client = await pool.connect();
+    const ask = (text: string) => client.query(text).then(({ rows }) => rows[0]);
+    const answers = await Promise.allSettled([
+      ask("SELECT 1 AS one, clock_timestamp() AS at FROM pg_sleep(0.05)"),
+      ask("SELECT nonsense"),
+      ...[3, 4].map((three) => ask(`SELECT ${three} AS number`)),
+    ]);
+    client.release();
+    expect(answers).toMatchObject([
+      { value: { one: 1 } },
+      { reason: { code: "42703" } },
+      { value: { number: 3 } },
+      { value: { number: 4 } },
+    ]);
+  });
+
+  it("reads what belongs to a row of many relations", async () => {
+    const { prisma } = aPool();
+    const relations = { sessions: true, posts: true, replies: true, comments: true } as const;
+    const { id } = await aMember();
+    const found = await prisma.$transaction((tx) =>
+      tx.user.findUniqueOrThrow({ where: { id }, select: { id: true, ...relations } }),
+    );
+    expect(found).toMatchObject({ id, posts: [], replies: [], comments: [] });
+  });
+});
 
 describe("a database that swallows every word", () => {
   it("is given up in time by a question, a transaction and a sign-in, and its connections are thrown away [R07]", async () => {

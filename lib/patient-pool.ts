@@ -11,7 +11,7 @@ const SIZE = 10;
 /** Who holds a connection for a whole transaction may wait for a row that another holds: reading goes on with the rest. */
 const MOST_TRANSACTIONS = SIZE / 2;
 /** To reach the server and sign in. */
-const CONNECT_PATIENCE = 3 * SECOND;
+const CONNECT_PATIENCE = 2 * SECOND;
 /** For one's turn: a crowd that comes at once is slow, not refused. */
 export const TURN_PATIENCE = 4 * SECOND;
 /** Without a byte while something was asked; Postgres itself ends a statement no later. */
@@ -23,10 +23,23 @@ const SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_t
   SET idle_in_transaction_session_timeout = '10s'`;
 
 class HastyClient extends Client {
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(config: PoolConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECT_PATIENCE });
   }
+
+  /** One after the other: in a transaction Prisma reads several relations at once, which `pg` 9 no longer queues. */
+  // biome-ignore lint/suspicious/noExplicitAny: it has six signatures, and passes on whatever it is given.
+  override query(...asked: any[]): any {
+    const ask = () => Reflect.apply(super.query, this, asked) as Promise<unknown>;
+    if (!givesPromise(asked)) return ask();
+    this.last = this.last.then(ask, ask);
+    return this.last;
+  }
 }
+
+const givesPromise = (asked: unknown[]) => typeof asked.at(-1) !== "function";
 
 /**
  * Connections nobody waits for longer than these times, also when the network swallows what is sent: then the server's own
@@ -117,18 +130,22 @@ export class PatientPool extends Pool {
 
 /** A statement that changes nothing, and whose caller waits for a promise. */
 const isReading = ([asked, ...more]: unknown[]) =>
-  typeof more.at(-1) !== "function" &&
+  givesPromise(more) &&
   /^[\s(]*(SELECT|WITH)\b(?!.*\b(INSERT|UPDATE|DELETE|MERGE|pg_notify|nextval)\b)/is.test(
     typeof asked === "string" ? asked : (asked as QueryConfig).text,
   );
 
-/** Asks again, a little later, where the connection was lost on the way: for what may be done twice. */
+/**
+ * Asks again, a little later, where the connection was lost on the way: for what may be done twice. What the database itself
+ * undid, as one of two that were in each other's way, may be done again in any case.
+ */
 export async function persistently<T>(ask: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isLost(error) || !mayRepeat()) throw error;
+      const isUndone = isConflict(error) || (isLost(error) && mayRepeat());
+      if (attempt === MOST_ATTEMPTS || !isUndone) throw error;
       await wait(randomInt(20, 100) * attempt);
     }
   }
@@ -140,6 +157,10 @@ const isLost = (error: unknown) =>
   /Connection terminated unexpectedly|Server has closed the connection|not queryable/.test(
     String((error as { message?: unknown }).message),
   );
+
+/** Serialization failure, deadlock, and what Prisma calls both. */
+const isConflict = (error: unknown) =>
+  codesOf(error).some((code) => /^(40001|40P01|P2034|TransactionWriteConflict)$/.test(code));
 
 type Adapted = { cause?: { kind?: unknown; originalCode?: unknown } };
 

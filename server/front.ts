@@ -4,15 +4,22 @@ import { wasUnavailableSince } from "../lib/last-unavailable";
 import type { Outside } from "../lib/security-headers";
 import { inadmissible, isCall } from "./admission";
 import { keepOutOfSharedCaches } from "./caching";
-import { addressOf, trustOnly } from "./client";
-import { countPages } from "./crowd";
+import { readTarget } from "./canonical-path";
+import { trustOnly } from "./client";
+import { countPages, countRequests } from "./crowd";
+import { GoneElsewhere } from "./gone-elsewhere";
+import { setGoneStatus } from "./gone-status";
 import { limitRest, watchBody } from "./incoming";
+import { dropInner } from "./inner-headers";
 import { LIMITS, type Limits } from "./limits";
 import { log, logWhenDone } from "./log";
+import { NotFound } from "./not-found";
 import { holdText } from "./outgoing";
 import { Load } from "./overload";
+import { serializePipelined } from "./pipeline-queue";
 import { pageOf, REFUSALS, type Refusal, refuse, wantsPage } from "./refusal";
 import { Seal } from "./seal";
+import { StalePages } from "./stale-pages";
 
 const LINGER_MS = 2000;
 
@@ -23,6 +30,8 @@ type Options = Outside & {
   proxies: number;
   /** Next's development server sends scripts of its own making, and speaks with them: no policy then. */
   isDevelopment?: boolean;
+  /** Whether a path leads anywhere; all do unless told. */
+  isRoute?: (path: string) => boolean;
   limits?: Limits;
 };
 
@@ -34,63 +43,97 @@ type Options = Outside & {
  */
 export function createFront(
   answer: Answer,
-  { proxies, limits = LIMITS, isDevelopment = false, ...outside }: Options,
+  { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, ...outside }: Options,
 ): Server {
   const seal = new Seal(outside);
   const site = { origin: outside.origin, host: new URL(outside.origin).host, limits };
   const load = new Load(limits);
   const countPage = countPages(limits.pagesPerMinute);
-  const server = createServer(timing(limits), async (request, response) => {
-    const { url = "" } = request;
+  const notFound = new NotFound(isRoute, limits.missingMs);
+  const goneElsewhere = new GoneElsewhere();
+  const countRefusal = countRequests(limits.refusalsPerMinute);
+  const stalePages = new StalePages(limits.stalePagesBytes);
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const start = Date.now();
+    // Next has some ten of its own.
+    response.setMaxListeners(30);
+    const target = readTarget(request.url ?? "");
+    // Nobody after this sees another spelling than the one that all rules are about.
+    request.url = target?.url ?? "";
     const requestId = begin(request, response, proxies);
-    let begun = () => {};
     response.once("finish", () => request.complete || limitRest(request, limits));
+    let answered = () => {};
     if (!isDevelopment) {
-      const body = async (text: Buffer) =>
-        seal.body(request, hasFailed(request, response) ? sayWhy(response, start) : text, response);
-      const head = () => {
-        begun();
-        seal.head(response);
-        limitReading(response, limits.graceMs);
-      };
-      holdText(response, { head, body });
+      dropInner(request);
+      const head = () => answered();
+      holdAnswer({ request, response, start }, { head, seal, notFound, stalePages, graceMs: limits.graceMs });
     }
     try {
-      const early = inadmissible(request, site) ?? (load.isTooMuch(request) ? REFUSALS.busy : null);
-      if (early) return turnAway(request, response, early);
+      const early = inadmissible(request, target, site);
+      if (early) return turnAway(request, response, (await countRefusal(request, response)) ?? early);
+      if (load.isTooMuch(request)) return turnAway(request, response, REFUSALS.busy);
       // Before anything is waited for: the first piece may be here already.
       const place = load.add(request, response);
-      begun = place.answered;
+      answered = place.answered;
       watchBody(request, limits, {
         arrived: place.arrived,
         refuse: (why) => turnAway(request, response, why),
       });
-      const late = await countPage(url, addressOf(request));
+      const late = await countPage(request, response);
       if (late) return turnAway(request, response, late);
       // The head of an answer follows from its text; Node leaves the text itself out.
       if (request.method === "HEAD") request.method = "GET";
+      if (!isCall(request)) await goneElsewhere.expirePages();
+      if (!isDevelopment && (await notFound.answer(request, response))) return;
       await answer(request, response);
     } catch (error) {
       log.error({ err: error, requestId }, "a request was not answered");
       response.destroy();
     }
+  };
+  return withoutTunnels(createServer(timing(limits), serializePipelined(limits.sentAhead, serve)));
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; start: number };
+type Parts = { head(): void; seal: Seal; notFound: NotFound; stalePages: StalePages; graceMs: number };
+
+/** Holds an answer until it is whole: its status and headers follow from its text. */
+function holdAnswer(exchange: Exchange, { head, seal, notFound, stalePages, graceMs }: Parts): void {
+  const { request, response, start } = exchange;
+  const settle = (text: Buffer) => {
+    notFound.learn(request, response, text);
+    if (!hasFailed(request, response)) return stalePages.store(text, exchange);
+    const why = reasonFor(response, start);
+    return stalePages.serveStale(why, request, response) ?? sayWhy(response, why);
+  };
+  holdText(response, {
+    head: () => {
+      head();
+      seal.head(response);
+      limitReading(response, graceMs);
+    },
+    body: async (text) => {
+      const page = settle(text);
+      const sealed = await seal.body(request, page, response);
+      setGoneStatus(request, response, page);
+      return sealed;
+    },
   });
-  return withoutTunnels(server);
 }
 
 const hasFailed = (request: IncomingMessage, response: ServerResponse) =>
   (response.statusCode === 500 && String(response.getHeader("content-type")).startsWith("text/html")) ||
   (response.statusCode === 503 && wantsPage(request) && !isCall(request));
 
+/** Some other page's failure may be the cause: what two ask for at once is made once. */
+const reasonFor = (response: ServerResponse, start: number): Refusal =>
+  response.statusCode === 503 || wasUnavailableSince(start) ? REFUSALS.busy : REFUSALS.broken;
+
 /**
  * Next's own page about a failure is empty without scripts, and cannot tell a bug from a database that is away. Where one
  * address leads to another, as of a short link, there is no page at all.
  */
-function sayWhy(response: ServerResponse, start: number): Buffer {
-  // Some other page's failure may be the cause: what two ask for at once is made once.
-  const isBusy = response.statusCode === 503 || wasUnavailableSince(start);
-  const why: Refusal = isBusy ? REFUSALS.busy : REFUSALS.broken;
+function sayWhy(response: ServerResponse, why: Refusal): Buffer {
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.statusCode = why.status;
   for (const [name, value] of Object.entries(why.headers ?? {})) response.setHeader(name, value);

@@ -19,14 +19,15 @@ type Watching = {
  */
 export function watchBody(request: IncomingMessage, limits: Limits, { arrived, refuse }: Watching): void {
   const { headers } = request;
-  if (!headers["transfer-encoding"] && !Number(headers["content-length"] ?? 0)) {
+  // It may have come while an earlier request of its connection was answered.
+  let bytes = request.readableLength;
+  if (request.complete || (!headers["transfer-encoding"] && !Number(headers["content-length"] ?? 0))) {
     arrived();
     return;
   }
   const graceMs = isForm(request) ? limits.graceMs : limits.jsonGraceMs;
   const most = mostBytes(request, limits);
   const begun = performance.now();
-  let bytes = 0;
   const stop = (why: Refusal) => {
     clearInterval(timer);
     refuse(why);

@@ -14,7 +14,7 @@ const building = process.env.NEXT_PHASE === "phase-production-build";
  */
 const begun = new Map();
 /** Pages whose making failed are never stored: they must not be remembered without end. */
-const MOST_BEGUN = 10_000;
+const MAX_BEGUN = 10_000;
 
 /**
  * Next's own store of kept pages, with three rules of ours. A page older than this process is not served: the build may
@@ -30,7 +30,7 @@ export default class KeptPages extends Base {
     const [key] = args;
     // Next asks here before it makes a page; -1 says that it is out of date.
     if ((!fresh || fresh.lastModified === -1) && !begun.has(key)) {
-      if (begun.size >= MOST_BEGUN) begun.clear();
+      if (begun.size >= MAX_BEGUN) begun.clear();
       begun.set(key, Date.now());
     }
     return fresh;

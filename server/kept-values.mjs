@@ -4,11 +4,11 @@ import { createDefaultCacheHandler } from "next/dist/server/lib/cache-handlers/d
 /** @typedef {import("next/dist/server/lib/cache-handlers/types.js").CacheHandler} Store */
 
 /** As much as Next's own store takes. */
-const MOST_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 /** How React writes down a promise of null. */
 const NOTHING = '0:"$@1"\n1:null\n';
 
-const store = createDefaultCacheHandler(MOST_BYTES);
+const store = createDefaultCacheHandler(MAX_BYTES);
 
 /**
  * Next's own store of what pages are made from (`"use cache"`), with one rule of ours: that there is nothing is not kept. A

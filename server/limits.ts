@@ -4,8 +4,6 @@ const KIB = 1024;
 const SECOND = 1000;
 
 export const LIMITS = {
-  /** JSON, and whatever else is not a form with files (OWASP ASVS 5.0, V5.2.1). */
-  jsonBytes: 64 * KIB,
   /** A post with its photos, 10 MiB each at the most. */
   uploadBytes: 32 * KIB * KIB,
   /** What is still taken of a smaller body after its answer, so that its sender gets to read that. */
@@ -43,10 +41,20 @@ export const LIMITS = {
   /** Of these, for one network: twelve that never end would keep everybody else from publishing. */
   formsEach: 4,
   /**
-   * Pages a minute for one network, what links fetch ahead included. Discourse allows 200; here the links of one page fetch
-   * some twenty others ahead, so this is 300 pages that somebody opens.
+   * Points a minute for one network's pages: 3000 kept pages, a sixth of one processor (290 a second), or 600 made ones.
+   * 600 missing addresses that are looked up, or 150 missing pages that Next makes, see `server/page-cost.ts`. A class of
+   * thirty behind one address can open twelve pages each: opening the site takes 20 requests, a step inside 3 to 10.
+   * Missing files have as many points of their own.
    */
-  pagesPerMinute: 6000,
+  pagesPerMinute: 3000,
+  /** How long what was looked for counts as missing: another instance may have published it. Here that is known at once. */
+  missingMs: 3 * SECOND,
+  /** Requests a minute from one network that are refused at the door or sent to another spelling: no browser has many. */
+  refusalsPerMinute: 600,
+  /** Requests waiting in line on one connection behind the one that is being answered; apt sends ten ahead, browsers none. */
+  sentAhead: 16,
+  /** Of pages that are shown as they were while the database is away: some 300 of them. */
+  stalePagesBytes: 16 * KIB * KIB,
 } as const;
 
 export type Limits = { readonly [Name in keyof typeof LIMITS]: number };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pino from "pino";
 import { errorForLog } from "../lib/error-for-log";
+import { pathOf } from "./canonical-path";
 
 /** As `lib/log.ts`, which opens inside of Next only. */
 export const log = pino({
@@ -19,7 +20,7 @@ const withoutSecret = (path: string) => path.replace(/^(\/searches\/)[^/]+/, "$1
 /** Writes one line once the request has been answered, or its caller has left; never the query: people search there. */
 export function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const start = performance.now();
-  const path = withoutSecret(request.url?.split("?")[0] ?? "");
+  const path = withoutSecret(pathOf(request));
   response.once("close", () => {
     const level = ROUTINE.test(path) ? "debug" : "info";
     const ms = Math.round(performance.now() - start);

@@ -3,10 +3,12 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { type Env, env } from "../lib/env";
+import { pathOf } from "./canonical-path";
 import { startClock } from "./clock";
 import { drainWhenAsked } from "./drain";
 import { createFront } from "./front";
 import { log } from "./log";
+import { readRoutes } from "./routes";
 
 const READY = "/api/health/ready";
 /** Two looks of a proxy that asks every second whether we are ready. */
@@ -47,10 +49,14 @@ const frontOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKE
   proxies: TRUSTED_PROXIES,
   tiles: TILE_URL,
   blob: Boolean(BLOB_READ_WRITE_TOKEN),
-  isDevelopment: NODE_ENV === "development",
+  ...(NODE_ENV === "development"
+    ? { isDevelopment: true }
+    : { isRoute: readRoutes(buildFolder(), "public") }),
 });
 
-const isReadiness = ({ url }: IncomingMessage) => url?.split("?")[0] === READY;
+const buildFolder = () => process.env.NEXT_DIST_DIR || ".next";
+
+const isReadiness = (request: IncomingMessage) => pathOf(request) === READY;
 
 /** With a proxy in front nobody else may come in: who reaches us past it would say by themselves which address is theirs. */
 const listening = ({ HOST, TRUSTED_PROXIES }: Env) => {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 /** More than any page of ours; what is larger flows through as it comes. */
-const MOST_HELD = 8 * 1024 * 1024;
+const MAX_HELD = 8 * 1024 * 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml|[a-z]+\+xml)|image\/svg)/;
 const WITHOUT_BODY = [204, 304];
@@ -68,7 +68,7 @@ export function holdText(response: ServerResponse, sealing: Sealing): void {
     if (decide() === "passing") return original.write(piece, encoding, done);
     keep(piece, encoding);
     callLast(encoding, done);
-    if (size <= MOST_HELD) return true;
+    if (size <= MAX_HELD) return true;
     state = pass();
     return original.write(Buffer.concat(pieces));
   }) as typeof response.write;

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contentSecurityPolicy, type Outside, securityHeaders } from "../lib/security-headers";
+import { pathOf } from "./canonical-path";
 import { compress, type Encoding, encodingFor } from "./compressing";
 import { type Inline, inlineOf } from "./inline";
 import { log } from "./log";
 
 /** Of what is kept for the next who asks for the same. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** What an answer that is no page may do: nothing. A script may be a worker, which asks the site for more. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const OWN_ONLY = "default-src 'self'; frame-ancestors 'none'";
@@ -57,8 +58,7 @@ export class Seal {
     made.inline ??= inlineOf(text.toString());
     const { unknown } = made.inline;
     // Next may hand over its data in another way some day, or somebody has smuggled something in.
-    if (unknown > 0)
-      log.error({ path: request.url?.split("?")[0], unknown }, "a page has a script nobody knows");
+    if (unknown > 0) log.error({ path: pathOf(request), unknown }, "a page has a script nobody knows");
     return made.inline;
   }
 
@@ -82,7 +82,7 @@ export class Seal {
     made.bytes += bytes;
     this.#bytes += bytes;
     for (const [key, oldest] of this.#made) {
-      if (this.#bytes <= MOST_BYTES) break;
+      if (this.#bytes <= MAX_BYTES) break;
       this.#made.delete(key);
       this.#bytes -= oldest.bytes;
       oldest.isKept = false;
@@ -110,4 +110,5 @@ const typeOf = (response: ServerResponse) => String(response.getHeader("content-
 const policyOf = (type: string) => (type.includes("javascript") ? OWN_ONLY : NOTHING);
 
 const isForEveryone = (response: ServerResponse) =>
-  response.statusCode === 200 && !/private|no-store/.test(String(response.getHeader("cache-control") ?? ""));
+  [200, 404].includes(response.statusCode) &&
+  !/private|no-store/.test(String(response.getHeader("cache-control") ?? ""));

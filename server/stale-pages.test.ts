@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { noteUnavailable } from "@/lib/last-unavailable";
+import { tellRenewed } from "@/lib/renewals";
+import { createFront } from "./front";
+import { LIMITS } from "./limits";
+
+const servers: Server[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((gone) => server.close(gone));
+  }
+});
+
+const CHAIR = "0b1f0a52-7c1e-4c39-9a55-6a3c5f1f2a10";
+const LAMP = "5d2b6f4e-1f5a-4d57-8d8c-0d6b7a1c9e21";
+
+/** A site whose database can be away, and that says what it is told to. */
+async function aSite(text: string, options: { cacheControl?: string; status?: number; limit?: number } = {}) {
+  const state = { isAway: false, isBroken: false, text, status: options.status ?? 200 };
+  /** Lets something happen while a page is being made. */
+  const meanwhile = { act: () => {} };
+  const server = createFront(
+    async (_request, response) => {
+      response.setHeader("content-type", "text/html; charset=utf-8");
+      const made = state.text;
+      meanwhile.act();
+      if (state.isAway) noteUnavailable();
+      if (state.isAway || state.isBroken) response.writeHead(500).end("SELECT * FROM secrets");
+      else {
+        response.setHeader("cache-control", options.cacheControl ?? "s-maxage=31536000");
+        response.writeHead(state.status).end(made);
+      }
+    },
+    {
+      origin: "http://swap.example",
+      proxies: 0,
+      limits: { ...LIMITS, stalePagesBytes: options.limit ?? LIMITS.stalePagesBytes },
+    },
+  );
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const get = async (path = "/", headers: Record<string, string> = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  // A page that began in the very moment of a change counts as older.
+  await wait(2);
+  return { state, get, meanwhile };
+}
+
+describe("a public page that cannot be made new, because the database is away,", () => {
+  it("is shown as it was, says so, and is kept by nobody [R07]", async () => {
+    const { state, get } = await aSite("<p>A chair</p>");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 90_000 });
+    await get();
+    vi.useRealTimers();
+    tellRenewed(["feed", "tag:wood"]);
+    state.isAway = true;
+    const { status, headers, text } = await get();
+    expect([status, text]).toEqual([200, "<p>A chair</p>"]);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(Number(headers.get("age"))).toBeGreaterThanOrEqual(90);
+    expect(Number(headers.get("age"))).toBeLessThan(150);
+    expect(headers.get("warning")).toBeNull();
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect((await get("/about")).status).toBe(503);
+    state.isAway = false;
+    state.text = "<p>A chair and a lamp</p>";
+    const now = await get();
+    expect([now.text, now.headers.get("age")]).toEqual(["<p>A chair and a lamp</p>", null]);
+  });
+
+  it("never shows a post again that changed or was taken down meanwhile [S18]", async () => {
+    const { state, get } = await aSite(`<a href="/feed/${CHAIR}">A chair</a>`);
+    await get("/");
+    state.text = `<a href="/feed/${LAMP}">A lamp</a>`;
+    await get("/tag/light");
+    tellRenewed(["feed", `post:${CHAIR}`]);
+    state.isAway = true;
+    expect((await get("/")).status).toBe(503);
+    expect((await get("/tag/light")).status).toBe(200);
+  });
+
+  it("nor what was being made while a post was taken down [S18]", async () => {
+    const { state, get, meanwhile } = await aSite(`<a href="/feed/${CHAIR}">A chair</a>`);
+    meanwhile.act = () => tellRenewed([`post:${CHAIR}`]);
+    expect((await get("/")).status).toBe(200);
+    meanwhile.act = () => {};
+    state.isAway = true;
+    expect((await get("/")).status).toBe(503);
+  });
+
+  it("nor any page once a member has changed, nor one that is gone since [S18]", async () => {
+    const { state, get } = await aSite("<p>by Ada</p>");
+    await get("/");
+    tellRenewed([`user:${CHAIR}`]);
+    await wait(2);
+    await get("/gone");
+    state.status = 410;
+    await get("/gone");
+    state.isAway = true;
+    expect([(await get("/")).status, (await get("/gone")).status]).toEqual([503, 503]);
+  });
+
+  it("is none of those for one person, one query, or a browser that goes on from another page [S42]", async () => {
+    const own = await aSite("<p>yours</p>", { cacheControl: "private, no-store" });
+    await own.get("/");
+    own.state.isAway = true;
+    expect((await own.get("/")).status).toBe(503);
+    const { state, get } = await aSite("<p>all</p>");
+    await get("/?q=mine");
+    await get("/about");
+    state.isAway = true;
+    expect((await get("/")).status).toBe(503);
+    expect((await get("/about", { rsc: "1" })).status).toBe(503);
+    expect((await get("/about?utm=1")).status).toBe(200);
+  });
+
+  it("is shown for an hour at most: by then a post may have expired, and its place be nobody's business", async () => {
+    const { state, get } = await aSite("<p>A chair in Lewes</p>");
+    for (const [path, seconds] of [
+      ["/recent", 3500],
+      ["/old", 3601],
+    ] as const) {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - seconds * 1000 });
+      await get(path);
+      vi.useRealTimers();
+    }
+    state.isAway = true;
+    expect((await get("/recent")).status).toBe(200);
+    const { status, text } = await get("/old");
+    expect([status, text.includes("Lewes")]).toEqual([503, false]);
+  });
+
+  it("is not shown for a bug, which says so [S60]", async () => {
+    const { state, get } = await aSite("<p>A chair</p>");
+    await get();
+    state.isBroken = true;
+    expect((await get()).status).toBe(500);
+  });
+
+  it("is kept within bounds: the one asked for longest ago goes first", async () => {
+    const { state, get } = await aSite("x".repeat(1000), { limit: 2500 });
+    for (const path of ["/a", "/b", "/a", "/c"]) await get(path);
+    state.isAway = true;
+    const statuses = [];
+    for (const path of ["/a", "/b", "/c"]) statuses.push((await get(path)).status);
+    expect(statuses).toEqual([200, 503, 200]);
+  });
+});

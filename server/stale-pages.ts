@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { onRenewal } from "../lib/renewals";
+import { pathOf } from "./canonical-path";
+import { REFUSALS, type Refusal } from "./refusal";
+
+type Page = { text: Buffer; ids: Set<string>; at: Date };
+type Answered = { request: IncomingMessage; response: ServerResponse; start: number };
+
+/** A post that expires during an outage shows its place no longer than this. */
+const MAX_AGE_MS = 60 * 60 * 1000;
+const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
+/**
+ * Public pages as they were last, for an outage of the database. Only additions may be missing from them. A change to a
+ * post removes the pages about it, a change to a member removes them all.
+ */
+export class StalePages {
+  readonly #most: number;
+  /** The one kept longest ago first. */
+  readonly #pages = new Map<string, Page>();
+  #bytes = 0;
+  #changedAt = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+    onRenewal((tags) => this.#forgetAbout(tags));
+  }
+
+  /** @returns the text */
+  store(text: Buffer, { request, response, start }: Answered): Buffer {
+    if (!isPlainPage(request, response)) return text;
+    const path = pathOf(request);
+    const known = this.#pages.get(path);
+    this.#forget(path);
+    // It may have been made from what was before.
+    if (!isPublic(response) || start <= this.#changedAt) return text;
+    const ids = known?.text.equals(text) ? known.ids : new Set(text.toString("latin1").match(ID));
+    this.#pages.set(path, { text, ids, at: new Date() });
+    this.#bytes += text.length;
+    for (const oldest of this.#pages.keys()) if (this.#bytes > this.#most) this.#forget(oldest);
+    return text;
+  }
+
+  /** The page as it was, with its age; null where there is none, or where it failed for another reason. */
+  serveStale(why: Refusal, request: IncomingMessage, response: ServerResponse): Buffer | null {
+    const page = this.#pages.get(pathOf(request));
+    if (why !== REFUSALS.busy || !page || request.headers.rsc) return null;
+    const ageMs = Date.now() - page.at.getTime();
+    if (ageMs > MAX_AGE_MS) return null;
+    response.statusCode = 200;
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("cache-control", "no-store");
+    response.setHeader("age", Math.max(0, Math.floor(ageMs / 1000)));
+    response.setHeader("last-modified", page.at.toUTCString());
+    for (const name of ["etag", "retry-after"]) response.removeHeader(name);
+    return page.text;
+  }
+
+  #forgetAbout(tags: string[]): void {
+    const names = tags.map((tag) => tag.split(":"));
+    const posts = names.flatMap(([kind, id = ""]) => (kind === "post" ? id : []));
+    const isAboutMember = names.some(([kind]) => kind === "user");
+    if (posts.length === 0 && !isAboutMember) return;
+    this.#changedAt = Date.now();
+    for (const [path, { ids }] of this.#pages)
+      if (isAboutMember || posts.some((id) => ids.has(id))) this.#forget(path);
+  }
+
+  #forget(path: string): void {
+    this.#bytes -= this.#pages.get(path)?.text.length ?? 0;
+    this.#pages.delete(path);
+  }
+}
+
+/** A whole page: not its parts for a browser that goes on from another, and not for one query only. */
+const isPlainPage = ({ url = "", headers }: IncomingMessage, response: ServerResponse) =>
+  !url.includes("?") && !headers.rsc && String(response.getHeader("content-type")).startsWith("text/html");
+
+const isPublic = (response: ServerResponse) =>
+  response.statusCode === 200 && String(response.getHeader("cache-control")).startsWith("public");
