@@ -23,7 +23,7 @@ export function sign(purpose: Purpose, parts: string[]): string {
 
 /** The parts of a signed text; null unless we wrote it for this purpose. */
 export function readSigned(purpose: Purpose, token: string): string[] | null {
-  const [text = "", mac = ""] = token.split(".");
-  if (!isSigned(purpose, text, mac)) return null;
+  const [text = "", mac = "", ...more] = token.split(".");
+  if (more.length > 0 || !isSigned(purpose, text, mac)) return null;
   return JSON.parse(Buffer.from(text, "base64url").toString()) as string[];
 }

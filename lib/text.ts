@@ -1,12 +1,15 @@
 import { z } from "zod";
 
+/** Every way to end a line: CR and LF as Windows writes them, NEL, and the two separators of Unicode. */
+const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g;
+
 /**
- * Characters that do not belong in a text: controls (but tab and line feed), lone surrogates, whatever turns the direction
- * of writing, and what has no width; but joiners, which scripts and emoji need.
+ * Characters that do not belong in a text: controls (C0 and C1, but tab and line feed), lone surrogates, code points that
+ * are no characters, annotations, and formats nobody sees, such as those that turn the direction of writing. Two joiners
+ * stay, which Persian, the scripts of India and emoji need, and tags behind a black flag, which make the flag of Wales.
  */
 const UNWANTED =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about.
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Cs}/gu;
+  /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|[\ufff9-\ufffb]|(?=[\p{Cf}\p{Cn}])(?![\u200c\u200d]|(?<=\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{0,6})[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 
 /** Of which nothing can be seen: accents, joiners and fillers without a letter. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -14,7 +17,7 @@ const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*
 /** Unicode normal form, one kind of line end, nothing invisible, no space around. */
 export function tidyText(text: string): string {
   // Normalised last: what is removed may have stood between a letter and its accent.
-  const tidy = text.replace(/\r\n?/g, "\n").replace(UNWANTED, "").normalize("NFC").trim();
+  const tidy = text.replace(LINE_END, "\n").replace(UNWANTED, "").normalize("NFC").trim();
   return UNSEEN.test(tidy) ? "" : tidy;
 }
 

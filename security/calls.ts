@@ -1,9 +1,11 @@
 /** Every call of the API that takes a body, with one that works: what tests of its input begin with. */
+
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { document } from "@/app/api/v1/openapi.json/document";
-import { pool } from "@/lib/db";
+import { db, pool } from "@/lib/db";
 import { sendMessage } from "@/lib/messages/mutations";
 import { listReplies } from "@/lib/replies/queries";
 import { promiseTo } from "@/lib/replies/recipients";
@@ -74,6 +76,13 @@ async function aSuggestion({ recipient, asked }: Scene): Promise<string> {
   return (body.message as { _id: string })._id;
 }
 
+async function aSecondPicture(postId: string): Promise<string> {
+  const url = `/images/${randomUUID()}-1280.webp`;
+  const size = { width: 1280, height: 960, placeholder: "aGFzaA==" };
+  await db().image.create({ data: { postId, position: 1, url, ...size } });
+  return url;
+}
+
 const SOON = () => new Date(Date.now() + 5 * 86_400_000).toISOString();
 const PLACE = { address: "3 Mill Lane, Hove", latitude: 50.8271, longitude: -0.1682 };
 const photo = aPhoto({ width: 40, height: 30 });
@@ -93,7 +102,14 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
         ...PLACE,
         images: "photo",
       },
-      ...{ quantity: "2", tags: "wood", exactPlace: "false", collection: "Sunday", deadline: SOON() },
+      ...{
+        quantity: "2",
+        tags: "wood",
+        exactPlace: "false",
+        collection: "Sunday",
+        deadline: SOON(),
+        settlement: "Hove",
+      },
       ...{ choosing: "fair-draw", drawAt: SOON().replace(/T.*/, "T00:00:00Z") },
     },
   }),
@@ -108,8 +124,20 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
         tags: ["wood"],
         ...PLACE,
       },
-      ...{ exactPlace: false, collection: "Sunday", deadline: SOON(), choosing: "poster", drawAt: SOON() },
+      ...{
+        exactPlace: false,
+        collection: "Sunday",
+        deadline: SOON(),
+        choosing: "poster",
+        drawAt: SOON(),
+        settlement: "Hove",
+      },
     },
+  }),
+  "DELETE /post/{id}/picture": async ({ poster, postId: id }) => ({
+    as: poster,
+    id,
+    fields: { url: await aSecondPicture(id) },
   }),
   "POST /post/{id}/reply": async ({ postId: id, another }) => ({
     as: await aMember(),

@@ -51,6 +51,8 @@ export const COLUMNS: Record<string, Table> = {
     // The seed of a draw is told once it is drawn; none is in the scene.
     secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt"],
   },
+  // They are pins of posts, and stay when those move.
+  LocationAnchor: { secret: ["latitude", "longitude"], mute: ["id", "userId"] },
   SearchWord: { public: ["word", "posts"] },
   SearchTag: { public: ["tag", "plain", "posts"] },
   PostChange: { public: ["postId", "place", "born", "at", "gone", "due"] },
@@ -58,6 +60,7 @@ export const COLUMNS: Record<string, Table> = {
   Image: {
     public: ["id", "postId", "position", "url", "width", "height", "placeholder", "createdAt"],
   },
+  RemovedImage: { secret: ["url", "removedAt"], mute: ["postId", "width"] },
   Reply: {
     readers: TWO_OF(`t."id"`),
     private: ["id", "text", "collection", "askedAt", "bundleId", "stateSince", "createdAt"],
@@ -72,6 +75,12 @@ export const COLUMNS: Record<string, Table> = {
     private: ["replyId", "at"],
     secret: ["id"],
     mute: ["state", "reason", "quantity", "byId"],
+  },
+  AbsenceReport: {
+    readers: TWO_OF(`t."replyId"`),
+    private: ["replyId", "reportedAt", "disputableUntil"],
+    secret: ["id", "messageId", "closedAt"],
+    mute: ["reason", "endsPromise", "outcome"],
   },
   Comment: { public: ["id", "postId", "authorId", "text", "createdAt", "editedAt", "deletedAt"] },
   Wish: { secret: ["createdAt"], mute: ["userId", "postId"] },

@@ -23,6 +23,15 @@ const NEVER = {
   "a message is by none of the two it is between": `
     SELECT message."id" FROM "Message" message JOIN "Reply" reply ON reply."id" = "replyId"
       JOIN "Post" post ON post."id" = "postId" WHERE "authorId" NOT IN ("personId", "posterId")`,
+  "somebody drawn waits while others after them have something": `
+    SELECT reply."id" FROM "Reply" reply JOIN "Reply" other ON other."postId" = reply."postId"
+    WHERE reply."state" = 'waiting' AND reply."rank" < coalesce(other."rank", reply."rank" + 1)
+      AND other."state" IN ('promised', 'completed')`,
+  "a no-show counts that had no day to object, or no missed time where a rule chose": `
+    SELECT report."id" FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
+      JOIN "Post" post ON post."id" = reply."postId"
+    WHERE ("outcome" = 'upheld' AND "closedAt" < "reportedAt" + interval '24 hours')
+      OR (report."reason" = 'no-show' AND "messageId" IS NULL AND "choosing" <> 'poster')`,
   "a post that was never in the feed of changes": `
     SELECT "id" FROM "Post" WHERE NOT EXISTS (SELECT FROM "PostChange" WHERE "postId" = "id")`,
 };

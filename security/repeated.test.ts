@@ -51,14 +51,14 @@ describe("every POST", () => {
 });
 
 describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) => {
-  const sent = async (fields: Attempt, key: string): Promise<{ status: number; body: unknown }> => {
+  const sent = async (fields: Attempt, key: string): Promise<{ status: number; text: string }> => {
     const response = await send(call, fields, undefined, { "idempotency-key": key });
     // Whoever is told to come again comes again.
     if (response.status === 503) return sent(fields, key);
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, text: await response.text() };
   };
 
-  it("happens once and is answered alike when it comes twenty times at once, and later [R03]", async () => {
+  it("happens once and gets the same bytes when it comes twenty times at once, and later [R03]", async () => {
     const good = await attempt(call);
     const also = (good.fields.also as unknown[] | undefined)?.length ?? 0;
     const before = await rowsIn(table);
@@ -74,7 +74,8 @@ describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) =
     expect((await sent(good, "reused")).status).toBe(201);
     const before = await rowsIn(table);
     const other = { ...good, fields: withField(good.fields, field, "Something else altogether") };
-    expect(await sent(other, "reused")).toMatchObject({ status: 422, body: { code: "keyReused" } });
+    const refused = await sent(other, "reused");
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([422, "keyReused"]);
     expect((await sent(other, "k".repeat(LONGEST + 1))).status).toBe(422);
     expect(await rowsIn(table)).toBe(before);
   });

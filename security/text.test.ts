@@ -6,7 +6,7 @@ import { times } from "@/security/thorough";
 
 /** Fields whose text is no prose. */
 const CODES =
-  /^(type|email|password|code|deadline|drawAt|quantity|exactPlace|choosing|reason|(place\.)?(latitude|longitude)|radius)$/;
+  /^(type|email|password|code|deadline|drawAt|quantity|exactPlace|choosing|reason|url|settlement|(place\.)?(latitude|longitude)|radius)$/;
 const proseOf = (call: Call) =>
   fieldsOf(call.schema).filter(
     ({ at, schema }) => schema.type === "string" && !schema.format && !schema.enum && !CODES.test(at),
@@ -18,13 +18,16 @@ const callOf = (name: string) => CALLS.find((call) => call.name === name) as Cal
 
 /** One of each kind between letters that must stay. */
 const ODD =
-  "So\u0000fa \u202ere\u2066d\u200f\u061c \ufeff\u200bcafe\u0301 \ud800🦔\u0007 \u{1F469}\u200d\u{1F33E}";
+  "So\u0000fa \u202ere\u2066d\u200f\u061c \ufeff\u200bcafe\u0301 \ud800🦔\u0007\u009b \u{1F469}\u200d\u{1F33E}\u0085";
 const TIDY = "Sofa red caf\u00e9 🦔 \u{1F469}\u200d\u{1F33E}";
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there.
-const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+const UNWANTED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there.
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
 /** Three of each, which would be long enough. */
-const UNSEEN = ["\u200b", "\u3164", "\u0301", "\u200d", "\u2800", "\u202e"].map((one) => one.repeat(3));
+const UNSEEN = ["\u200b", "\u3164", "\u0085", "\u0301", "\u200d", "\u2800", "\u202e"].map((one) =>
+  one.repeat(3),
+);
 
 describe("characters that are not what they seem", () => {
   it("are stored without harm, or refused, in every text of every call [S32]", async () => {

@@ -37,6 +37,7 @@ const BODY = {
     reason: "released",
   },
   replyId: randomUUID(),
+  url: "/images/0123456789abcdef-1280.webp",
 };
 
 async function answerTo(

@@ -76,8 +76,11 @@ describe.each(calls)("what is sent to $path", ({ path, call, fields }) => {
     expect((await send(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`)).status).toBeLessThan(500);
   });
 
-  it("can have at most 64 KiB, whatever length was announced", async () => {
-    const long = JSON.stringify({ ...fields(), padding: "x".repeat(64 * 1024) });
+  it("can have at most 16 KiB, a letter 64 KiB, whatever length was announced", async () => {
+    const long = JSON.stringify({
+      ...fields(),
+      padding: "x".repeat(path.endsWith("contact") ? 64 * 1024 : 16 * 1024),
+    });
     expect(await send(long)).toMatchObject({ status: 413, code: "tooLarge" });
     expect((await send(long, { ...json, "content-length": "2" })).status).toBe(413);
     expect((await send("{}", { ...json, "content-length": "99999999" })).status).toBe(413);

@@ -66,8 +66,30 @@ async function badTokens(): Promise<Record<string, string>> {
     "the id of a session": sessionId,
     "the word undefined": "undefined",
     quoted: `"${token}"`,
+    ...Object.fromEntries(Object.entries(spellings(token)).map((one) => [`written ${one[0]}`, one[1]])),
   };
 }
+
+/** Other texts that a lenient decoder takes for the same token. */
+function spellings(token: string): Record<string, string> {
+  const [header = "", key = "", iv = "", text = "", tag = ""] = token.split(".");
+  const anew = (part: string) => `${header}.${key}.${iv}.${text}.${part}`;
+  return {
+    ...Object.fromEntries([..."=!%~*+/_-"].map((more) => [`with ${more} at its end`, `${token}${more}`])),
+    "with padding": anew(`${tag}==`),
+    "with foreign characters inside": anew(`${tag.slice(0, 5)}!${tag.slice(5)}`),
+    "with padding of its nonce": `${header}.${key}.${iv}=.${text}.${tag}`,
+    "with a character in front of its text": `${header}.${key}.${iv}.!${text}.${tag}`,
+    "with other bits left over": anew(tag.slice(0, -1) + neighbourOf(tag.at(-1) ?? "")),
+    "with an empty sixth part": `${token}.`,
+    "with a sixth part": `${token}.AAAA`,
+    "as a percent-encoded text": token.replaceAll(".", "%2E"),
+  };
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/** A tag has 128 bits: of its last character's six only two count. */
+const neighbourOf = (letter: string) => LETTERS[LETTERS.indexOf(letter) ^ 1] ?? "";
 
 describe("a token that somebody tampered with", () => {
   it("opens no call of a member, as bearer or as cookie, and all get the same answer [S16]", async () => {
@@ -96,6 +118,17 @@ describe("a token that somebody tampered with", () => {
     ]);
     expect(tokens.length).toBeGreaterThanOrEqual(30);
     figure("S16", `${tokens.length} tokens on ${members.length} calls, ${tried} tries, all 401`);
+  });
+
+  it("is none in any other spelling than the one that was issued [S16]", async () => {
+    const { token } = await aMember();
+    const me = calls.find(({ method, path }) => method === "GET" && path === "/api/v1/me");
+    if (!me) throw new Error("there is such a call");
+    for (const [what, other] of Object.entries(spellings(token)))
+      for (const headers of [{ authorization: `Bearer ${other}` }, byCookie(other)])
+        expect([what, (await send(me, headers)).status]).toEqual([what, 401]);
+    for (const headers of [{ authorization: `Bearer ${token}` }, byCookie(token)])
+      expect((await send(me, headers)).status).toBe(200);
   });
 
   it("breaks no call that is open to anyone either [S16]", async () => {

@@ -74,11 +74,18 @@ const { title, description, address, images } = POST_LIMITS;
 const { shape } = postShape;
 const binary = { type: "string", format: "binary" } as const;
 
+const SETTLEMENT =
+  "The town or village that everyone sees in place of the address; empty for nothing. Without it, the last part of the address after a comma, if it reads like one.";
+
 /** The form of an upload as programs send it: `uploadForm` itself takes lists of parts, which no document can say. */
 export const uploadBody = postShape.extend({
   title: said(shape.title, title),
   description: said(shape.description, description),
-  address: said(shape.address, address, "Only the poster sees all of it."),
+  address: said(
+    shape.address,
+    address,
+    "Its poster sees all of it, as do those it is promised to; everyone else only where the place is exact.",
+  ),
   latitude: shape.latitude.meta({ description: "Degrees, −90 to 90.", examples: ["50.8738"] }),
   longitude: shape.longitude.meta({ description: "Degrees, −180 to 180.", examples: ["0.0088"] }),
   quantity: shape.quantity.meta({ description: "A whole number, 1 to 10000; empty or missing means one." }),
@@ -90,6 +97,7 @@ export const uploadBody = postShape.extend({
     .enum(["true", "on", "false"])
     .optional()
     .meta({ description: "Shows the exact place to everyone." }),
+  settlement: said(z.string().optional(), POST_LIMITS.settlement, SETTLEMENT),
   images: z
     .array(z.unknown().meta({ override: binary }))
     .min(1)
@@ -108,6 +116,11 @@ export const postChangesBody = z
     latitude: z.number(),
     longitude: z.number(),
     exactPlace: z.boolean(),
+    settlement: said(
+      z.string().nullable(),
+      POST_LIMITS.settlement,
+      `${SETTLEMENT} A null takes a chosen one back.`,
+    ),
     collection: z.string().max(POST_LIMITS.collection.max),
     deadline: z.iso.datetime().nullable(),
     choosing: z.enum(CHOOSINGS).meta({ description: "Until somebody has asked." }),
@@ -127,6 +140,12 @@ export const onceHeaders = z.object({
   "Idempotency-Key": z.string().min(1).max(255).optional().meta({
     description:
       "Within 24 hours, a repetition with this key and body does nothing again and is answered alike.",
+  }),
+});
+
+export const messageHeaders = onceHeaders.extend({
+  "Author-Id": z.uuid().optional().meta({
+    description: "Whose message it is: 409 when the session is somebody else's by now.",
   }),
 });
 
