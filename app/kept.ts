@@ -15,7 +15,8 @@ import {
   listForSitemap,
   listStanding,
 } from "@/lib/posts/listed";
-import { getPost, listStandingOf } from "@/lib/posts/queries";
+import { getPostOrGone, listStandingOf } from "@/lib/posts/queries";
+import { INDEXED_AFTER_END, isForgotten } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { listPosts } from "@/lib/posts/search";
 import { listRelated, type RelatedPosts } from "@/lib/posts/similar";
@@ -36,25 +37,37 @@ export async function keptFeed(type: PostType) {
   return listPosts(feedQuery.parse({ type }));
 }
 
-/** One post as everyone may see it, or null. */
+/** One post as everyone may see it, or that it was taken down; null for none. */
 export async function keptPost(id: string) {
   "use cache";
   cacheLife(KEPT);
   cacheTag(tags.post(id));
-  const post = await getPost(id);
+  const post = await getPostOrGone(id);
+  if (post === null || post === "taken-down") return post;
   // Its poster may change their name.
-  if (post) cacheTag(tags.user(post.postedBy._id));
-  // Time changes what a post is, without anybody who would renew its page.
-  if (post?.status === "open") cacheLife({ ...KEPT, revalidate: secondsUntil(post.expiresAt) });
-  return post;
+  cacheTag(tags.user(post.postedBy._id));
+  const now = Date.now();
+  const next = nextTurnOf(post);
+  if (next > now) cacheLife(lifeUntil(next));
+  return { ...post, isForgotten: isForgotten(post.endedAt, now) };
 }
 
 const HOUR = 3600;
 const DAY = 86_400;
 /** What lives shorter than this Next does not keep; a browser sees for itself that the time has come. */
 const SHORTEST = 600;
-const secondsUntil = (iso: string) =>
-  Math.min(DAY, Math.max(SHORTEST, Math.ceil((Date.parse(iso) - Date.now()) / 1000)));
+
+/** When time alone changes what a post's page says, in ms; 0 for never. Nobody would renew it then. */
+function nextTurnOf({ status, expiresAt, endedAt }: PostView): number {
+  if (status === "open") return Date.parse(expiresAt);
+  return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END : 0;
+}
+
+/** Afterwards nobody gets what was kept, not even once: the first who asks waits for the new one. */
+function lifeUntil(time: number) {
+  const seconds = Math.max(SHORTEST, Math.ceil((time - Date.now()) / 1000));
+  return { ...KEPT, revalidate: Math.min(DAY, seconds), expire: Math.min(KEPT.expire, seconds + 1) };
+}
 
 /** What everyone may know of a post's fair draw, or null. */
 export async function keptDraw(id: string) {
@@ -174,10 +187,10 @@ export async function keptRelated(post: PostView): Promise<RelatedPosts> {
 }
 
 /** The post that a short name stands for. */
-export async function keptShort(short: string): Promise<string | null> {
+export async function keptShort(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {
   "use cache";
   cacheLife(KEPT);
-  const id = await findByShort(short);
-  if (id) cacheTag(tags.post(id));
-  return id;
+  const found = await findByShort(short);
+  if (found) cacheTag(tags.post(found.id));
+  return found;
 }

@@ -10,6 +10,7 @@ import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { WithoutScript } from "@/components/layout/without-script";
 import { MapSettings } from "@/components/map/map-settings";
+import { OutboxProvider } from "@/components/messages/outbox-provider";
 import { NewsProvider } from "@/components/news/news-provider";
 import { SessionNotice } from "@/components/users/session-notice";
 import { SessionProvider } from "@/components/users/session-provider";
@@ -57,7 +58,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <NavBar />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
               <MapSettings settings={mapSettings()}>
-                <WishProvider>{children}</WishProvider>
+                <WishProvider>
+                  <OutboxProvider>{children}</OutboxProvider>
+                </WishProvider>
               </MapSettings>
             </main>
             <Footer />

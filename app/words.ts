@@ -45,6 +45,12 @@ export const words = {
     lead: "There is nothing at this address. It may have been taken down, or the link may be broken.",
     home: "See what neighbours share",
   },
+  takenDown: {
+    title: "Taken down",
+    heading: "This post was taken down",
+    lead: "Its poster took it back.",
+    home: "See what neighbours share",
+  },
   offline: {
     title: "No connection",
     heading: "You are not connected",

@@ -204,6 +204,8 @@ class Crowd {
   readonly faults: unknown[] = [];
   private isOver = false;
   private readonly posters: Poster[] = [];
+  /** What repliers would show at the door. */
+  private readonly codes = new Map<string, string>();
   private readonly activities: Promise<void>[] = [];
   private readonly site: MortalSite;
   private readonly memory: Memory;
@@ -236,7 +238,9 @@ class Crowd {
       const told = replyId
         ? await this.note("DELETE", `/reply/${replyId}`, token)
         : await this.note("POST", `/post/${postId}/reply`, token, body);
-      if (!replyId && told?.replies[0]) mine.push(told.replies[0]._id);
+      const [reply] = told?.replies ?? [];
+      if (reply?.code) this.codes.set(reply._id, reply.code);
+      if (!replyId && reply) mine.push(reply._id);
     });
   }
 
@@ -270,7 +274,7 @@ class Crowd {
     const replyId = reply._id;
     if (reply.state !== "promised") return this.note("PUT", `/post/${postId}/recipient`, token, { replyId });
     return randomInt(3) === 0
-      ? this.note("PUT", `/post/${postId}/handover`, token, { replyId })
+      ? this.note("PUT", `/post/${postId}/handover`, token, { replyId, code: this.codes.get(replyId) })
       : this.note("DELETE", `/post/${postId}/recipient`, token, { replyId });
   }
 

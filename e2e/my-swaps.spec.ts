@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "./axe";
 import { expect } from "./fixtures";
+import { strike } from "./mails";
 import { ask, codeOf, field, logIn, meetAll, type Neighbour, newTitle, test, visitIn } from "./people";
 import { publishAs } from "./publish";
+import { letHoursPass, missAgreedTime } from "./time";
 
 const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });
@@ -133,27 +135,36 @@ test("a code scanned while the page is open is filled in as well", async ({ meet
   await expect(field(page, "Their code (optional)")).toHaveValue(code);
 });
 
-test("who did not show up is noted, and the next poster sees it beside the name", async ({
+test("who missed an agreed time and says nothing to it has it noted, and the next poster sees it", async ({
   meet,
   isMobile,
 }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const [id, other] = [await publishAs(ada, newTitle("Old radio")), await publishAs(cleo, newTitle("Loom"))];
-  await promiseTo(ada, id, await ask(ben, id));
+  const replyId = await ask(ben, id);
+  await promiseTo(ada, id, replyId);
+  await missAgreedTime({ postId: id, replyId, poster: ada, person: ben });
   const page = await ada.visit("/me");
-  await confirm(page, "Did not show up", "Note that Ben S. did not come?");
-  await expect(text(page, "Noted. The next in line comes first now.")).toBeVisible();
+  await confirm(page, "Did not show up", "Report that Ben S. did not come?");
+  await expect(text(page, "It is free again. Ben S. has a day to say that it was otherwise.")).toBeVisible();
+  const bens = await ben.visit("/me");
+  await expect(text(bens, "Needs your answer")).toBeVisible();
+  await expect(button(bens, "That is not right")).toBeVisible();
   await ask(ben, other);
   const cleos = await cleo.visit(`/feed/${other}`);
   const row = cleos.getByRole("listitem").filter({ hasText: "Ben S." });
+  await expect(row).toContainText("no hand-overs yet");
+  await letHoursPass(id, 24);
+  await strike();
+  await cleos.reload();
   await expect(row).toContainText("missed 1");
   await button(row, "Promise it to Ben S.").click();
   await button(cleos, "Handed over with Ben S.").click();
   await expect(text(cleos, "Handed over with Ben S., well done!")).toBeVisible();
   await cleos.getByText("Answered (1)").click();
   await expect(row).toContainText("kept 1 promise, missed 1");
-  const bens = await ben.visit("/me");
+  await ben.visit("/me");
   await bens.getByText("Ended (2)").click();
   await expect(text(bens, "The poster noted that you did not meet.")).toBeVisible();
 });
@@ -180,23 +191,27 @@ test("a post is renewed, also once it has expired, and taken down", async ({ mee
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Plant pots");
-  const deadline = new Date(Date.now() + 2500).toISOString();
+  const deadline = new Date(Date.now() + 8000).toISOString();
   const id = await publishAs(ada, title, { deadline });
   await ask(ben, id);
   const status = async () => (await (await request.get(`/api/v1/post/${id}`)).json()).post.status;
   await expect.poll(status).toBe("expired");
   const page = await ada.visit(`/feed/${id}`);
-  await expect(text(page, "The time of this post is over. Its poster can renew it.")).toBeVisible();
+  await expect(text(page, "It has expired. Renew it to show it again.")).toBeVisible();
   await button(page, "Renew").click();
   await expect(text(page, "Renewed: it stands for another 90 days.")).toBeVisible();
-  await expect(text(page, "The time of this post is over")).toHaveCount(0);
+  await expect(text(page, "It has expired.")).toHaveCount(0);
 
   await page.goto("/me");
   const part = partOf(page, title);
-  await confirm(part, "Take down", "Take this post down?");
-  await expect(text(part, "The post is taken down; whoever waited has been told.")).toBeVisible();
+  await confirm(
+    part,
+    "Take down",
+    "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
+  );
+  await expect(text(part, "The post is taken down. The neighbours who waited have been told.")).toBeVisible();
   await expect(part.getByText("Taken down", { exact: true })).toBeVisible();
-  expect(await (await request.get(`/feed/${id}`)).text()).toContain("The poster has taken this down.");
+  expect((await request.get(`/feed/${id}`)).status()).toBe(410);
   const bens = await ben.visit(`/feed/${id}`);
   await expect(text(bens, "The poster has taken the post down. Thank you for your reply!")).toBeVisible();
   await expect(button(bens, "I would like this")).toHaveCount(0);
@@ -233,6 +248,12 @@ test("an edited post reads anew at once; fewer than are promised is refused besi
   expect(await (await request.get("/")).text()).toContain(better);
 });
 
+async function giveAll(poster: Neighbour, person: Neighbour, id: string, quantity = 1): Promise<void> {
+  const replyId = await ask(person, id, { quantity });
+  await promiseTo(poster, id, replyId);
+  await poster.call("PUT", `/post/${id}/handover`, { replyId });
+}
+
 test("only the poster edits, and what has ended is not edited", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
@@ -240,16 +261,16 @@ test("only the poster edits, and what has ended is not edited", async ({ meet, i
   const bens = await ben.visit(`/feed/${id}/edit`);
   await expect(text(bens, "Only the poster can edit this post.")).toBeVisible();
   await expect(field(bens, "Item name")).toHaveCount(0);
-  await ada.call("DELETE", `/post/${id}`);
+  await giveAll(ada, ben, id);
   const adas = await ada.visit(`/feed/${id}/edit`);
   await expect(text(adas, "This post has ended and can no longer be changed.")).toBeVisible();
 });
 
 test("to post again brings words and pictures into the form", async ({ meet }) => {
-  const ada = await meet("Ada P.");
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Seed potatoes");
   const id = await publishAs(ada, title, { pictures: 2, quantity: "7", tags: "garden" });
-  await ada.call("DELETE", `/post/${id}`);
+  await giveAll(ada, ben, id, 7);
   const page = await ada.visit("/me");
   await page.getByText("Ended (1)").click();
   await page.getByText("Replies and choices").click();

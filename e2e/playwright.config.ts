@@ -9,6 +9,8 @@ process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
 
 export default defineConfig({
   testDir: ".",
+  // They have a configuration of their own.
+  testIgnore: /engines/,
   outputDir: "../test-results",
   globalSetup: "./site.ts",
   fullyParallel: true,
@@ -44,7 +46,7 @@ export default defineConfig({
       name: "phone",
       // What a small screen changes nothing about, or what looks at one by itself, is tried once.
       testIgnore:
-        /attacks|(account|choosing|clearance|comments|feed|health|impact|kills|links|mails|map|messages|model|my-swaps|next-auth|profile|replies|search|searches|sessions|wishlist)\.spec\.ts$/,
+        /attacks|engines|(account|choosing|clearance|comments|drafts|feed|health|html|impact|kills|links|mails|map|messages|missing|model|my-swaps|next-auth|profile|replies|search|searches|sessions|taken-down|wishlist)\.spec\.ts$/,
       // Nor does it change what is about calls and what is kept.
       grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

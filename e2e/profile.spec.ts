@@ -1,4 +1,5 @@
 import { expectReadable } from "./axe";
+import { waitForDraft } from "./drafts";
 import { expect } from "./fixtures";
 import { ask, codeOf, field, meetAll, newTitle, PICTURE, test } from "./people";
 import { publishAs } from "./publish";
@@ -95,7 +96,7 @@ test("the usual place fills the form of a new post, unless one has begun one", a
   await expect(field(page, "Address")).toHaveValue("9 New Road");
   await field(page, "Item name").fill("A lamp");
   await field(page, "Address").fill("");
-  await page.waitForTimeout(500);
+  await waitForDraft(page, { title: "A lamp", address: "" });
   await page.reload();
   await expect(field(page, "Item name")).toHaveValue("A lamp");
   await expect(field(page, "Address")).toHaveValue("");

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
+import { strike } from "./mails";
 import { ask, codeOf, meetAll, test } from "./people";
 import { publishAs } from "./publish";
 import { shoot } from "./shoot";
+import { letHoursPass, publishDraw } from "./time";
 
 // Part of `npm run shots`: every state between "I would like this" and the hand-over, to be looked at.
 test.skip(!process.env.SHOTS, "only when asked for");
@@ -29,7 +31,7 @@ test("shots of an offer, from asking to the hand-over", async ({ meet, newBrowse
   await see(await ben.visit(path), "Show this code when you meet", "swap-promised");
   await see(await cleo.visit(path), "There is a waiting list.", "swap-promised-to-another");
   await ada.call("DELETE", `/post/${id}/recipient`, { replyId, reason: "no-show" });
-  await see(await ben.visit(path), "noted that you did not meet", "swap-no-show");
+  await see(await ben.visit(path), "says that you did not meet", "swap-no-show");
   await ada.call("PUT", `/post/${id}/recipient`, { replyId: other });
   await ada.call("PUT", `/post/${id}/handover`, { replyId: other, code: await codeOf(cleo, id) });
   await see(await cleo.visit(path), "You have received this", "swap-received");
@@ -46,12 +48,26 @@ test("shots of a request by first come, of a draw, and of editing", async ({ mee
   for (const neighbour of [ben, cleo]) await ask(neighbour, request);
   await see(await ben.visit(`/feed/${request}`), "They gladly take your help!", "swap-helper");
   await see(await ada.visit(`/feed/${request}`), "Waiting in line", "swap-request");
-  const drawAt = new Date(Date.now() + 20_000).toISOString();
-  const draw = await publishAs(ada, "Wool blanket", { choosing: "fair-draw", drawAt });
-  for (const neighbour of [ben, cleo]) await ask(neighbour, draw);
+  const draw = await publishDraw(ada, "Wool blanket", 20_000);
+  const bens = await ask(ben, draw);
+  await ask(cleo, draw);
   const page = await ben.visit(`/feed/${draw}`);
   await see(page, "You take part in the draw.", "swap-before-draw");
   await expect(page.getByText("The draw is over").filter({ visible: true })).toBeVisible({ timeout: 60_000 });
   await shoot(page, "swap-after-draw");
+  const { replies } = await ada.call<{ replies: { _id: string }[] }>("GET", `/post/${draw}/reply`);
+  const [winner = ""] = replies.map(({ _id }) => _id);
+  await see(await ada.visit(`/feed/${draw}`), "Agree on a time first.", "swap-rule-poster");
+  await ada.call("POST", `/reply/${winner}/message`, { text: "When could you come?" });
+  await letHoursPass(draw, 48);
+  await ada.call("DELETE", `/post/${draw}/recipient`, { replyId: winner, reason: "no-answer" });
+  await see(await ada.visit(`/feed/${draw}`), "You reported that", "swap-reported");
+  const drawn = winner === bens ? ben : cleo;
+  await see(await drawn.visit(`/feed/${draw}`), "Do you still want it?", "swap-own-report");
+  await see(await drawn.visit(`/messages/${winner}`), "Do you still want it?", "swap-thread-report");
+  await letHoursPass(draw, 24);
+  await strike();
+  await page.goto(`/feed/${draw}`);
+  await see(page, "did not answer and did not object", "swap-draw-record");
   await see(await ada.visit(`/feed/${draw}/edit`), "Save changes", "swap-edit");
 });

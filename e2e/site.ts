@@ -43,6 +43,8 @@ async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   const name = `e2e_${randomBytes(4).toString("hex")}`;
   undo.push(() => dropDatabases(url, name));
   const owner = await createDatabase(url, name);
+  // For what only time brings about.
+  process.env.E2E_DATABASE_URL = owner;
   const geocoder = await startGeocoder();
   undo.push(geocoder.stop);
   return {

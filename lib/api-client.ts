@@ -26,8 +26,14 @@ export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 }
 
 /** POST /api/v1… with JSON; a repetition with the same key does nothing twice. @throws CallError */
-export function post<T>(path: string, body: unknown, idempotencyKey?: string): Promise<T> {
-  return send<T>("POST", path, body, idempotencyKey ? { "idempotency-key": idempotencyKey } : {});
+export function post<T>(
+  path: string,
+  body: unknown,
+  idempotencyKey?: string,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const once: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
+  return send<T>("POST", path, body, { ...headers, ...once });
 }
 
 /** PUT, PATCH or DELETE /api/v1… with JSON, or with a form. @throws CallError */

@@ -78,8 +78,9 @@ async function admit(request: Request, auth: Auth): Promise<Actor | null> {
   requireOwnOrigin(request);
   const token = bearer ?? cookieOf(request, sessionCookieName());
   const actor = token ? await getActor(token) : null;
-  if (!actor && (auth === "member" || bearer)) throw new AppError("signInNeeded");
-  return actor;
+  if (actor || (auth === "anyone" && !bearer)) return actor;
+  await countUse("notSignedIn", clientNetwork(request.headers));
+  throw new AppError("signInNeeded");
 }
 
 const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
@@ -212,9 +213,10 @@ const unkept = (error: unknown) =>
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The handler for the methods an address does not take: 405, naming in `Allow` those it does. */
+/** The handler for the methods an address does not take: 405, naming in `Allow` those it does, as OPTIONS asks for. */
 export function refuse(...taken: Method[]) {
-  const refused = route({ auth: "anyone" }, async () => {
+  const refused = route({ auth: "anyone", limit: "undeclared" }, async ({ request }) => {
+    if (request.method === "OPTIONS") return new Response(null, { status: 204 });
     throw new AppError("methodUnknown");
   });
   return async (request: Request): Promise<Response> => {

@@ -1,5 +1,7 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
+import { noteChange } from "@/lib/existence";
+import { tellRenewed } from "@/lib/renewals";
 
 /** Names of what a kept page was made from. */
 export const tags = {
@@ -15,9 +17,16 @@ export const tags = {
 };
 
 /**
- * Makes kept pages new: the next request for a page that was made from one of these tags is rendered afresh.
- * Call it after the commit, never before.
+ * Makes kept pages new: the next request for a page that was made from one of these tags is rendered afresh. Nobody sees
+ * what was about a post or a member again, also while the database is away. Call it after the commit, never before.
  */
 export function renew(...changed: string[]): void {
+  tellRenewed(changed);
+  renewAdded(...changed);
+}
+
+/** The same where something was only added: while the database is away these pages may be shown as they were. */
+export function renewAdded(...changed: string[]): void {
   for (const tag of changed) revalidateTag(tag, { expire: 0 });
+  noteChange();
 }

@@ -152,6 +152,22 @@ describe("a transaction", () => {
     expect([result, runs]).toEqual(["done", 3]);
   });
 
+  it.each(["serialization_failure", "deadlock_detected"])(
+    "is run again where the database undid it for another one: %s [R05]",
+    async (conflict) => {
+      let runs = 0;
+      const result = await transaction(async (tx) => {
+        runs += 1;
+        if (runs < 3)
+          await tx.$executeRawUnsafe(
+            `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${conflict}'; END $$`,
+          );
+        return "done";
+      });
+      expect([result, runs]).toEqual(["done", 3]);
+    },
+  );
+
   it("is not run again where it was lost during the commit: it may have happened", async () => {
     // On a connection of its own: those of the pool have just been ended.
     const client = new Client({ connectionString: process.env.DATABASE_URL });

@@ -148,8 +148,25 @@ describe("a deployment on Vercel", () => {
   it.each([
     ["in production", { ...STORES, VERCEL_ENV: "production" }],
     ["somewhere else", STORES],
-    ["without a picture store", { DATABASE_URL: STORES.DATABASE_URL, VERCEL_ENV: "preview" }],
   ])("%s has to be given a secret [S59]", (_, source) => {
     expect(() => readEnv(source)).toThrow("NEXTAUTH_SECRET");
+  });
+
+  it.each([
+    ["production", "BLOB_READ_WRITE_TOKEN", { ...GOOD }],
+    ["preview", "BLOB_READ_WRITE_TOKEN", { DATABASE_URL: GOOD.DATABASE_URL }],
+    ["preview", "BLOB_READ_WRITE_TOKEN", { ...GOOD, BLOB_READ_WRITE_TOKEN: "" }],
+    ["preview", "DATABASE_URL", { BLOB_READ_WRITE_TOKEN: STORES.BLOB_READ_WRITE_TOKEN }],
+    ["production", "DATABASE_URL", { ...STORES, ...GOOD, DATABASE_URL: "" }],
+  ])("for %s that lacks %s is told so, and of nothing else [S59]", (place, name, source) => {
+    const read = () => readEnv({ ...source, VERCEL: "1", VERCEL_ENV: place });
+    expect(read).toThrow(new RegExp(`^The configuration is not right:\\n {2}${name}: [^\\n]+$`));
+  });
+
+  it("for a preview that lacks both stores is told of both, and not of what is drawn from them [S59]", () => {
+    const read = () => readEnv({ VERCEL: "1", VERCEL_ENV: "preview" });
+    expect(read).toThrow(
+      /^The configuration is not right:\n {2}DATABASE_URL: .+\n {2}BLOB_READ_WRITE_TOKEN: .+$/,
+    );
   });
 });

@@ -77,10 +77,21 @@ const fields = z.object({
   VERCEL_ENV: optional(z.string()),
 });
 
+/** Vercel's disk is read-only: without a picture store every upload would fail. */
+const fieldsOnVercel = fields.extend({
+  BLOB_READ_WRITE_TOKEN: z.preprocess(
+    blank,
+    z.string("is missing: connect a Blob store, since the disk on Vercel is read-only").min(10),
+  ),
+});
+
 export type Env = z.infer<typeof fields>;
 
 /** What goes through the open internet is encrypted; somebody who tries it at home need not care. */
-const schema = fields.superRefine(({ NODE_ENV, APP_URL, ...databases }, context) => {
+function requireEncryption(
+  { NODE_ENV, APP_URL, ...databases }: Env,
+  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+): void {
   if (NODE_ENV !== "production") return;
   const refuse = (name: keyof Env, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
@@ -91,7 +102,10 @@ const schema = fields.superRefine(({ NODE_ENV, APP_URL, ...databases }, context)
     if (url && isFar(url) && !ENCRYPTED.test(url))
       refuse(name, "must end with ?sslmode=verify-full or require: the database is in another network");
   }
-});
+}
+
+const schema = fields.superRefine(requireEncryption);
+const schemaOnVercel = fieldsOnVercel.superRefine(requireEncryption);
 
 /**
  * Reads the configuration.
@@ -99,7 +113,8 @@ const schema = fields.superRefine(({ NODE_ENV, APP_URL, ...databases }, context)
  * @throws Error with one line per bad variable, fit to be shown to the person who started the program.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const result = schema.safeParse({ ...source, ...derived(source) });
+  const chosen = source.VERCEL || drawsSecret(source) ? schemaOnVercel : schema;
+  const result = chosen.safeParse({ ...source, ...derived(source) });
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The configuration is not right:\n${lines.join("\n")}`);
@@ -115,18 +130,19 @@ function derived(source: Record<string, string | undefined>) {
   const fallback = host ? `https://${host}` : URL.canParse(local) ? local : "http://localhost";
   return {
     APP_URL: source.APP_URL || fallback,
-    NEXTAUTH_SECRET: source.NEXTAUTH_SECRET || previewSecret(source),
+    NEXTAUTH_SECRET: drawsSecret(source) ? previewSecret(source) : source.NEXTAUTH_SECRET,
   };
 }
 
 /** A preview deployment works from its database and picture store alone: its secret is drawn from their credentials. */
-function previewSecret(source: Record<string, string | undefined>): string | undefined {
-  if (source.VERCEL_ENV !== "preview" || !source.DATABASE_URL || !source.BLOB_READ_WRITE_TOKEN)
-    return undefined;
-  return createHash("sha256")
+const drawsSecret = (source: Record<string, string | undefined>) =>
+  source.VERCEL_ENV === "preview" && !source.NEXTAUTH_SECRET;
+
+/** Where a store is missing, that is what is said. */
+const previewSecret = (source: Record<string, string | undefined>) =>
+  createHash("sha256")
     .update(`session|${source.DATABASE_URL}|${source.BLOB_READ_WRITE_TOKEN}`)
     .digest("base64");
-}
 
 let kept: Env | undefined;
 

@@ -1,18 +1,21 @@
 /**
  * How often somebody may do what, and whose figure that is: the one table. Uses are counted in Postgres, for all
- * instances together; what the server in front counts by itself stands in `server/limits.ts`.
+ * instances together, but for what must not cost a question to the database; what the server in front counts by itself
+ * stands in `server/limits.ts`.
  */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Limit = {
+export type Limit = {
   /** So many uses for each network, or for each member, in `duration` seconds. */
   points: number;
   duration: number;
   /** So many for a member, where that is more than for a network. */
   member?: number;
+  /** Counted in the memory of each instance. */
+  inMemory?: true;
   /** Who else has found this figure good; "ours" is an estimate. */
   source: string;
 };
@@ -96,6 +99,27 @@ export const LIMITS = {
     points: 1200,
     duration: 5 * MINUTE,
     source: "ours: one for each key at the most",
+  },
+  /** Calls of next-auth; signing in by it counts as any other does, besides. */
+  nextAuth: {
+    points: 300,
+    duration: 5 * MINUTE,
+    inMemory: true,
+    source: "Mastodon: 300 calls in 5 minutes without an account",
+  },
+  /** Calls of members without a token, or with one that is not good (any more). */
+  notSignedIn: {
+    points: 300,
+    duration: 5 * MINUTE,
+    inMemory: true,
+    source: "Mastodon: 300 calls in 5 minutes without an account",
+  },
+  /** Methods that a call does not take, and calls that do not exist. */
+  undeclared: {
+    points: 300,
+    duration: 5 * MINUTE,
+    inMemory: true,
+    source: "Mastodon: 300 calls in 5 minutes without an account",
   },
 } as const satisfies Record<string, Limit>;
 

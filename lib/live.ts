@@ -10,6 +10,8 @@ export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
 
 type Listener = (signal: Signal) => void;
 type Hub = {
+  /** How many pages of each member listen, or are about to. */
+  places: Map<string, number>;
   listeners: Map<string, Set<Listener>>;
   closers: Set<() => void>;
   client?: Client | undefined;
@@ -22,7 +24,7 @@ const PULSE_MS = 3000;
 
 // One hub a process, also when the development server loads this module anew.
 const home = globalThis as { swapShopLive?: Hub };
-home.swapShopLive ??= { listeners: new Map(), closers: new Set() };
+home.swapShopLive ??= { places: new Map(), listeners: new Map(), closers: new Set() };
 const hub = home.swapShopLive;
 
 /** Whether this host can hold connections open; elsewhere pages ask every few seconds. */
@@ -31,10 +33,24 @@ export const canStream = () => !env().VERCEL;
 /** More than anybody has open; each costs a connection, and a look at its session now and then. */
 const MOST_OF_ONE = 12;
 
-/** @throws AppError "tooMany" when this member has as many pages listening as they may; others ask now and then */
-export function requireRoomFor(userId: string): void {
-  if ((hub.listeners.get(userId)?.size ?? 0) >= MOST_OF_ONE)
-    throw new AppError("tooMany", { retryAfter: 60 });
+/**
+ * Takes one of this member's places for an open page, at once: of many that come together none slips in.
+ *
+ * @throws AppError "tooMany" when this member has as many pages listening as they may; others ask now and then
+ * @returns how to give it back
+ */
+export function takePlace(userId: string): () => void {
+  const taken = hub.places.get(userId) ?? 0;
+  if (taken >= MOST_OF_ONE) throw new AppError("tooMany", { retryAfter: 60 });
+  hub.places.set(userId, taken + 1);
+  let isGiven = false;
+  return () => {
+    if (isGiven) return;
+    isGiven = true;
+    const left = (hub.places.get(userId) ?? 1) - 1;
+    if (left > 0) hub.places.set(userId, left);
+    else hub.places.delete(userId);
+  };
 }
 
 /** Wakes the open pages of these members, on every instance, once the transaction is committed. */
@@ -89,10 +105,12 @@ async function connect(): Promise<void> {
 
 /** Who only listens would never hear that the other end is gone. */
 function feelPulse(client: Client): void {
-  const timer = setInterval(() => {
-    client.query("SELECT 1").catch((error: unknown) => client.emit("error", error));
-  }, PULSE_MS).unref();
-  client.once("end", () => clearInterval(timer)).once("error", () => clearInterval(timer));
+  const beat = () => {
+    const answer = client.query("SELECT 1");
+    answer.then(() => timer.refresh()).catch((error: unknown) => client.emit("error", error));
+  };
+  const timer = setTimeout(beat, PULSE_MS).unref();
+  client.once("end", () => clearTimeout(timer)).once("error", () => clearTimeout(timer));
 }
 
 function pass({ userId, ...signal }: Signal & { userId: string }): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellCentre, type Point, publicAddress, publicPlace } from "@/lib/location";
+import { cellCentre, type Point } from "@/lib/location";
 
 const EARTH = 6371;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
@@ -124,47 +124,5 @@ describe("what strangers learn of a home's place", () => {
     expect(cellCentre({ latitude: -16.8, longitude: 180 })).toEqual(
       cellCentre({ latitude: -16.8, longitude: -180 }),
     );
-  });
-});
-
-describe("the address strangers see", () => {
-  const word = fc.oneof(
-    fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
-    fc.constantFrom("12", "Elm", "٣٤", "１２a", "Ⅳ", "½", "४", "12b,", "Lewes", ",", "\u00a0", "🂡", "𝟙"),
-  );
-
-  it("holds no digit of any script", () => {
-    fc.assert(
-      fc.property(fc.array(word), fc.constantFrom(" ", ", ", ",", "\t"), (words, between) => {
-        expect(publicAddress(words.join(between))).not.toMatch(/\p{N}/u);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it("keeps the words without digits, in order", () => {
-    fc.assert(
-      fc.property(fc.array(fc.stringMatching(/^[a-z0-9]{1,6}$/)), (words) => {
-        const kept = words.filter((one) => !/\d/.test(one));
-        expect(publicAddress(words.join(" ")).split(" ").filter(Boolean)).toEqual(kept);
-      }),
-    );
-  });
-
-  it("leaves out house number and postcode", () => {
-    expect(publicAddress("12 Elm Street, AB1 2CD Lewes")).toBe("Elm Street, Lewes");
-    expect(publicAddress("12")).toBe("");
-  });
-});
-
-describe("a public place", () => {
-  const fridge = { latitude: 50.8738, longitude: 0.0088, address: "3 Market Tower" };
-
-  it("is shown exactly when its poster says so", () => {
-    expect(publicPlace(fridge, "exact")).toEqual(fridge);
-  });
-
-  it("is coarsened otherwise", () => {
-    expect(publicPlace(fridge, "approximate")).toEqual({ ...cellCentre(fridge), address: "Market Tower" });
   });
 });

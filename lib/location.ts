@@ -32,20 +32,6 @@ export function cellAround({ latitude, longitude }: Point) {
 // Nought may come out as "-0", which is written "0" and then is another number.
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS || 0;
 
-/** The address without any word that holds a digit: "12 Elm Street, AB1 2CD Lewes" becomes "Elm Street, Lewes". */
-export function publicAddress(address: string): string {
-  return address
-    .split(",")
-    .map((part) =>
-      part
-        .split(/\s+/)
-        .filter((word) => word && !/\p{N}/u.test(word))
-        .join(" "),
-    )
-    .filter(Boolean)
-    .join(", ");
-}
-
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -61,10 +47,3 @@ export function distanceBetween(a: Point, b: Point): number {
 
 export type Precision = "approximate" | "exact";
 export type Place = Point & { address: string };
-
-/** What everyone may see of a place; all of it only when its poster says that it is a public one. */
-export function publicPlace(place: Place, precision: Precision): Place {
-  const { latitude, longitude, address } = place;
-  if (precision === "exact") return { latitude, longitude, address };
-  return { ...cellCentre(place), address: publicAddress(address) };
-}

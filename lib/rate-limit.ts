@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { LIMITS, type LimitName, pointsFor } from "@/lib/limits";
+import { LIMITS, type Limit, type LimitName, pointsFor } from "@/lib/limits";
 import { persistently } from "@/lib/patient-pool";
 import { noteSecurity } from "@/lib/security-log";
 
@@ -13,14 +13,25 @@ const GUESSED = "The wrong password was tried too often here.";
 /** Whoever reads too much is refused without another question: a flood would wear out the row of its own counter. */
 const READING: LimitName[] = ["read", "search", "suggest"];
 
-const limiters = new Map<string, RateLimiterPostgres>();
+type Limiter = RateLimiterPostgres | RateLimiterMemory;
 
-function limiter(name: LimitName, isMember: boolean): RateLimiterPostgres {
+// Each counter once in a process, however often this module is loaded.
+const home = globalThis as { swapShopLimiters?: Map<string, Limiter> };
+home.swapShopLimiters ??= new Map();
+const limiters = home.swapShopLimiters;
+
+function limiter(name: LimitName, isMember: boolean): Limiter {
   const points = pointsFor(name, isMember);
   const key = `${name} ${points}`;
-  const known = limiters.get(key);
-  if (known) return known;
-  const made = new RateLimiterPostgres({
+  const made = limiters.get(key) ?? newLimiter(name, points);
+  limiters.set(key, made);
+  return made;
+}
+
+function newLimiter(name: LimitName, points: number): Limiter {
+  const { duration, inMemory }: Limit = LIMITS[name];
+  if (inMemory) return new RateLimiterMemory({ points, duration });
+  return new RateLimiterPostgres({
     storeClient: pool(),
     // Not by its name, which a build may shorten.
     storeType: "pool",
@@ -28,13 +39,11 @@ function limiter(name: LimitName, isMember: boolean): RateLimiterPostgres {
     tableCreated: true,
     keyPrefix: name,
     points,
-    duration: LIMITS[name].duration,
+    duration,
     ...(READING.includes(name) && { inMemoryBlockOnConsumed: points + 1 }),
     // The clock does it: timers do not run on Vercel. See `forgetExpired`.
     clearExpiredByTimeout: false,
   });
-  limiters.set(key, made);
-  return made;
 }
 
 /**

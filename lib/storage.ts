@@ -10,6 +10,8 @@ export type StoredFile = { url: string; writtenAt: Date };
 
 /** Where pictures are kept. Names are ours: letters, digits, dashes and one dot. */
 export type Storage = {
+  /** Browsers load the files past this server, which cannot refuse them. */
+  readonly isElsewhere: boolean;
   /**
    * Keeps the bytes and returns the address browsers can load them from; what it returned is durable.
    *
@@ -26,8 +28,9 @@ export type Storage = {
   check(): Promise<void>;
 };
 
-const YEAR = 365 * 24 * 60 * 60;
-export const IMMUTABLE = `public, max-age=${YEAR}, immutable`;
+const DAY = 24 * 60 * 60;
+/** A browser asks again after a day, a shared cache after a minute: a picture may have been taken down. */
+export const PICTURE_CACHING = `public, max-age=${DAY}, s-maxage=60`;
 const PATH = "/images/";
 const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
 const BATCH = 1000;
@@ -43,6 +46,7 @@ export const uploadsFolder = () => resolve(/* turbopackIgnore: true */ env().DAT
 
 export function diskStorage(folder: string): Storage {
   return {
+    isElsewhere: false,
     async put(name, bytes) {
       await writeDurably(join(folder, named(name)), bytes).catch(sayWhenFull);
       return PATH + name;
@@ -127,11 +131,12 @@ export function blobStorage(): Storage {
     });
   };
   return {
+    isElsewhere: true,
     async put(name, bytes, contentType) {
       const options = {
         access: "public",
         addRandomSuffix: false,
-        cacheControlMaxAge: YEAR,
+        cacheControlMaxAge: DAY,
         contentType,
         token,
         abortSignal: patience(),
@@ -159,11 +164,20 @@ export function blobStorage(): Storage {
   };
 }
 
-/** A kept file by its name, for the disk driver; null for a name that is not ours or not there. */
+/** A kept file, read. */
 export async function readUpload(name: string): Promise<{ bytes: Buffer; contentType: string } | null> {
+  const found = await findUpload(name);
+  return found && { bytes: await found.read(), contentType: found.contentType };
+}
+
+/** A kept file by its name, for the disk driver; null for a name that is not ours or not there. */
+export async function findUpload(
+  name: string,
+): Promise<{ contentType: string; read(): Promise<Buffer> } | null> {
   if (!NAME.test(name)) return null;
   const file = join(/* turbopackIgnore: true */ uploadsFolder(), name);
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) return null;
-  return { bytes: await readFile(file), contentType: name.endsWith(".jpg") ? "image/jpeg" : "image/webp" };
+  const contentType = name.endsWith(".jpg") ? "image/jpeg" : "image/webp";
+  return { contentType, read: () => readFile(file) };
 }

@@ -3,15 +3,19 @@ import { randomInt, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { writeComment } from "@/lib/comments/mutations";
 import type { CommentView } from "@/lib/comments/schema";
-import { db } from "@/lib/db";
+import { db, pool } from "@/lib/db";
 import { newSeed } from "@/lib/draw-seed";
-import { publicPlace } from "@/lib/location";
+import { answerTime, sendMessage } from "@/lib/messages/mutations";
+import { publicPlace } from "@/lib/public-place";
+import { settleDue } from "@/lib/replies/due";
 import { askFor } from "@/lib/replies/mutations";
+import { release } from "@/lib/replies/recipients";
 import type { ReplyFields, ReplyView } from "@/lib/replies/schema";
 import { type SearchFields, searchFields } from "@/lib/searches/schema";
 import { type Actor, getActor, startSession } from "@/lib/session";
 import { sessionCookieName } from "@/lib/session-cookies";
 import { hashPassword } from "@/lib/users/password";
+import { timePasses } from "@/security/pass-time";
 
 export const ORIGIN = "http://localhost:3000";
 export const PASSWORD = "eleven blue herons";
@@ -35,7 +39,7 @@ export async function aMember(changes: { name?: string; email?: string } = {}): 
 export const anEmail = () => `${randomUUID()}@example.org`;
 
 /** The home that must not be told. */
-export const HOME = { latitude: 50.873812, longitude: 0.008843, address: "12 Elm Street, AB1 2CD Lewes" };
+export const HOME = { latitude: 50.873812, longitude: 0.008843, address: "12 Elm Street, Lewes, AB1 2CD" };
 
 type PostChanges = {
   type?: "offer" | "request";
@@ -89,6 +93,38 @@ export async function aReply(
   const fields = { quantity: 1, text: "For my daughter.", collection: "Saturday morning", ...changes };
   const { body } = await askFor(person, postId, fields, null);
   return body.reply as ReplyView;
+}
+
+/** The six digits on the screen of somebody who is promised something. */
+export async function codeOf(replyId: string): Promise<string> {
+  const { code } = await db().reply.findUniqueOrThrow({ where: { id: replyId }, select: { code: true } });
+  return code ?? "";
+}
+
+/** Everything that happened with a post is so many hours longer ago. */
+export async function letHoursPass(postId: string, hours: number): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query(timePasses(postId, hours));
+  } finally {
+    client.release();
+  }
+}
+
+/** The two agree on a time in an hour, hours pass, and nobody has said that they met. */
+export async function aMissedTime(poster: Actor, person: Actor, postId: string, replyId: string) {
+  const proposedAt = new Date(Date.now() + 60 * 60 * 1000);
+  const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
+  await answerTime(person, (body.message as { _id: string })._id, true);
+  await letHoursPass(postId, 4);
+}
+
+/** Somebody misses a time, it is reported, and they say nothing to it for a day. */
+export async function aNoShow(poster: Actor, person: Actor, postId: string, replyId: string) {
+  await aMissedTime(poster, person, postId, replyId);
+  await release(poster, postId, { replyId, reason: "no-show" });
+  await letHoursPass(postId, 25);
+  await settleDue(postId);
 }
 
 /** Their comment below a post. */

@@ -12,10 +12,20 @@ type Settings = Record<string, string | undefined>;
  */
 export async function migrateAsOwner({ DATABASE_URL, MIGRATION_DATABASE_URL }: Settings): Promise<string[]> {
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-  const applied = await migrate(MIGRATION_DATABASE_URL || DATABASE_URL);
+  const name = MIGRATION_DATABASE_URL ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
+  const applied = await migrate(MIGRATION_DATABASE_URL || DATABASE_URL).catch(explainUnreachable(name));
   if (MIGRATION_DATABASE_URL) await grantRows(MIGRATION_DATABASE_URL, roleOf(DATABASE_URL));
   return applied;
 }
+
+/** What the system says of a failed connection names no database, and is empty where a host has several addresses. */
+const explainUnreachable =
+  (name: string) =>
+  (error: Error & { code?: unknown }): never => {
+    const code = String(error.code ?? "");
+    if (!/^E[A-Z]+$/.test(code)) throw error;
+    throw new Error(`The database at ${name} cannot be reached: ${error.message || code}`, { cause: error });
+  };
 
 const roleOf = (url: string) => decodeURIComponent(new URL(url).username);
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SILENT_ADDRESSES, TOWN_ADDRESSES } from "@/lib/address-samples";
 import { startEmbedded } from "../scripts/embedded-postgres.mjs";
 import { findDifference } from "./diff";
 import { migrate } from "./migrate";
@@ -210,6 +211,102 @@ describe("the migrations", () => {
   ])("refuse a post that breaks %s", async (constraint, values) => {
     await migrate(url);
     await expect(query(url, insertPost(values))).rejects.toThrow(constraint);
+  });
+
+  it("free texts of characters nobody sees, which were taken before, and leave all others as they are", async () => {
+    const clean = "20261122105000_same_bytes";
+    const [odd, even] = [
+      "U&'Six\\0085dis\\009Bhes \\202E!'",
+      "U&'Six \\+01F469\\200D\\+01F33E \\06CC\\200C\\062E'",
+    ];
+    await migrate(url, folder, (name) => name < clean);
+    await query(url, insertPost({ title: odd, description: odd }));
+    await query(url, insertPost({ title: even, collection: odd }).replace("ann@", "ben@"));
+    await query(url, insertPost({ title: "U&'ab\\009B'" }).replace("ann@", "eve@"));
+    const rows = () =>
+      query<Record<string, string>>(url, 'SELECT title, description, collection FROM "Post"');
+    const [, before] = await rows();
+    await migrate(url, folder, (name) => name === clean);
+    expect((await rows()).map(({ title }) => title).sort()).toEqual(
+      ["Six dishes !", before?.title, "ab\u009b"].sort(),
+    );
+    const dishes = (await rows()).find(({ title }) => title === "Six dishes !");
+    expect(dishes?.description).toBe("Six\ndishes !");
+    expect((await rows()).map(({ collection }) => collection).sort()).toEqual(["", "", "Six dishes !"]);
+  });
+
+  describe("that let everyone see of a home its settlement and one cell at most", () => {
+    const settlements = "20261122104000_settlements";
+    type Row = { address: string; publicAddress: string; latitude: number; publicLatitude: number };
+    type Written = Partial<Row> & { email?: string; precision?: string };
+
+    /** Posts as they were before, the first the oldest. */
+    async function insertPosts(posts: Written[]): Promise<void> {
+      for (const email of new Set(posts.map(({ email = "ann@example.org" }) => email)))
+        await query(url, insertUser(email));
+      await query(
+        url,
+        `INSERT INTO "Post" ("id", "type", "title", "description", "tags", "address", "latitude", "longitude",
+          "publicAddress", "publicLatitude", "publicLongitude", "locationPrecision", "posterId", "createdAt")
+        SELECT gen_random_uuid(), 'offer', 'Six dishes', 'As good as new', '{}', "address", "latitude", 0.008,
+          "publicAddress", "publicLatitude", 0.008, "precision"::"LocationPrecision",
+          (SELECT "id" FROM "User" AS "u" WHERE "u"."email" = "one"."email"), now() - interval '1 day' + interval '1 minute' * "n"
+        FROM ROWS FROM (jsonb_to_recordset(${pg.escapeLiteral(JSON.stringify(posts.map(whole)))}) AS ("address" text,
+          "publicAddress" text, "latitude" float8, "publicLatitude" float8, "email" text, "precision" text))
+          WITH ORDINALITY AS "one" ("address", "publicAddress", "latitude", "publicLatitude", "email", "precision", "n")`,
+      );
+    }
+    const whole = (post: Written) => ({
+      ...{ address: "Rose Cottage, Lewes", publicAddress: "Rose Cottage, Lewes", latitude: 50.875 },
+      ...{ publicLatitude: 50.875, email: "ann@example.org", precision: "approximate" },
+      ...post,
+    });
+    const migrateUntilThen = () => migrate(url, folder, (name) => name < settlements);
+    const migrateNow = () =>
+      migrate(url, folder).then(() => query<Row>(url, 'SELECT * FROM "Post" ORDER BY "createdAt"'));
+
+    it("leave of no address more than the site itself would show [S49]", async () => {
+      const silent = SILENT_ADDRESSES.filter((address) => [...address].length > 2);
+      const towns = new Map(TOWN_ADDRESSES);
+      await migrateUntilThen();
+      await insertPosts([...silent, ...towns.keys()].map((address) => ({ address, publicAddress: address })));
+      const shown = await migrateNow();
+      for (const { address, publicAddress } of shown.slice(0, silent.length))
+        expect([address, publicAddress]).toEqual([address, ""]);
+      const kept = shown.slice(silent.length).filter(({ publicAddress }) => publicAddress !== "");
+      for (const { address, publicAddress } of kept)
+        expect([address, publicAddress]).toEqual([address, towns.get(address)]);
+      expect(kept.length).toBeGreaterThan(50);
+    });
+
+    it("show the cell of the first pin of a member for all within 50 m of it [S49]", async () => {
+      await migrateUntilThen();
+      // 30 m apart, on both sides of a border between cells; then 60 m from the first.
+      const pins = [50.87987, 50.88014, 50.8804].map((latitude) => ({
+        latitude,
+        publicLatitude: latitude < 50.88 ? 50.875 : 50.885,
+      }));
+      const shop = { latitude: 50.8798, publicLatitude: 50.8798, precision: "exact" };
+      await insertPosts([shop, ...pins, { ...pins[1], email: "ben@example.org" }]);
+      const [exact, ...others] = await migrateNow();
+      expect(exact).toMatchObject({ publicAddress: "Rose Cottage, Lewes", publicLatitude: 50.8798 });
+      expect(others.map(({ publicLatitude }) => publicLatitude)).toEqual([50.875, 50.875, 50.885, 50.885]);
+      const anchors = await query(url, 'SELECT "latitude" FROM "LocationAnchor" ORDER BY "id"');
+      expect(anchors).toEqual([{ latitude: 50.87987 }, { latitude: 50.8804 }, { latitude: 50.88014 }]);
+    });
+
+    it("tell those who keep copies which posts show less now", async () => {
+      await migrateUntilThen();
+      await insertPosts([{ publicAddress: "Lewes" }, {}]);
+      const [last] = await query<{ place: string }>(url, 'SELECT max("place") AS "place" FROM "PostChange"');
+      await migrateNow();
+      const changed = await query(
+        url,
+        `SELECT "publicAddress" FROM "PostChange" JOIN "Post" ON "id" = "postId" WHERE "place" > ${last?.place}`,
+      );
+      expect(changed).toEqual([{ publicAddress: "Lewes" }]);
+      expect(await query(url, 'SELECT FROM "PostChange"')).toHaveLength(2);
+    });
   });
 
   it("refuse an address that is not in lower case", async () => {

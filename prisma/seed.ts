@@ -1,9 +1,10 @@
 /** Fills an empty database with the demo posts, by the very code that publishes a member's. */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { db, pool } from "@/lib/db";
+import { db, pool, type Tx } from "@/lib/db";
 import { makePictures } from "@/lib/images";
-import { keepPictures, newPost } from "@/lib/posts/mutations";
+import { derivePublicPlace } from "@/lib/posts/location-anchors";
+import { keepPictures, newPost, precisionOf } from "@/lib/posts/mutations";
 import { hashPassword } from "@/lib/users/password";
 import { demoPeople, demoPosts } from "./demo/posts";
 
@@ -29,7 +30,8 @@ async function seed(): Promise<number> {
     async (tx) => {
       const users = await tx.user.createManyAndReturn({ data: people, select: { id: true, email: true } });
       const ids = new Map(users.map(({ id, email }) => [email, id]));
-      for (const post of posts) await tx.post.create({ data: row(post, ids), select: { id: true } });
+      for (const post of posts)
+        await tx.post.create({ data: await row(tx, post, ids), select: { id: true } });
     },
     { timeout: PATIENCE },
   );
@@ -46,7 +48,8 @@ async function pictures(post: DemoPost): Promise<Illustrated["images"]> {
   return (await keepPictures(await makePictures(await Promise.all(files), post.title))).images;
 }
 
-function row(
+async function row(
+  tx: Tx,
   { poster, hoursAgo, exact = false, pictures: _, images, ...post }: Illustrated,
   ids: Map<string, string>,
 ) {
@@ -60,7 +63,8 @@ function row(
     exactPlace: exact,
     choosing: "poster" as const,
   };
-  return { ...newPost({ id }, fields, images), createdAt: new Date(Date.now() - hoursAgo * HOUR) };
+  const shown = await derivePublicPlace(tx, id, fields, { precision: precisionOf(fields), chosen: null });
+  return { ...newPost({ id }, fields, shown, images), createdAt: new Date(Date.now() - hoursAgo * HOUR) };
 }
 
 try {

@@ -1,6 +1,6 @@
 // Keeps the shell and the feed as last seen for when there is no connection. Personal answers (/api) never pass here.
 const SHELL = "shell-1";
-const FILES = "files-1";
+const FILES = "files-2";
 const OFFLINE = "/offline";
 const MAX_FILES = 120;
 
@@ -29,11 +29,11 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(request, url));
   else if (isFile(url.pathname)) event.respondWith(file(request));
+  else if (url.pathname.startsWith("/images/")) event.respondWith(picture(request));
 });
 
 /** Files whose name changes with their content, so that a copy is never out of date. */
-const isFile = (path) =>
-  path.startsWith("/_next/static/") || path.startsWith("/images/") || path.startsWith("/hero/");
+const isFile = (path) => path.startsWith("/_next/static/") || path.startsWith("/hero/");
 
 async function page(request, url) {
   try {
@@ -60,6 +60,21 @@ async function file(request) {
     cache.put(request, copy).then(() => trim(cache));
   }
   return answer;
+}
+
+/** A picture may have been taken down: the copy is only for when there is no connection. */
+async function picture(request) {
+  const cache = await caches.open(FILES);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) {
+      const copy = answer.clone();
+      cache.put(request, copy).then(() => trim(cache));
+    } else if (answer.status === 404 || answer.status === 410) await cache.delete(request);
+    return answer;
+  } catch {
+    return (await cache.match(request)) ?? Response.error();
+  }
 }
 
 /** The oldest go first. */

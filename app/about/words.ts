@@ -24,7 +24,7 @@ export const words = {
         [
           "Have something to give? ",
           { link: "Donate it", href: "/donate" },
-          ": a photo, a few words, a place. Your exact address is never shown in the feed: others see a circle about a kilometre wide and the street without its number.",
+          ": a photo, a few words, a place. Your exact address is never shown in the feed: others see a circle about a kilometre wide and at most the name of your town or village.",
         ],
       ],
     },

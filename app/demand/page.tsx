@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
 import { words } from "@/app/words";
 import { PostForm } from "@/components/posts/form/post-form";
+import { CarriedMessage } from "@/components/ui/carried-message";
 
 export const metadata: Metadata = { title: words.demand.title };
 
 export default function Page() {
-  return <PostForm type="request" />;
+  return (
+    <>
+      <CarriedMessage path="/demand" />
+      <PostForm type="request" />
+    </>
+  );
 }

@@ -48,6 +48,9 @@ export const words = {
       place: "Looking up places",
       mailLink: "Links in mails",
       read: "Reading",
+      nextAuth: "Calls of `/api/auth`",
+      notSignedIn: "Calls that need a token, without one that is good",
+      undeclared: "Calls and methods that do not exist",
     } satisfies Record<LimitName, string> as Record<string, string>,
   },
   copy: {

@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
 import { words } from "@/app/words";
 import { PostForm } from "@/components/posts/form/post-form";
+import { CarriedMessage } from "@/components/ui/carried-message";
 
 export const metadata: Metadata = { title: words.donate.title };
 
 export default function Page() {
-  return <PostForm type="offer" />;
+  return (
+    <>
+      <CarriedMessage path="/donate" />
+      <PostForm type="offer" />
+    </>
+  );
 }

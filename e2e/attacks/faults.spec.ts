@@ -150,9 +150,14 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
     test.setTimeout(LONG);
     await untilReady();
     site.log();
+    // What this renews cannot be made anew for a while.
+    if (isGone) {
+      await publishSmall(site.url, token, { title: `Late spoon ${fault}` });
+      await call(site.url, "POST", `/post/${seen}/comment`, token, { text: `Just before ${fault}` });
+    }
     await site.proxy.break(fault);
     const id = unseen[index] ?? "";
-    const [answers, pages, checks, fresh, asked] = await Promise.all([
+    const [answers, pages, checks, fresh, asked, asItWas] = await Promise.all([
       keepDoing(WORKERS, lasting, use),
       keepDoing(1, lasting, (turn) => load(kept()[turn % 4] ?? "/")),
       keepDoing(1, lasting, () => load("/api/health/ready")),
@@ -166,6 +171,7 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
         ].map((path) => load(path)),
       ),
       isGone ? askNextAuth() : [],
+      isGone ? Promise.all(["/", `/feed/${seen}`].map((path) => load(path))) : [],
       site.strike(),
     ]);
     await site.proxy.break("pass");
@@ -178,6 +184,10 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
     for (const { path, status, ms } of pages) {
       expect([path, status]).toEqual([path, path === "/nowhere" ? 404 : 200]);
       expect(ms).toBeLessThan(LONGEST_MS);
+    }
+    for (const { path, status, headers } of asItWas) {
+      expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
+      expect([path, headers.get("age")]).toEqual([path, expect.stringMatching(/^\d+$/)]);
     }
     expect(healed).toBeLessThan(HEALED_MS);
     expect(site.isRunning()).toBe(true);

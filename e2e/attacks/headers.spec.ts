@@ -95,7 +95,7 @@ async function dropDatabase({ env }: OwnSite): Promise<void> {
   await dropDatabases(Object.assign(url, { pathname: "/postgres" }).href, name);
 }
 
-test("every kind of page is rated A+ with at least 125 points, and that there is no post is not kept [S45]", async () => {
+test("every kind of page is rated A+ with at least 125 points, and that there is no post is forgotten soon [S45]", async () => {
   await noPreloadedSites();
   const site = await startOwnSite({ LOG_LEVEL: "silent" });
   const secured = await behindHttps(site).catch(async (error) => {
@@ -142,6 +142,7 @@ test("every kind of page is rated A+ with at least 125 points, and that there is
     const unknown = post.replace(/^./, "1");
     await judged(`/feed/${unknown}`, 404);
     await copyPost(site, post, unknown);
+    await expect.poll(async () => (await load(secured.port, `/feed/${unknown}`)).status).toBe(200);
     await judged(`/feed/${unknown}`, 200);
     await dropDatabase(site);
     await judged(`/feed/${post.replace(/^./, "2")}`, 503);

@@ -43,7 +43,7 @@ test("every picture comes with headers that let it be nothing else, and what is 
     expect([status, name]).toEqual([200, name]);
     expect(headers.get("content-type")).toBe(name.endsWith(".jpg") ? "image/jpeg" : "image/webp");
     expect(headers.get("content-disposition")).toBe(`inline; filename="${name}"`);
-    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("cache-control")).toBe("public, max-age=86400, s-maxage=60");
     expectSealed(headers);
     expect(readFileSync(`${folder}/${name}`).includes("<script")).toBe(false);
   }

@@ -106,6 +106,14 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   await ask(poster, "PUT", `/message/${messages[0]}/answer`, { accepted: true });
   await ask(recipient, "PUT", `/reply/${promised}/reading`, {});
 
+  const missed = await publish({ title: "Green teapot", quantity: "2" });
+  const absent = [await reply(replier, missed), await reply(recipient, missed)];
+  for (const replyId of absent) {
+    await ask(poster, "PUT", `/post/${missed}/recipient`, { replyId });
+    await ask(poster, "DELETE", `/post/${missed}/recipient`, { replyId, reason: "no-show" });
+  }
+  await ask(recipient, "PUT", `/reply/${absent[1]}/dispute`);
+
   for (const id of [posts.open, posts.drawn]) await ask(stranger, "PUT", `/post/${id}/wish`);
   await ask(replier, "POST", `/post/${posts.open}/comment`, { text: "Does it drip?" });
   const { comment } = await ask(stranger, "POST", `/post/${posts.open}/comment`, {
@@ -160,6 +168,17 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
   await database.query(
     `UPDATE "News" SET "readAt" = $1 WHERE "id" = (SELECT "id" FROM "News" OFFSET 1 LIMIT 1)`,
     [odd()],
+  );
+  await database.query(
+    `WITH agreed AS (
+       INSERT INTO "Message" ("id", "replyId", "authorId", "text", "proposedAt", "accepted", "answeredAt", "createdAt")
+       SELECT gen_random_uuid(), report."replyId", reply."personId", $1, report."reportedAt" - interval '1 hour', true,
+         report."reportedAt" - interval '4 hours', report."reportedAt" - interval '5 hours'
+       FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId" WHERE report."outcome" IS NULL
+       RETURNING "id", "replyId")
+     UPDATE "AbsenceReport" report SET "messageId" = agreed."id" FROM agreed
+     WHERE agreed."replyId" = report."replyId" AND report."outcome" IS NULL`,
+    [canary()],
   );
   await database.query(`UPDATE "Letter" SET "mailedAt" = $1, "keyHash" = $2`, [odd(), canary()]);
   await database.query(`UPDATE "Reply" SET "bundleId" = gen_random_uuid()`);

@@ -1,5 +1,5 @@
 import "server-only";
-import { renew, tags } from "@/lib/cache";
+import { renew, renewAdded, tags } from "@/lib/cache";
 import { requireComment } from "@/lib/comments/queries";
 import { mayChange } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
@@ -15,7 +15,7 @@ const CREATED = 201;
  * Writes below a post, for everyone to read; its poster and whoever commented before are told. With a key, a repetition
  * within 24 hours is answered as the first time.
  *
- * @throws AppError "notFound", "keyReused"
+ * @throws AppError "notFound", "gone", "keyReused"
  */
 export async function writeComment(
   actor: Actor,
@@ -27,9 +27,10 @@ export async function writeComment(
   const { first, ...answered } = await once(actor, claim, async (tx) => {
     const post = await tx.post.findUnique({
       where: { id: postId },
-      select: { id: true, type: true, title: true, posterId: true },
+      select: { id: true, type: true, title: true, posterId: true, withdrawnAt: true },
     });
     if (!post) throw new AppError("notFound");
+    if (post.withdrawnAt) throw new AppError("gone");
     const { id } = await tx.comment.create({
       data: { postId, authorId: actor.id, text },
       select: { id: true },
@@ -39,7 +40,7 @@ export async function writeComment(
     await tell(tx, concerned, { kind: "comment", dedupeKey: `comment:${id}`, facts });
     return { status: CREATED, body: { comment: await requireComment(tx, id) } };
   });
-  if (first) renew(tags.post(postId));
+  if (first) renewAdded(tags.post(postId));
   return answered;
 }
 
@@ -62,11 +63,12 @@ async function listConcerned(
 /**
  * Changes one's own words within 15 minutes. Safe to repeat.
  *
- * @throws AppError "notFound", "forbidden", "conflict" later, or once it is deleted
+ * @throws AppError "notFound", "gone", "forbidden", "conflict" later, or once it is deleted
  */
 export async function changeComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
   const comment = await transaction(async (tx) => {
-    const { authorId, createdAt, deletedAt, ...now } = await lockComment(tx, id);
+    const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
+    if (post.withdrawnAt) throw new AppError("gone");
     if (authorId !== actor.id) {
       throw new AppError("forbidden", { message: "Only its author can change a comment." });
     }
@@ -88,12 +90,13 @@ export async function changeComment(actor: Actor, id: string, { text }: CommentF
 /**
  * Takes a comment back, or as the poster takes it off one's post: nothing of what it said is kept. Safe to repeat.
  *
- * @throws AppError "notFound", "forbidden"
+ * @throws AppError "notFound", "gone", "forbidden"
  */
 export async function deleteComment(actor: Actor, id: string): Promise<CommentView> {
   const comment = await transaction(async (tx) => {
     const { authorId, deletedAt, post } = await lockComment(tx, id);
     if (authorId !== actor.id && post.posterId !== actor.id) {
+      if (post.withdrawnAt) throw new AppError("gone");
       throw new AppError("forbidden", {
         message: "Only its author, or the poster of the post, can delete a comment.",
       });
@@ -118,7 +121,7 @@ async function lockComment(tx: Tx, id: string) {
       text: true,
       createdAt: true,
       deletedAt: true,
-      post: { select: { posterId: true } },
+      post: { select: { posterId: true, withdrawnAt: true } },
     },
   });
   if (!comment) throw new AppError("notFound");

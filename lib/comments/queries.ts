@@ -3,6 +3,8 @@ import type { CommentView } from "@/lib/comments/schema";
 import { db, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { requireReadable } from "@/lib/posts/queries";
+import type { Actor } from "@/lib/session";
 
 /** How many comments a post shows: the newest. */
 const LONGEST_LIST = 200;
@@ -56,9 +58,9 @@ async function listShown(postId: string): Promise<string[]> {
   return shown.map(({ id }) => id);
 }
 
-/** The same, for a post that may not exist. @throws AppError "notFound" */
-export async function requireComments(postId: string): Promise<CommentView[]> {
-  if ((await db().post.count({ where: { id: postId } })) === 0) throw new AppError("notFound");
+/** The same, for a post that may not be there for this person. @throws AppError "notFound", "gone" */
+export async function requireComments(actor: Actor | null, postId: string): Promise<CommentView[]> {
+  await requireReadable(actor, postId);
   return listComments(postId);
 }
 

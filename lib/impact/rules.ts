@@ -1,6 +1,6 @@
 import { type AreaTally, FEWEST, type Impact, type MonthTally, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS, type Weight } from "@/lib/impact/weights";
-import { cellCentre, publicAddress } from "@/lib/location";
+import { cellCentre } from "@/lib/location";
 
 /** A hand-over that has happened, with what everyone may know of its post. */
 export type HandOver = {
@@ -99,12 +99,19 @@ function areaOf(handOvers: HandOver[]): AreaTally {
   return { name: nameOf(handOvers), ...cellCentre(first), ...tallyOf(handOvers) };
 }
 
-/** The name most of them give it: the last part of an address, "Lewes" of "Elm Street, Lewes". */
+/** The name most of them give it, of those that name it: the last part of what is public of their addresses. */
 function nameOf(handOvers: HandOver[]): string {
-  const names = grouped(handOvers, ({ address }) => publicAddress(address).split(", ").at(-1) ?? "");
+  const names = grouped(handOvers, ({ address }) => withoutDigits(address.split(",").at(-1) ?? ""));
+  names.delete("");
   const [most] = [...names].sort(([a, ones], [b, others]) => others.length - ones.length || (a < b ? -1 : 1));
   return most?.[0] ?? "";
 }
+
+const withoutDigits = (part: string) =>
+  part
+    .split(/\s+/)
+    .filter((word) => word && !/\p{N}/u.test(word))
+    .join(" ");
 
 /** A range as people say it: never narrower than it is. */
 export function rounded({ low, high }: Tally["kilograms"]): Tally["kilograms"] {

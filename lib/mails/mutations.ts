@@ -20,7 +20,10 @@ const STALE = 3 * 24 * 60 * 60 * 1000;
 /** In ms: three days, as long as whoever it concerns is told before. */
 const EXPIRES_SOON = 3 * 24 * 60 * 60 * 1000;
 /** What is still worth telling once the item is gone or taken down. */
-const FINAL: NewsKind[] = ["declined", "completed", "released", "no-show", "wish-gone", "message"];
+const FINAL: NewsKind[] = [
+  ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
+  ...(["wish-gone", "message"] as const),
+];
 /** What is only worth telling as long as the post is about to expire. */
 const EXPIRING: NewsKind[] = ["expiring", "wish-expiring"];
 

@@ -1,11 +1,15 @@
 import "server-only";
-import { db, type Tx, transaction } from "@/lib/db";
+import { databaseTime, db, type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { announce } from "@/lib/live";
 import { messageSelect, requireThread, viewMessage } from "@/lib/messages/queries";
 import type { MessageFields, MessageView } from "@/lib/messages/schema";
 import { tell } from "@/lib/news/mutations";
 import { type Answered, hashOf, once } from "@/lib/once";
+import { dispute } from "@/lib/replies/absence-reports";
+import { lockPost } from "@/lib/replies/locked-post";
+import { endNoAnswerReport } from "@/lib/replies/open-reports";
+import { requireReply } from "@/lib/replies/waiting-list";
 import type { Actor } from "@/lib/session";
 
 const CREATED = 201;
@@ -22,10 +26,11 @@ export async function sendMessage(
   { text, proposedAt }: MessageFields,
   key: string | null,
 ): Promise<Answered> {
-  const { post, other } = await requireThread(actor, replyId);
+  const { post, other, isPoster } = await requireThread(actor, replyId);
   const requestHash = hashOf([text, proposedAt?.toISOString() ?? ""]);
   const claim = { route: `POST /reply/${replyId}/message`, key, requestHash };
   const { first: _, ...answered } = await once(actor, claim, async (tx) => {
+    if (!isPoster) await objectByWords(tx, actor, replyId, post.id);
     const row = await tx.message.create({
       data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
       select: messageSelect,
@@ -43,6 +48,17 @@ export async function sendMessage(
   return answered;
 }
 
+/** Somebody who writes answers; what is said of them they need not contradict by a button. */
+async function objectByWords(tx: Tx, actor: Actor, replyId: string, postId: string): Promise<void> {
+  await endNoAnswerReport(tx, replyId);
+  const at = await databaseTime(tx);
+  const where = { replyId, reason: "no-show", outcome: null, disputableUntil: { gt: at } };
+  if ((await tx.absenceReport.count({ where })) === 0) return;
+  const post = await lockPost(tx, postId);
+  if ((await tx.absenceReport.count({ where })) === 0) return;
+  await dispute(tx, actor, post, await requireReply(tx, post, replyId));
+}
+
 const unreadOf = (userId: string, replyId: string) => ({
   userId,
   kind: "message",
@@ -57,21 +73,25 @@ async function forgetUnread(tx: Tx, userId: string, replyId: string): Promise<vo
 /**
  * Accepts or declines a collection time the other person has suggested. Safe to repeat; nobody answers themselves.
  *
- * @throws AppError "notFound", "conflict" when it was answered otherwise before
+ * @throws AppError "notFound", "conflict" when it was answered otherwise before, or its author has suggested another since
  */
 export async function answerTime(actor: Actor, messageId: string, accepted: boolean): Promise<MessageView> {
   const suggested = await db().message.findUnique({
     where: { id: messageId, proposedAt: { not: null }, authorId: { not: actor.id } },
-    select: { replyId: true, authorId: true },
+    select: { replyId: true, authorId: true, createdAt: true },
   });
   if (!suggested) throw new AppError("notFound");
-  const { post } = await requireThread(actor, suggested.replyId);
+  const { post, isPoster } = await requireThread(actor, suggested.replyId);
   return transaction(async (tx) => {
+    if (accepted) await requireLatest(tx, messageId, suggested);
+    if (!isPoster) await endNoAnswerReport(tx, suggested.replyId);
     const { count } = await tx.message.updateMany({
-      where: { id: messageId, OR: [{ accepted: null }, { accepted }] },
+      where: { id: messageId, accepted: null },
       data: { accepted, answeredAt: new Date() },
     });
-    if (count === 0) throw new AppError("conflict", { message: "This was answered before." });
+    // A repetition changes nothing, not even the moment of the answer.
+    const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
+    if (count === 0 && !isRepeated) throw new AppError("conflict", { message: "This was answered before." });
     await tell(tx, [suggested.authorId], {
       kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,
@@ -88,6 +108,17 @@ export async function answerTime(actor: Actor, messageId: string, accepted: bool
       await tx.message.findUniqueOrThrow({ where: { id: messageId }, select: messageSelect }),
     );
   });
+}
+
+type Suggested = { replyId: string; authorId: string; createdAt: Date };
+
+/** Who suggests another time takes back the one before, unless it was accepted already. */
+async function requireLatest(tx: Tx, id: string, { createdAt, ...thread }: Suggested): Promise<void> {
+  const isAnswered = { id, accepted: true };
+  const isLater = { ...thread, proposedAt: { not: null }, createdAt: { gt: createdAt } };
+  if ((await tx.message.count({ where: isLater })) === 0) return;
+  if ((await tx.message.count({ where: isAnswered })) > 0) return;
+  throw new AppError("conflict", { message: "They have suggested another time since: answer that one." });
 }
 
 /** Everything up to now is read, also what the bell says of it. @throws AppError "notFound" */

@@ -4,6 +4,8 @@ import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import { ownSelect, viewOwnPost, viewPost } from "@/lib/posts/queries";
+import { listReports } from "@/lib/replies/reports";
+import type { ReportView } from "@/lib/replies/schema";
 import type { Actor } from "@/lib/session";
 
 /** How many threads, and how many of a thread's newest messages, one answer holds. */
@@ -74,14 +76,19 @@ export async function getThread(actor: Actor, replyId: string): Promise<OpenThre
     take: LONGEST.messages,
   });
   const mayKnowPlace = isPoster || state === "promised";
+  const report = (await listReports(db(), [id])).get(id);
   return {
     replyId: id,
     post: mayKnowPlace ? viewOwnPost(post) : viewPost(post),
     other: { _id: other.id, name: other.name },
     state,
+    ...(report && isStill(report) && { report }),
     messages: newest.reverse().map((row) => viewMessage(row, agreedLast(newest))),
   };
 }
+
+/** One can object to it, or has done so. */
+const isStill = ({ outcome }: ReportView) => outcome === undefined || outcome === "disputed";
 
 /** One's own threads, where something happened last first. */
 export async function listThreads(actor: Actor): Promise<ThreadView[]> {

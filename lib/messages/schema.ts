@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { postView } from "@/lib/posts/schema";
+import { reportView } from "@/lib/replies/schema";
 import { text } from "@/lib/text";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -81,6 +82,9 @@ export const openThread = z
     post: postView,
     other: person,
     state: z.string(),
+    report: reportView
+      .optional()
+      .meta({ description: "What the replier can object to, or has objected to." }),
     messages: z.array(messageView),
   })
   .meta({ id: "OpenThread" });

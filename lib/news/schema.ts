@@ -9,7 +9,17 @@ export const NEWS_KINDS = {
   released: { atOnce: true },
   /** To the poster: whom it was promised to cannot make it. */
   "given-back": { atOnce: true },
+  /** The poster says that they did not come, or do not answer: they may object. */
+  "no-show-reported": { atOnce: true },
+  "no-answer-reported": { atOnce: true },
+  /** To the poster: they have objected. */
+  "no-show-disputed": { atOnce: true },
+  "still-wanted": { atOnce: true },
+  /** Nobody has objected within the day. */
   "no-show": { atOnce: true },
+  "no-answer": { atOnce: true },
+  /** To the poster: the promise has ended by it. */
+  "report-upheld": { atOnce: true },
   declined: { atOnce: false },
   completed: { atOnce: false },
   /** To the other one: the place, or the time, is not what it was when it was promised. */
@@ -38,6 +48,8 @@ export const newsFacts = z.object({
   /** Who did it. */
   name: z.string().optional(),
   replyId: z.uuid().optional(),
+  /** Where the kind does not say why. */
+  because: z.enum(["taken-down", "passed-on"]).optional(),
   searchId: z.uuid().optional(),
   /** The saved search, in words that go behind "your search". */
   search: z.string().optional(),

@@ -23,7 +23,9 @@ export const changeView = z
     _id: z.uuid(),
     change: z.enum(["created", "updated", "gone"]),
     at: z.iso.datetime(),
-    post: postView.optional().meta({ description: "As it is now; missing when it is deleted." }),
+    post: postView
+      .optional()
+      .meta({ description: "As it is now; missing when it was deleted or taken down." }),
   })
   .meta({ id: "Change" });
 

@@ -28,7 +28,7 @@ export async function listChanges({ since, limit }: ChangesQuery): Promise<Chang
   };
 }
 
-/** What is deleted between the two readings comes at its new place. */
+/** What is deleted or taken down between the two readings comes at its new place. */
 function viewChange(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
   const change = row.gone ? "gone" : row.born > since ? "created" : "updated";
   if (!post && !row.gone) return null;
@@ -36,7 +36,8 @@ function viewChange(row: Row, since: bigint, post: PostView | undefined): Change
 }
 
 async function postsById(ids: string[]): Promise<Map<string, PostView>> {
-  const rows = await db().post.findMany({ where: { id: { in: ids } }, select: publicSelect });
+  const where = { id: { in: ids }, withdrawnAt: null };
+  const rows = await db().post.findMany({ where, select: publicSelect });
   return new Map(rows.map((row) => [row.id, viewPost(row)]));
 }
 

@@ -101,7 +101,9 @@ describe("a post in the words of schema.org", () => {
     const { latitude, longitude } = cellCentre(HOME);
     const value = jsonLdOf(await aView(), ORIGIN);
     expect(value).toMatchObject({ price: 0, itemCondition: "https://schema.org/UsedCondition" });
-    const [south = 0, west = 0, north = 0, east = 0] = value.areaServed.geo.box.split(" ").map(Number);
+    const [south = 0, west = 0, north = 0, east = 0] = (value.areaServed?.geo.box ?? "")
+      .split(" ")
+      .map(Number);
     expect((south + north) / 2).toBeCloseTo(latitude, 3);
     expect((west + east) / 2).toBeCloseTo(longitude, 3);
   });
@@ -116,6 +118,7 @@ describe("a post in the words of schema.org", () => {
   ] satisfies [PostStatus, string][])("is %s: %s", async (status, word) => {
     const value = jsonLdOf(await aView({ status }), ORIGIN);
     expect(value.availability).toBe(`https://schema.org/${word}`);
+    expect(Boolean(value.areaServed)).toBe(word !== "SoldOut");
     expect(await mistakesIn(value)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ export function jsonLdOf(post: PostView, origin: string) {
     itemCondition: term("UsedCondition"),
     availability: term(AVAILABILITY[post.status]),
     inventoryLevel: { "@type": "QuantitativeValue", value: isOver(post) ? 0 : post.amountLeft },
-    areaServed: areaOf(post),
+    ...(!isOver(post) && { areaServed: areaOf(post) }),
     validFrom: post.createdAt,
     validThrough: post.expiresAt,
   };

@@ -17,18 +17,20 @@ export async function listStanding({ type, tag }: Chosen, count: number): Promis
   return rows.map(viewPost);
 }
 
-/** Whether any post, also a gone one, has it. */
+/** Whether any post has it, also one that was given away or expired. */
 export async function isTag(tag: string): Promise<boolean> {
-  return Boolean(await db().post.findFirst({ where: { tags: { has: tag } }, select: { id: true } }));
+  const where = { tags: { has: tag }, withdrawnAt: null };
+  return Boolean(await db().post.findFirst({ where, select: { id: true } }));
 }
 
-/** The id that a short name stands for; null for none. */
-export async function findByShort(short: string): Promise<string | null> {
+/** The post that a short name stands for; null for none. */
+export async function findByShort(short: string): Promise<{ id: string; isTakenDown: boolean } | null> {
   const range = idsOf(short);
   if (!range) return null;
-  const [found] = await db().$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Post" WHERE "id" BETWEEN ${range.from}::uuid AND ${range.to}::uuid ORDER BY "id" LIMIT 1`;
-  return found?.id ?? null;
+  const [found] = await db().$queryRaw<{ id: string; isTakenDown: boolean }[]>`
+    SELECT "id", "withdrawnAt" IS NOT NULL AS "isTakenDown" FROM "Post"
+    WHERE "id" BETWEEN ${range.from}::uuid AND ${range.to}::uuid ORDER BY "id" LIMIT 1`;
+  return found ?? null;
 }
 
 /** How many posts a sitemap may name. */

@@ -7,9 +7,11 @@ import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { imageName, previewName } from "@/lib/image-sizes";
 import { makePictures, type Picture } from "@/lib/images";
-import { publicPlace } from "@/lib/location";
+import type { Place } from "@/lib/location";
 import { log } from "@/lib/log";
 import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
+import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
+import { derivePublicPlace } from "@/lib/posts/location-anchors";
 import { ownSelect, viewOwnPost } from "@/lib/posts/queries";
 import { requireRoom } from "@/lib/posts/quota";
 import { POST_LIFE, type Upload } from "@/lib/posts/schema";
@@ -35,6 +37,7 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const earlier = await getAnswer(actor, claim);
   if (earlier) return earlier;
   return alone(key && [actor.id, key, claim.requestHash].join(), async () => {
+    if (fields.choosing === "fair-draw") await requireDrawPauseOver(actor.id);
     await requireRoom(actor);
     const kept = await keepPictures(await makePictures(files, actor.id));
     return publishWith(actor, fields, kept, claim);
@@ -55,7 +58,9 @@ export type Fields = Omit<Upload, "images">;
 
 async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Parameters<typeof once>[1]) {
   const { first, ...answered } = await once(actor, claim, async (tx) => {
-    const row = await tx.post.create({ data: newPost(actor, fields, kept.images), select: ownSelect });
+    const wanted = { precision: precisionOf(fields), chosen: fields.settlement };
+    const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
+    const row = await tx.post.create({ data: newPost(actor, fields, shown, kept.images), select: ownSelect });
     return { status: CREATED, body: { post: viewOwnPost(row) } };
   }).catch(async (error) => {
     // A commit whose answer was lost may still happen: then the files wait for the sweeper, see `lib/posts/sweeper.ts`.
@@ -68,25 +73,27 @@ async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Para
   return answered;
 }
 
+export const precisionOf = ({ exactPlace }: Pick<Fields, "exactPlace">) =>
+  exactPlace ? ("exact" as const) : ("approximate" as const);
+
 /** The row of a post, with the place that everyone may see. */
 export function newPost(
   actor: Pick<Actor, "id">,
-  { exactPlace, quantity, deadline, drawAt, ...fields }: Fields,
+  { exactPlace, settlement: _, quantity, deadline, drawAt, ...fields }: Fields,
+  shown: Place,
   images: StoredImage[],
 ) {
   const isDrawn = fields.choosing === "fair-draw";
-  const locationPrecision = exactPlace ? ("exact" as const) : ("approximate" as const);
-  const seen = publicPlace(fields, locationPrecision);
   return {
     ...fields,
     quantity: quantity ?? null,
     expiresAt: deadline ?? new Date(Date.now() + POST_LIFE),
     drawAt: isDrawn && drawAt ? drawAt : null,
     drawSeed: isDrawn ? newSeed() : null,
-    locationPrecision,
-    publicAddress: seen.address,
-    publicLatitude: seen.latitude,
-    publicLongitude: seen.longitude,
+    locationPrecision: precisionOf({ exactPlace }),
+    publicAddress: shown.address,
+    publicLatitude: shown.latitude,
+    publicLongitude: shown.longitude,
     posterId: actor.id,
     images: { createMany: { data: images } },
   };

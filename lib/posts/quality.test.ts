@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
-import { publicPlace } from "@/lib/location";
 import { feedQuery } from "@/lib/posts/feed-schema";
 import { searchPosts } from "@/lib/posts/search";
+import { publicPlace } from "@/lib/public-place";
 import { aMember } from "@/lib/testing";
 import { demoPosts } from "@/prisma/demo/posts";
 

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
 import { feedQuery } from "@/lib/posts/feed-schema";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
+import { isForgotten } from "@/lib/posts/rules";
 import { listPosts } from "@/lib/posts/search";
-import { aMember, aPost, HOME, type Member } from "@/lib/testing";
+import { complete, promiseTo } from "@/lib/replies/recipients";
+import { aMember, aPost, aReply, HOME, type Member } from "@/lib/testing";
 
 let poster: Member;
 beforeAll(async () => {
@@ -71,7 +73,66 @@ describe("a post", () => {
     expect(await getPost(id)).toMatchObject({
       latitude: 50.875,
       longitude: 0.008,
-      address: "Elm Street, Lewes",
+      address: "Lewes",
     });
+  });
+
+  it.each([
+    ["given", { quantity: 1 }],
+    ["received", { quantity: 1, type: "request" as const }],
+    ["expired", { expiresAt: new Date(Date.now() - 1000) }],
+  ])(
+    "tells nobody else where it was once it is %s, also where everyone saw the exact place",
+    async (status, more) => {
+      for (const locationPrecision of ["approximate", "exact"] as const) {
+        const id = await aPost(poster, more);
+        const exact = {
+          publicAddress: HOME.address,
+          publicLatitude: HOME.latitude,
+          publicLongitude: HOME.longitude,
+        };
+        await db().post.update({
+          where: { id },
+          data: { locationPrecision, ...(locationPrecision === "exact" && exact) },
+        });
+        if (status !== "expired") await handOver(id);
+        expect(await getPost(id)).toMatchObject({
+          status,
+          address: "",
+          latitude: 50.875,
+          longitude: 0.008,
+          locationPrecision: "approximate",
+          endedAt: expect.any(String),
+        });
+        expect(await getPostWithPlace(poster, id)).toMatchObject({ ...HOME, locationPrecision });
+      }
+    },
+  );
+
+  it("keeps its address as long as some of it can be had", async () => {
+    const id = await aPost(poster, { quantity: 2 });
+    await handOver(id);
+    const post = await getPost(id);
+    expect(post).toMatchObject({ status: "open", address: "Lewes" });
+    expect(post?.endedAt).toBeUndefined();
+  });
+});
+
+/** One of it, to somebody. */
+async function handOver(id: string): Promise<void> {
+  const { _id: replyId } = await aReply(await aMember(), id);
+  await promiseTo(poster, id, { replyId });
+  await complete(poster, id, { replyId });
+}
+
+describe("search engines", () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  it.each([
+    ["shows a post that stands", undefined, false],
+    ["shows a post for 30 days after its end", 30 * DAY - 1, false],
+    ["forgets it then", 30 * DAY, true],
+  ])("%s", (_, ago, isOut) => {
+    const now = Date.parse("2026-06-01T12:00:00Z");
+    expect(isForgotten(ago === undefined ? ago : new Date(now - ago).toISOString(), now)).toBe(isOut);
   });
 });

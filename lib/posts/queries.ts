@@ -1,9 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db";
 import { hashOfSeed } from "@/lib/draw-seed";
+import { AppError } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { amountLeft, statusOf } from "@/lib/posts/rules";
-import type { Choosing, PostView } from "@/lib/posts/schema";
+import { cellCentre } from "@/lib/location";
+import { amountLeft, endOf, statusOf, takesReplies } from "@/lib/posts/rules";
+import type { Choosing, PostStatus, PostView } from "@/lib/posts/schema";
 import type { Actor } from "@/lib/session";
 
 /** What everyone may see of a post. */
@@ -22,6 +24,7 @@ export const publicSelect = {
   collection: true,
   expiresAt: true,
   withdrawnAt: true,
+  goneAt: true,
   promised: true,
   completed: true,
   choosing: true,
@@ -41,6 +44,8 @@ type OwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
 
 /** The post as strangers see it. */
 export function viewPost(row: Row): PostView {
+  const status = statusOf(row, Date.now());
+  const endedAt = endOf(row, status);
   return {
     _id: row.id,
     type: row.type,
@@ -51,13 +56,11 @@ export function viewPost(row: Row): PostView {
     amountLeft: amountLeft(row),
     promised: row.promised,
     tags: row.tags,
-    address: row.publicAddress,
-    latitude: row.publicLatitude,
-    longitude: row.publicLongitude,
-    locationPrecision: row.locationPrecision,
+    ...publicPlaceOf(row, status),
     ...(row.collection !== "" && { collection: row.collection }),
-    status: statusOf(row, Date.now()),
+    status,
     expiresAt: row.expiresAt.toISOString(),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
     choosing: row.choosing as Choosing,
     ...(row.drawAt &&
       row.drawSeed && { draw: { at: row.drawAt.toISOString(), seedHash: hashOfSeed(row.drawSeed) } }),
@@ -66,16 +69,61 @@ export function viewPost(row: Row): PostView {
   };
 }
 
-/** The post as its poster sees it, and who it is promised to: with the place as it was typed. */
-export function viewOwnPost(row: OwnRow): PostView {
-  return { ...viewPost(row), address: row.address, latitude: row.latitude, longitude: row.longitude };
+/** Nobody has to go to what can no longer be had: only its cell is left. */
+function publicPlaceOf(row: Row, status: PostStatus) {
+  const { publicAddress: address, locationPrecision } = row;
+  const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
+  if (takesReplies(status)) return { address, ...place, locationPrecision };
+  return { address: "", ...cellCentre(place), locationPrecision: "approximate" as const };
 }
 
-/** A post as everyone may see it. */
-export async function getPost(id: string): Promise<PostView | null> {
-  const row = await db().post.findUnique({ where: { id }, select: publicSelect });
-  return row && viewPost(row);
+/** The post as its poster sees it, and who it is promised to: with the place as it was typed. */
+export function viewOwnPost(row: OwnRow): PostView {
+  const { address, latitude, longitude, locationPrecision } = row;
+  const settlement = locationPrecision === "approximate" && { settlement: row.publicAddress };
+  return { ...viewPost(row), address, ...settlement, latitude, longitude, locationPrecision };
 }
+
+/** A post as everyone may see it; null for none, and for one that was taken down. */
+export async function getPost(id: string): Promise<PostView | null> {
+  const post = await getPostOrGone(id);
+  return post === "taken-down" ? null : post;
+}
+
+/** The same, which says what was taken down. */
+export async function getPostOrGone(id: string): Promise<PostView | "taken-down" | null> {
+  const row = await db().post.findUnique({ where: { id }, select: publicSelect });
+  return row?.withdrawnAt ? "taken-down" : row && viewPost(row);
+}
+
+/**
+ * A post as this person may see it. What was taken down is there for its poster and for those who replied only.
+ *
+ * @throws AppError "notFound", "gone"
+ */
+export async function requirePost(actor: Actor | null, id: string): Promise<PostView> {
+  const own = actor && (await getPostWithPlace(actor, id));
+  if (own) return own;
+  const row = await db().post.findUnique({ where: { id }, select: publicSelect });
+  if (!row) throw new AppError("notFound");
+  if (row.withdrawnAt && !(actor && (await hasReplied(actor, id)))) throw new AppError("gone");
+  return viewPost(row);
+}
+
+/**
+ * Lets nobody read around a post that is not there for them.
+ *
+ * @throws AppError "notFound", "gone"
+ */
+export async function requireReadable(actor: Actor | null, id: string): Promise<void> {
+  const post = await db().post.findUnique({ where: { id }, select: { posterId: true, withdrawnAt: true } });
+  if (!post) throw new AppError("notFound");
+  const tookPart = () => actor && (post.posterId === actor.id || hasReplied(actor, id));
+  if (post.withdrawnAt && !(await tookPart())) throw new AppError("gone");
+}
+
+const hasReplied = async ({ id: personId }: Actor, postId: string) =>
+  (await db().reply.count({ where: { postId, personId } })) > 0;
 
 /** The post with its exact place, for its poster and for whom it is promised to; null for everybody else. */
 export async function getPostWithPlace(actor: Actor, id: string): Promise<PostView | null> {
@@ -86,7 +134,8 @@ export async function getPostWithPlace(actor: Actor, id: string): Promise<PostVi
 
 /** Posts as everyone may see them, in the order of the ids; those that are gone meanwhile are left out. */
 export async function listByIds(ids: string[]): Promise<PostView[]> {
-  const rows = await db().post.findMany({ where: { id: { in: ids } }, select: publicSelect });
+  const where = { id: { in: ids }, withdrawnAt: null };
+  const rows = await db().post.findMany({ where, select: publicSelect });
   const views = new Map(rows.map((row) => [row.id, viewPost(row)]));
   return ids.flatMap((id) => views.get(id) ?? []);
 }

@@ -139,6 +139,16 @@ describe("a time that somebody types for a deadline or a draw", () => {
     );
   });
 
+  it("is of no draw less than an hour ahead: nobody could take part", () => {
+    const minutesAhead = (minutes: number) => {
+      const drawAt = new Date(Date.now() + minutes * 60_000).toISOString();
+      const { error } = postFields.safeParse({ ...TYPED, choosing: "fair-draw", drawAt });
+      return error?.issues.filter(({ path }) => path[0] === "drawAt").map(({ message }) => message) ?? [];
+    };
+    expect(minutesAhead(61)).toEqual([]);
+    expect(minutesAhead(59)).toEqual(["The draw has to be at least an hour ahead."]);
+  });
+
   it.each(["tomorrow", "2026-13-45T00:00", "2026-11-21 noon", "x".repeat(41)])("is not %j", (typed) => {
     for (const field of ["deadline", "drawAt"]) {
       const { error } = postFields.safeParse({ ...TYPED, choosing: "fair-draw", [field]: typed });

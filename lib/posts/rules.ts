@@ -31,6 +31,25 @@ export function statusOf(post: Life, now: number): PostStatus {
 /** Whether people may ask, or join those who wait. */
 export const takesReplies = (status: PostStatus) => status === "open" || status === "promised";
 
+export const isGone = (status: PostStatus) => status === "given" || status === "received";
+
+/** Since when it is given, received or expired; null for any other post. */
+export function endOf(
+  { goneAt, expiresAt }: Pick<Life, "expiresAt"> & { goneAt: Date | null },
+  status: PostStatus,
+): Date | null {
+  if (status === "expired") return expiresAt;
+  return status === "given" || status === "received" ? goneAt : null;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long search engines may show what has ended, in ms. */
+export const INDEXED_AFTER_END = 30 * DAY;
+
+/** Whether search engines are to forget a post that ended then. */
+export const isForgotten = (endedAt: string | undefined, now: number) =>
+  endedAt !== undefined && Date.parse(endedAt) + INDEXED_AFTER_END <= now;
+
 /** What a page that was kept for a while has to say now: only time can have passed. */
 export function statusNow(
   { status, promised, expiresAt }: { status: PostStatus; promised: number; expiresAt: string },

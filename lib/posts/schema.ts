@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { degrees } from "@/lib/degrees";
 import { DISTANCES } from "@/lib/distance";
+import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
+import { isSettlementName, SETTLEMENT_LIMITS } from "@/lib/public-address";
 import { line, text, tidyLine } from "@/lib/text";
 
 export const POST_TYPES = ["offer", "request"] as const;
@@ -14,25 +16,29 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 export const CHOOSINGS = ["poster", "first-come", "fair-draw"] as const;
 export type Choosing = (typeof CHOOSINGS)[number];
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 /** How long a post stands unless its poster sets a deadline or renews it, in ms; no deadline is later. */
 export const POST_LIFE = 90 * DAY;
 /** How far ahead a draw may be, in ms. */
 const LONGEST_DRAW = 30 * DAY;
+/** How far ahead a draw has to be, in ms: neighbours need time to take part. */
+const MIN_DRAW = HOUR;
 
 /** The limits of a post; the database has the same ones as constraints. */
 export const POST_LIMITS = {
   title: { min: 3, max: 80 },
   description: { min: 10, max: 2000 },
   address: { min: 3, max: 200 },
+  settlement: { max: SETTLEMENT_LIMITS.max },
   quantity: { min: 1, max: 10_000 },
-  tag: { max: 30 },
+  tag: { max: MAX_TAG_LENGTH },
   tags: { max: 10 },
   images: { max: 6 },
   collection: { max: 200 },
 } as const;
 
-const { title, description, address, quantity, tag, tags, images, collection } = POST_LIMITS;
+const { title, description, address, settlement, quantity, tag, tags, images, collection } = POST_LIMITS;
 
 const wholeQuantity = z
   .union([z.string(), z.number().transform(String)], "Quantity is a whole number.")
@@ -82,6 +88,14 @@ const isChecked = z
 
 const choice = z.enum(CHOOSINGS, "Say how it is settled who gets it: poster, first-come or fair-draw.");
 
+const NO_SETTLEMENT =
+  "Neighbours see a town or village, never a house or street. Type only its name, with a capital letter, or nothing.";
+
+/** What neighbours see in place of the address. */
+const shownSettlement = line("The town or village", 0, settlement.max)
+  .refine((typed) => typed === "" || isSettlementName(typed), NO_SETTLEMENT)
+  .nullable();
+
 /** What the form holds and the API receives, as typed text; pictures come beside it. */
 export const postShape = z.object({
   type: z.enum(POST_TYPES, "Say whether this is an offer or a request."),
@@ -94,6 +108,8 @@ export const postShape = z.object({
   longitude: degrees("Longitude", 180),
   /** "true" when the poster says that everyone may see the exact place. */
   exactPlace: isChecked.default(false),
+  /** Empty where neighbours shall see nothing of the address; missing where they see what follows from it. */
+  settlement: shownSettlement.optional(),
   /** When it can be collected, in words that everyone may read. */
   collection: line("The time of collection", 0, collection.max).default(""),
   /** Until when it stands. */
@@ -122,7 +138,7 @@ export function drawTimeIssue(drawAt: Date | null | undefined, end: number): str
   const now = Date.now();
   const held = drawAt?.getTime();
   if (held === undefined) return "Say when the draw is held.";
-  if (held <= now) return "The draw has to be in the future.";
+  if (held < now + MIN_DRAW) return "The draw has to be at least an hour ahead.";
   if (held > now + LONGEST_DRAW) return "The draw can be at most 30 days ahead.";
   return held > end ? "The draw has to be before the deadline." : null;
 }
@@ -136,7 +152,7 @@ export const commonFields = postShape
   .extend({ title: z.string(), description: z.string() })
   .superRefine(checkTimes);
 
-/** What `PATCH /post/{id}` may change; what is missing stays. A `null` takes back a quantity or a deadline. */
+/** What `PATCH /post/{id}` may change; what is missing stays. A `null` takes back a quantity, a deadline or a chosen settlement. */
 export const postChanges = z
   .object({
     title: postShape.shape.title,
@@ -149,6 +165,7 @@ export const postChanges = z
     latitude: postShape.shape.latitude,
     longitude: postShape.shape.longitude,
     exactPlace: isChecked,
+    settlement: shownSettlement,
     collection: postShape.shape.collection.unwrap(),
     deadline: moment("The deadline")
       .nullable()
@@ -161,6 +178,16 @@ export const postChanges = z
   .superRefine(({ deadline }, context) => checkTimes({ deadline: deadline ?? undefined }, context));
 
 export type PostChanges = z.output<typeof postChanges>;
+
+/** Which picture is to be taken off a post. */
+export const pictureFields = z.object({
+  url: z
+    .string("Say which picture: its url.")
+    .regex(/^[!-~]{1,500}$/, "That is no picture of this post.")
+    .meta({ description: "As it stands in the post's `images`." }),
+});
+
+export type PictureFields = z.output<typeof pictureFields>;
 
 const uploadedImage = z.custom<File>((part) => part instanceof File, "A picture has to be sent as a file.");
 
@@ -223,7 +250,10 @@ export const postView = z
     amountLeft: z.int(),
     promised: z.int().meta({ description: "How many are promised and not yet handed over." }),
     tags: z.array(z.string()),
-    address: z.string(),
+    address: z.string().meta({ description: "Empty once it can no longer be had." }),
+    settlement: z.string().optional().meta({
+      description: "What everyone else sees of the address, for those who see all of it.",
+    }),
     latitude: z.number(),
     longitude: z.number(),
     locationPrecision: z.enum(["approximate", "exact"]),
@@ -232,6 +262,10 @@ export const postView = z
     expiresAt: z.iso
       .datetime()
       .meta({ description: "When it ends unless promised, handed over or renewed." }),
+    endedAt: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: "Since when it can no longer be had: given, received or expired." }),
     choosing: z.enum(CHOOSINGS),
     draw: z
       .object({ at: z.iso.datetime(), seedHash: z.string() })

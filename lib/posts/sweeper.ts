@@ -65,6 +65,7 @@ async function unnamed(urls: string[]): Promise<string[]> {
   const rows = await db().$queryRaw<{ url: string }[]>`
     SELECT file."url" FROM unnest(${urls}::text[], ${urls.map(largestUrl)}::text[]) AS file ("url", "largest")
     WHERE NOT EXISTS (SELECT FROM "Image" image WHERE image."url" = file."largest")
+      AND NOT EXISTS (SELECT FROM "RemovedImage" removed WHERE removed."url" = file."largest")
       AND NOT EXISTS (SELECT FROM "User" person WHERE person."pictureUrl" = file."url")`;
   return rows.map(({ url }) => url);
 }

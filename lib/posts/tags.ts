@@ -1,3 +1,4 @@
+import { isUnambiguous } from "@/lib/path-segment";
 import { POST_LIMITS, parseTags } from "@/lib/posts/schema";
 
 /** A tag as it is kept; null for what none can be. */
@@ -6,9 +7,9 @@ export function tagOf(typed: string): string | null {
   return tag && more.length === 0 && [...tag].length <= POST_LIMITS.tag.max ? tag : null;
 }
 
-/** The page of a tag; null for the two that no address can hold. */
+/** The page of a tag; null for those that no address can hold, such as "..". */
 export const tagPath = (tag: string): string | null =>
-  tag === "." || tag === ".." ? null : `/tag/${encodeURIComponent(tag)}`;
+  isUnambiguous(tag) ? `/tag/${encodeURIComponent(tag)}` : null;
 
 /** What an address says in its place, encoded or not, as Next happens to hand it over; null where that is no tag. */
 export function readTag(segment: string): string | null {

@@ -39,6 +39,17 @@ describe("the vocabulary", () => {
     expect([await uses(before), await uses(after), await tagged(tag)]).toEqual([0, 0, 0]);
   });
 
+  it("forgets the words and tags of a post that is taken down, once", async () => {
+    const [word, tag] = [aWord(), aWord()];
+    const id = await aPost(poster, { title: `Lamp ${word}`, tags: [tag] });
+    await db().post.update({ where: { id }, data: { withdrawnAt: new Date() } });
+    expect([await uses(word), await tagged(tag)]).toEqual([0, 0]);
+    await aPost(poster, { title: `Chair ${word}`, tags: [tag] });
+    await db().post.update({ where: { id }, data: { title: `Lamp and ${word}` } });
+    await db().post.delete({ where: { id } });
+    expect([await uses(word), await tagged(tag)]).toEqual([1, 1]);
+  });
+
   it("forgets the words of whoever closes their account", async () => {
     const leaving = await aMember();
     const word = aWord();
@@ -59,7 +70,7 @@ describe("the vocabulary", () => {
     );
     const counts = await db().$queryRaw<{ word: string; posts: number }[]>`
       SELECT word, count(*)::int AS posts FROM "Post", unnest(post_words("title", "tags", "description")) AS word
-      GROUP BY word ORDER BY word`;
+      WHERE "withdrawnAt" IS NULL GROUP BY word ORDER BY word`;
     expect(await db().searchWord.findMany({ orderBy: { word: "asc" } })).toEqual(counts);
   });
 });

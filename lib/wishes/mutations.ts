@@ -7,9 +7,11 @@ import { listUntold, type WishNews } from "@/lib/wishes/queries";
 
 const AT_ONCE = 500;
 
-/** Puts a post on the actor's wishlist. Safe to repeat. @throws AppError "notFound" */
+/** Puts a post on the actor's wishlist. Safe to repeat. @throws AppError "notFound", "gone" */
 export async function addWish(actor: Actor, postId: string): Promise<void> {
-  if ((await db().post.count({ where: { id: postId } })) === 0) throw new AppError("notFound");
+  const post = await db().post.findUnique({ where: { id: postId }, select: { withdrawnAt: true } });
+  if (!post) throw new AppError("notFound");
+  if (post.withdrawnAt) throw new AppError("gone");
   await db().wish.createMany({ data: [{ userId: actor.id, postId }], skipDuplicates: true });
 }
 

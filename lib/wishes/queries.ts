@@ -15,15 +15,22 @@ const NEWEST = [
   { postId: "desc" },
 ] as const satisfies Prisma.WishOrderByWithRelationInput[];
 
-/** The posts the actor has wished for, the newest wish first; what is gone or expired stays, marked. */
-export async function listWishes(actor: Actor): Promise<PostView[]> {
+/**
+ * The posts the actor has wished for, the newest wish first; what is gone or expired stays, marked. Of what was taken
+ * down only the ids are left.
+ */
+export async function listWishes(actor: Actor): Promise<{ posts: PostView[]; takenDown: { _id: string }[] }> {
   const rows = await db().wish.findMany({
     where: { userId: actor.id },
     select: { post: { select: publicSelect } },
     orderBy: [...NEWEST],
     take: LONGEST_LIST,
   });
-  return rows.map(({ post }) => viewPost(post));
+  const wished = rows.map(({ post }) => post);
+  return {
+    posts: wished.filter(({ withdrawnAt }) => !withdrawnAt).map(viewPost),
+    takenDown: wished.filter(({ withdrawnAt }) => withdrawnAt).map(({ id }) => ({ _id: id })),
+  };
 }
 
 /** The ids of these posts: as much as it takes to mark their cards. */

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/cron/route";
 import { db } from "@/lib/db";
+import { log } from "@/lib/log";
+import * as expiring from "@/lib/posts/expiring";
+import * as posts from "@/lib/replies/locked-post";
 import { askFor } from "@/lib/replies/mutations";
 import { withdrawPost } from "@/lib/replies/post-life";
+import { release } from "@/lib/replies/recipients";
 import { saveSearch } from "@/lib/searches/mutations";
-import { aMember, aPost, aSearch } from "@/lib/testing";
+import { aMember, aMissedTime, aPost, aReply, aSearch, letHoursPass } from "@/lib/testing";
 import { addWish } from "@/lib/wishes/mutations";
 
 const SECRET = "the clock of this test";
@@ -38,6 +42,59 @@ describe("the clock", () => {
     const { drawnAt, promised } = await db().post.findUniqueOrThrow({ where: { id: postId } });
     expect([drawnAt instanceof Date, promised]).toEqual([true, 1]);
     expect(await (await tick(`Bearer ${SECRET}`)).json()).toMatchObject({ success: true, draws: 0 });
+  });
+
+  it("ends promises of whom nobody heard for the day they had to object, once", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster, { choosing: "first-come" });
+    const { _id: replyId } = await aReply(ben, postId);
+    await aReply(cleo, postId);
+    await aMissedTime(poster, ben, postId, replyId);
+    await release(poster, postId, { replyId, reason: "no-show" });
+    const reports = async () => (await (await tick(`Bearer ${SECRET}`)).json()).reports;
+    expect(await reports()).toBe(0);
+    await letHoursPass(postId, 24);
+    expect([await reports(), await reports()]).toEqual([1, 0]);
+    const states = await db().reply.findMany({ where: { postId }, orderBy: { askedAt: "asc" } });
+    expect(states.map(({ state }) => state)).toEqual(["no-show", "promised"]);
+  });
+
+  it("goes on after a post that fails, and says which it was", async () => {
+    const said = vi.spyOn(log, "error").mockImplementation(() => {});
+    const [broken, whole] = [await aDueDraw(), await aDueDraw()];
+    await db().post.update({ where: { id: broken }, data: { drawAt: new Date(Date.now() - 60_000) } });
+    const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
+    const { sessionId } = await aMember();
+    await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
+    const { changing } = await vi.importActual<typeof posts>("@/lib/replies/locked-post");
+    const settling = vi.spyOn(posts, "changing").mockImplementation(async (id, work) => {
+      if (id === broken) throw new Error("this draw cannot be held");
+      return changing(id, work);
+    });
+    const response = await tick(`Bearer ${SECRET}`);
+    settling.mockRestore();
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ success: false, failed: 1 });
+    expect(said).toHaveBeenCalledExactlyOnceWith(
+      { err: expect.any(Error), step: "post", postId: broken },
+      "a step of the clock failed",
+    );
+    const { drawnAt } = await db().post.findUniqueOrThrow({ where: { id: whole } });
+    expect([drawnAt instanceof Date, await db().session.count({ where: { id: sessionId } })]).toEqual([
+      true,
+      0,
+    ]);
+    await tick(`Bearer ${SECRET}`);
+  });
+
+  it("does what comes after a step that fails", async () => {
+    vi.spyOn(log, "error").mockImplementation(() => {});
+    const { sessionId } = await aMember();
+    const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
+    await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
+    vi.spyOn(expiring, "tellOfExpiring").mockRejectedValueOnce(new Error("no"));
+    expect(await (await tick(`Bearer ${SECRET}`)).json()).toMatchObject({ success: false, failed: 1 });
+    expect(await db().session.count({ where: { id: sessionId } })).toBe(0);
   });
 
   it("tells who wished for something that it is gone", async () => {

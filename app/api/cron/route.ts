@@ -1,13 +1,16 @@
 import { timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
 import { guarded } from "@/lib/api";
+import { clientNetwork } from "@/lib/client-address";
+import { isUnavailable } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
 import { tellOfExpiring } from "@/lib/posts/expiring";
+import { removeDueImages } from "@/lib/posts/removed-images";
 import { sweepDaily } from "@/lib/posts/sweeper";
-import { forgetExpired } from "@/lib/rate-limit";
-import { holdDueDraw, listDueDraws } from "@/lib/replies/queries";
+import { countUse, forgetExpired } from "@/lib/rate-limit";
+import { listDueDraws, listDueReports, settleDue } from "@/lib/replies/due";
 import { tellMatches } from "@/lib/searches/matching";
 import { forgetOldSessions } from "@/lib/session";
 import { tellWishers } from "@/lib/wishes/mutations";
@@ -16,20 +19,48 @@ const AT_ONCE = 50;
 
 /** What is due by the clock: a host's scheduler, or the server's own timer, calls this with `CRON_SECRET`. */
 export const GET = guarded(async (request: Request) => {
-  if (!isOurClock(request)) return Response.json({ success: false }, { status: 404 });
-  const due = await listDueDraws(AT_ONCE);
-  for (const id of due) await holdDueDraw(id);
-  await tellOfExpiring();
-  await tellWishers("wish-expiring");
-  await tellWishers("wish-gone");
-  await tellMatches();
-  await forgetExpired();
-  await scheduleDailyMails();
-  await forgetOldSessions();
+  if (!isOurClock(request)) {
+    await countUse("notSignedIn", clientNetwork(request.headers));
+    return Response.json({ success: false }, { status: 404 });
+  }
+  const tally = { failed: 0 };
+  const attempt = attempts(tally);
+  const draws = (await attempt("draws", () => listDueDraws(AT_ONCE))) ?? [];
+  const reports = (await attempt("reports", () => listDueReports(AT_ONCE))) ?? [];
+  for (const postId of new Set([...draws, ...reports]))
+    await attempt("post", () => settleDue(postId), postId);
+  await attempt("expiring", tellOfExpiring);
+  await attempt("wish-expiring", () => tellWishers("wish-expiring"));
+  await attempt("wish-gone", () => tellWishers("wish-gone"));
+  await attempt("matches", tellMatches);
+  await attempt("limits", forgetExpired);
+  await attempt("daily-mails", () => scheduleDailyMails());
+  await attempt("sessions", forgetOldSessions);
   // Nobody has to wait for what takes long where there are many pictures.
-  after(() => sweepDaily().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
-  return Response.json({ success: true, draws: due.length, mails: await sendDueMails() });
+  after(() => sweepFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
+  const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueMails) };
+  const success = tally.failed === 0;
+  return Response.json({ success, ...done, ...tally }, { status: success ? 200 : 500 });
 });
+
+/** Lets a step fail without stopping the next ones. Without a database none of them works. */
+function attempts(tally: { failed: number }) {
+  return async <T>(step: string, work: () => Promise<T>, postId?: string): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      tally.failed += 1;
+      log.error({ err: error, step, ...(postId && { postId }) }, "a step of the clock failed");
+      return undefined;
+    }
+  };
+}
+
+async function sweepFiles(): Promise<void> {
+  await removeDueImages();
+  await sweepDaily();
+}
 
 function isOurClock(request: Request): boolean {
   // Read first: so a build knows that this depends on the request, and does not run it.

@@ -16,11 +16,10 @@ const KEPT = "from the memory of kept pages: the server in front limits pages fo
 const EXCUSED: Record<string, string> = {
   "GET /api/v1/logout": "whoever wants to leave may: it ends one session, and without one it does nothing",
   "GET /api/v1/openapi.json": "the same text for everybody, made at build",
-  "GET /api/auth": "next-auth's own pages and tokens: no question to the database without a session",
-  "GET /api/cron": "knows its caller by a secret, and is not found without it",
+  "GET /api/cron": "knows its caller by a secret; who has another is counted, and it is not found",
   "GET /api/health/live": "says only that the process answers",
   "GET /api/health/ready": "asked every second by whoever balances load; it reads one row",
-  "GET /images/[name]": "a file from the disk, kept for a year by browsers",
+  "GET /images/[name]": "a file from the disk, kept for a day by browsers",
   "GET /feed.atom": KEPT,
   "GET /offers.atom": KEPT,
   "GET /requests.atom": KEPT,

@@ -18,3 +18,13 @@ describe.each([
     expect(await response?.json()).toMatchObject({ success: false, code: "methodUnknown" });
   });
 });
+
+it("an address asked for its options names the methods it takes, and no other", async () => {
+  for (const [name, allow] of [
+    ["login", "POST, OPTIONS"],
+    ["post", "GET, HEAD, OPTIONS"],
+  ] as const) {
+    const { status, headers } = await calls[name].OPTIONS(aRequest(`/api/v1/${name}`, { method: "OPTIONS" }));
+    expect([name, status, headers.get("allow")]).toEqual([name, 204, allow]);
+  }
+});

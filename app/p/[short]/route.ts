@@ -7,16 +7,23 @@ type Context = { params: Promise<{ short: string }> };
 
 /** The short link of a post; in capitals too, as it may be typed from paper. */
 export const GET = guarded(async (_: Request, { params }: Context) => {
-  const id = await keptShort((await params).short);
-  if (id) return new Response(null, { status: 308, headers: { location: `/feed/${id}` } });
-  return new Response(NOTHING, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
+  const found = await keptShort((await params).short);
+  if (!found) return answerPage(404, words.notFound);
+  if (found.isTakenDown) return answerPage(410, words.takenDown);
+  return new Response(null, { status: 308, headers: { location: `/feed/${found.id}` } });
 });
 
-const { title, heading, lead, home } = words.notFound;
-const NOTHING = `<!doctype html>
+type Words = { title: string; heading: string; lead: string; home: string };
+
+function answerPage(status: number, said: Words): Response {
+  return new Response(pageOf(said), { status, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+const pageOf = ({ title, heading, lead, home }: Words) => `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
 <body style="font-family: system-ui; max-width: 34rem; margin: 3rem auto; padding: 0 1rem">
 <h1>${escaped(heading)}</h1>

@@ -4,6 +4,7 @@ import { requestFor } from "@/app/api/auth/[...nextauth]/request";
 import { failure, requireOwnOrigin } from "@/lib/api";
 import { authOptions } from "@/lib/auth";
 import { clientNetwork } from "@/lib/client-address";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { countUse } from "@/lib/rate-limit";
 import { asCaller } from "@/lib/security-log";
@@ -29,8 +30,11 @@ function handler(request: Request, context: Context): Promise<Response> {
 async function answer(request: Request, context: Context): Promise<Response> {
   const [action = ""] = (await context.params).nextauth;
   try {
+    await countUse("nextAuth", clientNetwork(request.headers));
     if (!ACTIONS[request.method]?.includes(action)) throw new AppError("notFound");
     if (request.method === "POST") requireOwnOrigin(request);
+    // It would name an error that it does not know; our page for them is the login page.
+    if (action === "error") return Response.redirect(new URL("/login", env().APP_URL), 302);
     // Signing in counts as it does at `POST /api/v1/login`; signing out is always free.
     if (action === "callback") await countUse("login", clientNetwork(request.headers));
     const failures: unknown[] = [];

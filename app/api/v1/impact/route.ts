@@ -7,4 +7,4 @@ export const GET = route({ auth: "anyone", limit: "read" }, async () =>
 
 const refused = refuse("GET");
 
-export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

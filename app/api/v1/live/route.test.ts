@@ -36,4 +36,26 @@ describe("an open live connection", () => {
     expect((await open()).status).toBe(429);
     expect((await GET(aRequest("/api/v1/live", { as: await aMember() }))).status).toBe(200);
   });
+
+  it("is one of exactly twelve also when thirty pages open at once, and who leaves makes room [S54]", async () => {
+    const member = await aMember();
+    const leaving = new AbortController();
+    const request = () => new Request(aRequest("/api/v1/live", { as: member }), { signal: leaving.signal });
+    const all = await Promise.all(Array.from({ length: 30 }, () => GET(request())));
+    const streams = all.filter(({ status }) => status === 200);
+    expect(streams).toHaveLength(12);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(18);
+    leaving.abort();
+    for (const stream of streams) expect(await endOf(stream)).toBe(true);
+    const again = await Promise.all(Array.from({ length: 12 }, () => GET(request())));
+    expect(again.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    // They had left before it began, so they are gone by now, too.
+    for (const stream of again) expect(await endOf(stream)).toBe(true);
+    expect((await GET(aRequest("/api/v1/live", { as: member }))).status).toBe(200);
+  });
 });
+
+async function endOf({ body }: Response): Promise<boolean> {
+  const reader = body?.getReader();
+  for (;;) if ((await reader?.read())?.done) return true;
+}

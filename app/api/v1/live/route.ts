@@ -1,6 +1,6 @@
 import { refuse, route } from "@/lib/api";
 import { AppError } from "@/lib/errors";
-import { canStream, listenFor, requireRoomFor, type Signal } from "@/lib/live";
+import { canStream, listenFor, type Signal, takePlace } from "@/lib/live";
 import { log } from "@/lib/log";
 import { type Actor, isOpen as isSessionOpen } from "@/lib/session";
 
@@ -13,8 +13,8 @@ const HEARTBEAT_MS = 25_000;
 /** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
 export const GET = route({ auth: "member", limit: "live" }, async ({ actor, request }) => {
   if (!canStream()) throw new AppError("notFound");
-  requireRoomFor(actor.id);
-  return new Response(await streamFor(actor, request.signal), {
+  const giveBack = takePlace(actor.id);
+  return new Response(streamFor(actor, request.signal, giveBack), {
     headers: {
       "content-type": "text/event-stream",
       // Nothing on the way may hold lines back to compress them.
@@ -24,7 +24,7 @@ export const GET = route({ auth: "member", limit: "live" }, async ({ actor, requ
   });
 });
 
-async function streamFor(actor: Actor, left: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream({
@@ -39,6 +39,7 @@ async function streamFor(actor: Actor, left: AbortSignal): Promise<ReadableStrea
       // Both ends may close, and also while we are still opening.
       stop = () => {
         isOpen = false;
+        giveBack();
         clearInterval(beat);
         unlisten();
         left.removeEventListener("abort", close);
@@ -50,7 +51,14 @@ async function streamFor(actor: Actor, left: AbortSignal): Promise<ReadableStrea
       };
       left.addEventListener("abort", close);
       const signal = (one: Signal) => void write(`data: ${JSON.stringify(one)}`);
-      unlisten = await listenFor(actor.id, signal, close);
+      try {
+        unlisten = await listenFor(actor.id, signal, close);
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      // A client that has left already sends no second close.
+      if (left.aborted) close();
       if (!isOpen) unlisten();
       write("retry: 3000");
     },
@@ -67,4 +75,4 @@ const stillCounts = (sessionId: string): Promise<boolean> =>
 
 const refused = refuse("GET");
 
-export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -15,4 +15,4 @@ export const POST = route({ auth: "anyone", body: credentials }, async ({ reques
 
 const refused = refuse("POST");
 
-export { refused as DELETE, refused as GET, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as PUT };

@@ -10,4 +10,4 @@ export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
 
 const refused = refuse("GET");
 
-export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

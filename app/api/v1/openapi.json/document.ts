@@ -6,6 +6,7 @@ import {
   feedParams,
   letterBody,
   messageBody,
+  messageHeaders,
   nearbyParams,
   onceHeaders,
   pictureBody,
@@ -24,7 +25,7 @@ import { newsView } from "@/lib/news/schema";
 import { placeQuery, placeView } from "@/lib/places/schema";
 import { changeView } from "@/lib/posts/change-schema";
 import { facetsView, suggestionQuery, suggestionView } from "@/lib/posts/feed-schema";
-import { postParams, postView } from "@/lib/posts/schema";
+import { pictureFields, postParams, postView } from "@/lib/posts/schema";
 import { profileParams, profileView } from "@/lib/profiles/schema";
 import {
   drawView,
@@ -87,7 +88,7 @@ const change = (summary: string, body: z.ZodType, fields: z.ZodRawShape) => ({
   requestBody: { required: true, ...json(body) },
   responses: {
     200: done("Done; this is how it is now.", fields),
-    ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+    ...failures(400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503),
   },
 });
 
@@ -258,17 +259,25 @@ export const document = createDocument({
       get: {
         summary: "One post; its poster sees the exact place",
         requestParams: { path: postParams },
-        responses: { 200: done("The post.", { post: postView }), ...failures(401, 403, 404, 429, 503) },
+        responses: { 200: done("The post.", { post: postView }), ...failures(401, 403, 404, 410, 429, 503) },
       },
       patch: change("Change a post; what is not sent stays", postChangesBody, { post: postView }),
       delete: {
         summary: "Take a post down: promises are released, whoever waits is told",
+        description:
+          "From then on only its poster and those who replied get it, without its pictures; everybody else gets 410.",
         security,
         requestParams: { path: postParams },
         responses: {
           200: done("It is down.", settled),
-          ...failures(401, 403, 404, 409, 429, 503),
+          ...failures(401, 403, 404, 409, 410, 429, 503),
         },
+      },
+    },
+    "/api/v1/post/{id}/picture": {
+      delete: {
+        ...change("Take one picture off a post; the last one stays", pictureFields, { post: postView }),
+        description: "Nobody can load it any more. Its files are removed a day later.",
       },
     },
     "/api/v1/post/{id}/reply": {
@@ -278,7 +287,7 @@ export const document = createDocument({
         requestParams: { path: postParams },
         responses: {
           200: done("The replies.", { replies: z.array(replyView) }),
-          ...failures(401, 403, 404, 429, 503),
+          ...failures(401, 403, 404, 410, 429, 503),
         },
       },
       post: {
@@ -290,42 +299,44 @@ export const document = createDocument({
           201: done("The reply waits, or is promised at once where it goes by first come.", {
             reply: replyView,
           }),
-          ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
+          ...failures(400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503),
         },
       },
     },
     "/api/v1/post/{id}/recipient": {
       put: change("Promise some or all of it to a replier", recipientFields, settled),
       delete: {
-        ...change("Release a promise, or note a no-show", releaseFields, settled),
+        ...change("Release a promise, or report that somebody was absent", releaseFields, settled),
+        description:
+          "A report may be disputed for 24 hours, also by a message, and counts against nobody before. Where the poster chooses, the promise ends at once. Where a rule chooses it ends after that day, and the next in the order gets it; a no-show (`noShowFrom`) then needs a time that was suggested and agreed since the promise and passed within 7 days, accepted 2 hours before if by the poster; `no-answer` (`noAnswerFrom`) a message without an answer for two days, and no suggestion of theirs that the poster left open.",
         requestBody: json(releaseFields),
       },
     },
     "/api/v1/post/{id}/handover": {
       put: change(
-        "Note that it was handed over; verified with the recipient's code",
+        "Note that it was handed over; verified with the recipient's code, needed where a rule chooses",
         handoverFields,
         settled,
       ),
     },
     "/api/v1/post/{id}/refusal": {
-      put: change("Decline one reply, or all that wait", refusalFields, settled),
+      put: change("Where the poster chooses: decline one reply, or all that wait", refusalFields, settled),
     },
     "/api/v1/post/{id}/renewal": {
       put: {
         summary: "Let a post stand for another 90 days",
         security,
         requestParams: { path: postParams },
-        responses: { 200: done("It stands.", settled), ...failures(401, 403, 404, 409, 429, 503) },
+        responses: { 200: done("It stands.", settled), ...failures(401, 403, 404, 409, 410, 429, 503) },
       },
     },
     "/api/v1/post/{id}/draw": {
       get: {
         summary: "Everything needed to do a fair draw over",
         description:
-          "Ticket k (1, 2, …) of an entry has the number SHA-256(`seed:entry:k`), all as text, in hexadecimal. The entry with the smallest number comes first.",
+          "Ticket k (1, 2, …) of an entry has the number SHA-256(`seed:entry:k`), all as text, in hexadecimal. The entry with the smallest number comes first. The `record` says what became of each entry since, and to whom it went next.",
         requestParams: { path: postParams },
-        responses: { 200: done("The draw.", { draw: drawView }), ...failures(401, 403, 404, 429, 503) },
+        responses: { 200: done("The draw.", { draw: drawView }), ...failures(401, 403, 404, 410, 429, 503) },
       },
     },
     "/api/v1/post/{id}/comment": {
@@ -334,7 +345,7 @@ export const document = createDocument({
         requestParams: { path: postParams },
         responses: {
           200: done("At most 200, the newest.", { comments: z.array(commentView) }),
-          ...failures(401, 403, 404, 429, 503),
+          ...failures(401, 403, 404, 410, 429, 503),
         },
       },
       post: {
@@ -344,7 +355,7 @@ export const document = createDocument({
         requestBody: { required: true, ...json(commentBody) },
         responses: {
           201: done("Everyone can read it.", { comment: commentView }),
-          ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+          ...failures(400, 401, 403, 404, 410, 413, 415, 422, 429, 503),
         },
       },
     },
@@ -353,7 +364,7 @@ export const document = createDocument({
         summary: "Put a post on one's wishlist",
         security,
         requestParams: { path: postParams },
-        responses: { 200: done("It is there.", wished), ...failures(401, 403, 404, 429, 503) },
+        responses: { 200: done("It is there.", wished), ...failures(401, 403, 404, 410, 429, 503) },
       },
       delete: {
         summary: "Take a post off one's wishlist",
@@ -367,7 +378,12 @@ export const document = createDocument({
         summary: "The wishlist, the newest wish first; what is gone stays",
         security,
         responses: {
-          200: done("At most 200.", { posts: z.array(postView) }),
+          200: done("At most 200.", {
+            posts: z.array(postView),
+            takenDown: z
+              .array(z.object({ _id: z.uuid() }))
+              .meta({ description: "What was taken down: nothing else is told of it." }),
+          }),
           ...failures(401, 403, 429, 503),
         },
       },
@@ -439,7 +455,7 @@ export const document = createDocument({
         requestParams: { path: commentParams },
         responses: {
           200: done("Nothing of what it said is kept.", { comment: commentView }),
-          ...failures(401, 403, 404, 429, 503),
+          ...failures(401, 403, 404, 410, 429, 503),
         },
       },
     },
@@ -454,6 +470,19 @@ export const document = createDocument({
         requestParams: { path: replyParams },
         responses: {
           200: done("It is withdrawn.", { reply: replyView }),
+          ...failures(401, 403, 404, 409, 429, 503),
+        },
+      },
+    },
+    "/api/v1/reply/{id}/dispute": {
+      put: {
+        summary: "Object to a report that one was absent, within its 24 hours",
+        security,
+        requestParams: { path: replyParams },
+        responses: {
+          200: done("It is disputed: a promise that was kept stays, and nothing counts.", {
+            reply: replyView,
+          }),
           ...failures(401, 403, 404, 409, 429, 503),
         },
       },
@@ -562,11 +591,11 @@ export const document = createDocument({
       post: {
         summary: "Write into the thread, or suggest a collection time",
         security,
-        requestParams: { path: replyParams, header: onceHeaders },
+        requestParams: { path: replyParams, header: messageHeaders },
         requestBody: { required: true, ...json(messageBody) },
         responses: {
           201: done("It is sent.", { message: messageView }),
-          ...failures(400, 401, 403, 404, 413, 415, 422, 429, 503),
+          ...failures(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
         },
       },
     },

@@ -15,6 +15,7 @@ const REASONS = {
   403: "A cookie came with a request that was not sent by our own pages.",
   404: "There is nothing, or nothing for you.",
   409: "There is one already, or it has changed meanwhile, or its state does not allow it.",
+  410: "It was taken down, and you had no part in it.",
   413: "It is too large.",
   415: "That content type, or encoding, is not accepted here.",
   422: "The named fields are not as they have to be.",

@@ -102,7 +102,7 @@ describe("a password", () => {
     ["of 10 characters", "x9-bramble", 201],
     ["of 128 hedgehogs", emoji, 201],
     ["of 129 hedgehogs", `${emoji}🦔`, 422],
-    ["of very many characters", "x".repeat(20_000), 422],
+    ["of very many characters", "x".repeat(15_000), 422],
   ])("%s", async (_, password, status) => {
     const response = await register(newcomer({ password }));
     expect(response.status).toBe(status);

@@ -19,4 +19,4 @@ export const POST = route(
 
 const refused = refuse("POST");
 
-export { refused as DELETE, refused as GET, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as PUT };

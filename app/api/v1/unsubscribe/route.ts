@@ -10,4 +10,4 @@ export const POST = route({ auth: "anyone", limit: "mailLink", query: linkQuery 
 
 const refused = refuse("POST");
 
-export { refused as DELETE, refused as GET, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as PUT };

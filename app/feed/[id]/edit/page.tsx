@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
+import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { words } from "@/app/words";
 import { EditForm } from "@/components/replies/edit-form";
 
@@ -7,8 +8,13 @@ type Props = { params: Params };
 
 export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ id: "_" }];
-export const metadata: Metadata = { title: words.edit.title, robots: { index: false } };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const post = await requirePost(params);
+  return post === "taken-down" ? takenDownMetadata : { title: words.edit.title, robots: { index: false } };
+}
 
 export default async function EditPage({ params }: Props) {
-  return <EditForm kept={await requirePost(params)} />;
+  const post = await requirePost(params);
+  return post === "taken-down" ? <TakenDown /> : <EditForm kept={post} />;
 }

@@ -18,4 +18,4 @@ export const DELETE = route({ auth: "member", limit: "write" }, async ({ actor }
 
 const refused = refuse("PUT", "DELETE");
 
-export { refused as GET, refused as PATCH, refused as POST };
+export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

@@ -17,4 +17,4 @@ export const PATCH = route(
 
 const refused = refuse("GET", "PATCH");
 
-export { refused as DELETE, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as POST, refused as PUT };

@@ -20,4 +20,4 @@ export const POST = route(
 
 const refused = refuse("GET", "POST");
 
-export { refused as DELETE, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };

@@ -13,4 +13,4 @@ export const DELETE = route({ auth: "member", limit: "write" }, async ({ actor }
 
 const refused = refuse("GET", "DELETE");
 
-export { refused as PATCH, refused as POST, refused as PUT };
+export { refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -2,9 +2,9 @@ import { answer, refuse, route } from "@/lib/api";
 import { listWishes } from "@/lib/wishes/queries";
 
 export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
-  answer({ posts: await listWishes(actor) }),
+  answer(await listWishes(actor)),
 );
 
 const refused = refuse("GET");
 
-export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -1,14 +1,13 @@
 import { answerSettled } from "@/app/api/v1/post/[id]/settled";
 import { answer, refuse, route } from "@/lib/api";
-import { AppError } from "@/lib/errors";
-import { getPost, getPostWithPlace } from "@/lib/posts/queries";
+import { requirePost } from "@/lib/posts/queries";
 import { postChanges, postParams } from "@/lib/posts/schema";
+import { settleDue } from "@/lib/replies/due";
 import { editPost, withdrawPost } from "@/lib/replies/post-life";
-import { holdDueDraw } from "@/lib/replies/queries";
 import type { Actor } from "@/lib/session";
 
 export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) => {
-  await holdDueDraw(params.id);
+  await settleDue(params.id);
   return answerPost(actor, params.id);
 });
 
@@ -29,11 +28,9 @@ export const DELETE = route(
 );
 
 async function answerPost(actor: Actor | null, id: string): Promise<Response> {
-  const post = (actor && (await getPostWithPlace(actor, id))) ?? (await getPost(id));
-  if (!post) throw new AppError("notFound");
-  return answer({ post });
+  return answer({ post: await requirePost(actor, id) });
 }
 
 const refused = refuse("GET", "PATCH", "DELETE");
 
-export { refused as POST, refused as PUT };
+export { refused as OPTIONS, refused as POST, refused as PUT };

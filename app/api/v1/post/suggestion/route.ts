@@ -8,4 +8,4 @@ export const GET = route({ auth: "anyone", limit: "suggest", query: suggestionQu
 
 const refused = refuse("GET");
 
-export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -37,8 +37,8 @@ describe("an upload is refused", () => {
         400,
         "The form has too many parts.",
       ]);
-      // Taking them apart takes minutes of the processor.
-      expect(seconds).toBeLessThan(5);
+      // Taking them apart takes minutes of the processor; what other tests of this process take meanwhile counts as well.
+      expect(seconds).toBeLessThan(20);
     }
   });
 

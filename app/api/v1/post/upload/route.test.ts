@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db } from "@/lib/db";
+import { getPost } from "@/lib/posts/queries";
 import { MOST_STANDING } from "@/lib/posts/quota";
 import { countUse } from "@/lib/rate-limit";
 import { readUpload } from "@/lib/storage";
@@ -54,10 +55,35 @@ describe("a member who publishes", () => {
     const row = await db().post.findUniqueOrThrow({ where: { id: post._id } });
     expect(row).toMatchObject({
       ...HOME,
-      publicAddress: "Elm Street, Lewes",
+      publicAddress: "Lewes",
       publicLatitude: 50.875,
       publicLongitude: 0.008,
     });
+  });
+
+  it("may have another settlement seen in place of the address, or none, and sees which", async () => {
+    for (const settlement of ["South Malling", ""]) {
+      const { post } = await answerTo(await publish({ settlement }));
+      expect(post).toMatchObject({ address: HOME.address, settlement });
+      expect(await getPost(post._id)).toMatchObject({ address: settlement });
+    }
+    expect((await answerTo(await publish())).post.settlement).toBe("Lewes");
+  });
+
+  it.each(["12 Elm Street", "Rose Cottage", "Flat B, Lewes", "XLVII", "///filled.count.soap"])(
+    "cannot have %j seen in its place, and learns why [S49]",
+    async (settlement) => {
+      const response = await publish({ settlement });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        issues: [{ path: "settlement", message: expect.stringContaining("never a house or street") }],
+      });
+    },
+  );
+
+  it("shows nothing of an address that may be a house, whatever it is called [S49]", async () => {
+    const { post } = await answerTo(await publish({ address: "Rose Cottage" }));
+    expect(await getPost(post._id)).toMatchObject({ address: "", latitude: 50.875 });
   });
 
   it("may show a community fridge exactly", async () => {
@@ -109,7 +135,7 @@ describe("a member who publishes", () => {
     expect(row).toMatchObject({
       posterId: member.id,
       publicLatitude: 50.875,
-      publicAddress: "Elm Street, Lewes",
+      publicAddress: "Lewes",
     });
     expect({}).not.toHaveProperty("isAdmin");
   });

@@ -4,7 +4,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db";
 import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -81,7 +81,8 @@ describe("a profile", () => {
       const postId = await aPost(maria);
       const { _id: replyId } = await aReply(ben, postId);
       await promiseTo(maria, postId, { replyId });
-      if (end !== "promised") await release(maria, postId, { replyId, reason: end });
+      if (end === "released") await release(maria, postId, { replyId, reason: end });
+      if (end === "no-show") await aNoShow(maria, ben, postId, replyId);
     }
     expect(await profileOf(maria)).toMatchObject({ given: 0, received: 0, kept: 0, broken: 0 });
     expect(await profileOf(ben)).toMatchObject({ given: 0, received: 0, kept: 0, broken: 1 });

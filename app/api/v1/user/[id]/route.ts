@@ -11,4 +11,4 @@ export const GET = route({ auth: "anyone", limit: "read", params: profileParams 
 
 const refused = refuse("GET");
 
-export { refused as DELETE, refused as PATCH, refused as POST, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

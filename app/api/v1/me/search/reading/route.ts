@@ -8,4 +8,4 @@ export const PUT = route({ auth: "member", limit: "write" }, async ({ actor }) =
 
 const refused = refuse("PUT");
 
-export { refused as DELETE, refused as GET, refused as PATCH, refused as POST };
+export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

@@ -14,4 +14,4 @@ export const DELETE = route(
 
 const refused = refuse("DELETE");
 
-export { refused as GET, refused as PATCH, refused as POST, refused as PUT };
+export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

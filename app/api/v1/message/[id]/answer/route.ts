@@ -14,4 +14,4 @@ export const PUT = route(
 
 const refused = refuse("PUT");
 
-export { refused as DELETE, refused as GET, refused as PATCH, refused as POST };
+export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

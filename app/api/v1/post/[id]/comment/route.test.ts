@@ -63,9 +63,11 @@ describe("a neighbour with a question", () => {
     expect(revalidateTag).toHaveBeenLastCalledWith(`post:${id}`, { expire: 0 });
   });
 
-  it("may ask about what is gone, too", async () => {
-    const id = await aPost(await aMember(), { withdrawnAt: new Date() });
-    expect((await write(await aMember(), id)).status).toBe(201);
+  it("may ask about what has expired, not about what was taken down", async () => {
+    const over = await aPost(await aMember(), { expiresAt: new Date(Date.now() - 1000) });
+    expect((await write(await aMember(), over)).status).toBe(201);
+    const down = await aPost(await aMember(), { withdrawnAt: new Date() });
+    expect((await write(await aMember(), down)).status).toBe(410);
   });
 
   it("is asked to wait after 300 in five minutes", async () => {

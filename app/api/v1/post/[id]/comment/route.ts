@@ -5,8 +5,8 @@ import { commentFields } from "@/lib/comments/schema";
 import { idempotencyKey } from "@/lib/once";
 import { postParams } from "@/lib/posts/schema";
 
-export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ params }) =>
-  answer({ comments: await requireComments(params.id) }),
+export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) =>
+  answer({ comments: await requireComments(actor, params.id) }),
 );
 
 export const POST = route(
@@ -19,4 +19,4 @@ export const POST = route(
 
 const refused = refuse("GET", "POST");
 
-export { refused as DELETE, refused as PATCH, refused as PUT };
+export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };

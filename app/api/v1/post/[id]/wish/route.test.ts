@@ -6,6 +6,7 @@ import { GET as getWishes } from "@/app/api/v1/me/wish/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PUT } from "@/app/api/v1/post/[id]/wish/route";
 import { db } from "@/lib/db";
+import { withdrawPost } from "@/lib/replies/post-life";
 import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/lib/testing";
 
 const PATH = "/api/v1/post/{id}/wish";
@@ -69,14 +70,14 @@ describe("a wishlist", () => {
   it("holds the posts as everyone sees them, the newest wish first; what is gone stays, marked", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const open = await aPost(poster);
-    const withdrawn = await aPost(poster, { withdrawnAt: new Date() });
     const expired = await aPost(poster, { expiresAt: new Date(Date.now() - 1000) });
-    for (const id of [withdrawn, open, expired]) await wish(ben, id);
+    const down = await aPost(poster);
+    for (const id of [down, open, expired]) await wish(ben, id);
+    await withdrawPost(poster, down);
     const posts = await wishesOf(ben);
     expect(posts.map(({ _id, status }) => [_id, status])).toEqual([
       [expired, "expired"],
       [open, "open"],
-      [withdrawn, "withdrawn"],
     ]);
     expect(JSON.stringify(posts)).not.toContain(HOME.address);
     expect(await wishesOf(await aMember())).toEqual([]);

@@ -20,4 +20,4 @@ export const DELETE = route(
 
 const refused = refuse("PUT", "DELETE");
 
-export { refused as GET, refused as PATCH, refused as POST };
+export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { GET } from "@/app/api/auth/[...nextauth]/route";
+import { LIMITS } from "@/lib/limits";
+import { aRequest } from "@/lib/testing";
+
+const ask = (action: string, headers: Record<string, string> = {}) =>
+  GET(aRequest(`/api/auth/${action}`, { headers }), { params: Promise.resolve({ nextauth: [action] }) });
+
+it("next-auth's page of errors is the login page, which is told of no error that nobody knows", async () => {
+  const { status, headers } = await ask("error");
+  expect([status, new URL(headers.get("location") ?? "").pathname]).toEqual([302, "/login"]);
+  expect(headers.get("location")).not.toContain("undefined");
+});
+
+it("calls of next-auth are counted by network, those that do not exist as well [S54]", async () => {
+  const own = { "x-forwarded-for": "203.0.113.77" };
+  const statuses: number[] = [];
+  for (let time = 0; time <= LIMITS.nextAuth.points; time += 1)
+    statuses.push((await ask("nothing", own)).status);
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]));
+  const refused = await ask("csrf", own);
+  expect([statuses.at(-1), refused.status]).toEqual([429, 429]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask("nothing")).status).toBe(404);
+});
