@@ -1,4 +1,5 @@
 import type { Instrumentation } from "next";
+import { provideExistenceCheck, provideNewlyGone } from "@/lib/existence";
 import { noteUnavailable } from "@/lib/last-unavailable";
 
 /** Pages fail rarely; when one does, the log says which. */
@@ -12,12 +13,19 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
 
 /**
  * Next tells of failures on many lines, and of each: here too they become lines of the log, and a storm is counted. It does so
- * before it answers, unlike above: the answer says whether it is worth coming back.
+ * before it answers, unlike above: the answer says whether it is worth coming back. The server in front gets to ask what exists.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
   if (process.env.NEXT_PHASE === "phase-production-build") return;
-  const [{ isUnavailable }, { log }] = await Promise.all([import("@/lib/db"), import("@/lib/log")]);
+  const [{ exists }, { listNewlyGone }, { isUnavailable }, { log }] = await Promise.all([
+    import("@/app/exists"),
+    import("@/lib/posts/gone-elsewhere"),
+    import("@/lib/db"),
+    import("@/lib/log"),
+  ]);
+  provideExistenceCheck(exists);
+  provideNewlyGone(listNewlyGone);
   console.error = (...said: unknown[]) => {
     const words = said.filter((one) => typeof one === "string").join(" ");
     const err = said.find((one) => one instanceof Error);

@@ -33,9 +33,10 @@ const config: NextConfig = {
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer"],
   outputFileTracingIncludes: { "/api/**": ["./lib/users/common-passwords.txt"] },
-  // Vercel keeps pages in a store of its own.
+  // Vercel keeps pages in a store of its own. What they are made from stays in no instance's memory: a tag that another
+  // instance renews would not reach it.
   ...(onVercel
-    ? {}
+    ? { cacheMaxMemorySize: 0 }
     : {
         cacheHandler: inServer("kept-pages.mjs"),
         cacheHandlers: { default: inServer("kept-values.mjs") },
@@ -43,8 +44,29 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   // Elsewhere the server in front does both, see `server/seal.ts`.
   compress: onVercel,
-  ...(onVercel ? { headers: headersOnVercel } : {}),
+  ...(onVercel ? { headers: headersOnVercel, rewrites: rewritesOnVercel } : {}),
 };
+
+/**
+ * There is no server action, so no page has to read a form. Elsewhere the server in front refuses them, see
+ * `server/admission.ts`.
+ */
+async function rewritesOnVercel() {
+  const source = "/:path((?!api/v1/.|api/auth/.).*)";
+  const kinds = [
+    { key: "next-action" },
+    ...["multipart/form-data.*", "application/x-www-form-urlencoded.*"].map((value) => ({
+      key: "content-type",
+      value,
+    })),
+  ];
+  const beforeFiles = kinds.map((kind) => ({
+    source,
+    has: [{ type: "header" as const, ...kind }],
+    destination: "/api/v1/no-server-actions",
+  }));
+  return { beforeFiles, afterFiles: [], fallback: [] };
+}
 
 /** Nobody reads the finished page there, so its own inline scripts cannot be told from others. */
 async function headersOnVercel() {
