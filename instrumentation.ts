@@ -1,11 +1,11 @@
 import type { Instrumentation } from "next";
-import { provideExistenceCheck, provideNewlyGone } from "@/lib/existence";
-import { noteUnavailable } from "@/lib/last-unavailable";
+import { noteUnavailable } from "@/lib/db/outage-state";
+import { provideExistenceCheck, provideNewlyGone } from "@/lib/http/existence-bridge";
 
 /** Pages fail rarely; when one does, the log says which. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { log } = await import("@/lib/log");
+  const { log } = await import("@/lib/observability/logger");
   // The address of a saved search's feed is the key to it.
   const path = request.path.split("?")[0]?.replace(/^(\/searches\/)[^/]+/, "$1…");
   log.error({ err: error, method: request.method, path, route: context.routePath }, "a page failed");
@@ -19,10 +19,10 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
   if (process.env.NEXT_PHASE === "phase-production-build") return;
   const [{ exists }, { listNewlyGone }, { isUnavailable }, { log }] = await Promise.all([
-    import("@/app/exists"),
-    import("@/lib/posts/gone-elsewhere"),
-    import("@/lib/db"),
-    import("@/lib/log"),
+    import("@/app/existence-check"),
+    import("@/lib/posts/removed-posts"),
+    import("@/lib/db/client"),
+    import("@/lib/observability/logger"),
   ]);
   provideExistenceCheck(exists);
   provideNewlyGone(listNewlyGone);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
-import { contentSecurityPolicy, securityHeaders } from "./lib/security-headers";
+import { contentSecurityPolicy, securityHeaders } from "./lib/http/security-headers";
 
 const onVercel = Boolean(process.env.VERCEL);
 
@@ -32,24 +32,24 @@ const config: NextConfig = {
   // Pictures are sized at upload, so the optimizer (and its attack surface) stays off.
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer"],
-  outputFileTracingIncludes: { "/api/**": ["./lib/users/common-passwords.txt"] },
+  outputFileTracingIncludes: { "/api/**": ["./lib/auth/common-passwords.txt"] },
   // Vercel keeps pages in a store of its own. What they are made from stays in no instance's memory: a tag that another
   // instance renews would not reach it.
   ...(onVercel
     ? { cacheMaxMemorySize: 0 }
     : {
-        cacheHandler: inServer("kept-pages.mjs"),
-        cacheHandlers: { default: inServer("kept-values.mjs") },
+        cacheHandler: inServer("page-cache-handler.mjs"),
+        cacheHandlers: { default: inServer("data-cache-handler.mjs") },
       }),
   experimental: { isrFlushToDisk: false },
-  // Elsewhere the server in front does both, see `server/seal.ts`.
+  // Elsewhere the server in front does both, see `server/response-finalizer.ts`.
   compress: onVercel,
   ...(onVercel ? { headers: headersOnVercel, rewrites: rewritesOnVercel } : {}),
 };
 
 /**
  * There is no server action, so no page has to read a form. Elsewhere the server in front refuses them, see
- * `server/admission.ts`.
+ * `server/request-guard.ts`.
  */
 async function rewritesOnVercel() {
   const source = "/:path((?!api/v1/.|api/auth/.).*)";

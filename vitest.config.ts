@@ -16,7 +16,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["{lib,app,components,prisma,server,scripts,security}/**/*.test.{ts,tsx}"],
+    include: ["{app,components,lib,prisma,scripts,server,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
     pool: "threads",
     // One more than there are processors: some wait for timers and the disk most of the time.
@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // Stopping a database waits for the disk, which others may keep busy.
     hookTimeout: 120_000,
-    globalSetup: "scripts/vitest-global.ts",
-    setupFiles: "scripts/vitest-setup.ts",
+    globalSetup: "tests/support/vitest-global.ts",
+    setupFiles: "tests/support/vitest-setup.ts",
   },
 });

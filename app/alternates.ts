@@ -1,4 +1,4 @@
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
 
 type Feed = { url: string; title: string };
 

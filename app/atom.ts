@@ -1,8 +1,8 @@
-import { keptEntries } from "@/app/kept";
-import { answerText } from "@/app/xml";
-import { atomOf } from "@/lib/posts/atom";
-import type { Chosen } from "@/lib/posts/listed";
-import { siteOrigin } from "@/lib/site";
+import { keptEntries } from "@/app/cached-queries";
+import { answerText } from "@/app/etag-response";
+import { siteOrigin } from "@/lib/http/site-config";
+import type { Chosen } from "@/lib/posts/listings";
+import { atomOf } from "@/lib/syndication/atom";
 
 type Feed = Omit<Parameters<typeof atomOf>[0], "origin">;
 

@@ -2,7 +2,7 @@
 
 import "./globals.css";
 import { ApplicationError } from "@/components/layout/application-error";
-import { words } from "@/components/layout/words";
+import { words } from "@/components/layout/texts";
 
 /** Replaces the layout itself when that fails. */
 export default function GlobalError(props: { error: unknown; retry(): void }) {

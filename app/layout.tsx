@@ -3,19 +3,19 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { alternates } from "@/app/alternates";
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
+import { SessionNotice } from "@/components/auth/session-notice";
+import { SessionProvider } from "@/components/auth/session-provider";
 import { Footer } from "@/components/layout/footer";
 import { NavBar } from "@/components/layout/nav-bar";
+import { WithoutScript } from "@/components/layout/no-js-styles";
 import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
-import { WithoutScript } from "@/components/layout/without-script";
 import { MapSettings } from "@/components/map/map-settings";
 import { OutboxProvider } from "@/components/messages/outbox-provider";
-import { NewsProvider } from "@/components/news/news-provider";
-import { SessionNotice } from "@/components/users/session-notice";
-import { SessionProvider } from "@/components/users/session-provider";
-import { WishProvider } from "@/components/wishes/wish-provider";
-import { mapSettings, siteOrigin } from "@/lib/site";
+import { NewsProvider } from "@/components/notifications/notifications-provider";
+import { WishProvider } from "@/components/wishlist/wish-provider";
+import { mapSettings, siteOrigin } from "@/lib/http/site-config";
 
 const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
 

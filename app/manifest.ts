@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

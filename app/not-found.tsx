@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
 import { MessagePage } from "@/components/ui/message-page";
 
 export const metadata: Metadata = { title: words.notFound.title };

@@ -1,8 +1,8 @@
-import { keptFeed, keptImpact } from "@/app/kept";
+import { keptFeed, keptImpact } from "@/app/cached-queries";
+import { Feed } from "@/components/feed/feed";
+import { Hero } from "@/components/feed/hero";
+import { cardOf } from "@/components/feed/post-card-view";
 import { ImpactLine } from "@/components/impact/impact-line";
-import { Feed } from "@/components/posts/feed";
-import { Hero } from "@/components/posts/hero";
-import { cardOf } from "@/components/posts/post-card-view";
 import type { FeedPage, PostType } from "@/lib/posts/schema";
 
 export default async function HomePage() {

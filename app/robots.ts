@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { siteOrigin } from "@/lib/site";
+import { siteOrigin } from "@/lib/http/site-config";
 
 export default function robots(): MetadataRoute.Robots {
   const rules = { userAgent: "*", allow: "/", disallow: "/api/" };

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { keptRelated } from "@/app/kept";
-import { db } from "@/lib/db";
+import { keptRelated } from "@/app/cached-queries";
+import { db } from "@/lib/db/client";
 import { publishPost } from "@/lib/posts/mutations";
 import { uploadForm } from "@/lib/posts/schema";
-import { shortOf } from "@/lib/posts/short-link";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { saveSearch } from "@/lib/searches/mutations";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import { shortOf } from "@/lib/syndication/short-links";
+import { addWish } from "@/lib/wishlist/mutations";
 import {
   aComment,
   aMember,
@@ -19,8 +20,7 @@ import {
   aSearch,
   HOME,
   type Member,
-} from "@/lib/testing";
-import { addWish } from "@/lib/wishes/mutations";
+} from "@/tests/support/factories";
 
 // Nothing is kept here: what is asked for is made anew.
 vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { migrate } from "@/prisma/migrate";
-import { startTemporary } from "@/scripts/databases.mjs";
+import { startTemporary } from "@/scripts/db/temporary-databases.mjs";
 import { fill } from "./many-posts";
 
 const count = Number(process.argv[2] ?? 1_000_000);
@@ -59,10 +59,10 @@ async function time(name: string, run: () => Promise<{ length: number }>): Promi
 
 try {
   await migrate(server.url);
-  const { db, pool } = await import("@/lib/db");
-  const { feedQuery } = await import("@/lib/posts/feed-schema");
-  const { searchPosts } = await import("@/lib/posts/search");
-  const { listSuggestions } = await import("@/lib/posts/suggestions");
+  const { db, pool } = await import("@/lib/db/client");
+  const { feedQuery } = await import("@/lib/search/schema");
+  const { searchPosts } = await import("@/lib/search/search-posts");
+  const { listSuggestions } = await import("@/lib/search/suggestions");
   if ((await db().post.count()) === 0) await fill(pool(), count);
   for (const [name, query] of QUERIES) {
     const asked = feedQuery.parse(query);

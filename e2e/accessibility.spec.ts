@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectReadableInBoth, smallTargets, violations } from "./axe";
-import { expect, test } from "./fixtures";
-import { choosePictures, field } from "./people";
-import { publish } from "./publish";
+import { expectReadableInBoth, smallTargets, violations } from "@/tests/support/axe";
+import { expect, test } from "@/tests/support/fixtures";
+import { choosePictures, field } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
 
 const PAGES = [
   "/",
@@ -161,7 +161,7 @@ test("the first tab stop skips to the content", async ({ page, isMobile }) => {
 
 test("an item is published by keyboard alone", async ({ page, isMobile }) => {
   test.skip(isMobile, "no keyboard");
-  const { signUp, describeItem, newTitle } = await import("./people");
+  const { signUp, describeItem, newTitle } = await import("@/tests/support/people");
   const title = newTitle("By keyboard");
   await signUp(page);
   await page.goto("/donate");

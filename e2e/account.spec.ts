@@ -1,6 +1,6 @@
-import { expectReadable } from "./axe";
-import { expect, test } from "./fixtures";
-import { field, logIn, newEmail, PASSWORD, signUp } from "./people";
+import { expectReadable } from "@/tests/support/axe";
+import { expect, test } from "@/tests/support/fixtures";
+import { field, logIn, newEmail, PASSWORD, signUp } from "@/tests/support/people";
 
 test("an empty field is refused without asking the server", async ({ page }) => {
   const calls: string[] = [];

@@ -1,8 +1,17 @@
 import type { Page, Request } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
-import { field, logIn, meetAll, type Neighbour, newTitle, PASSWORD, test, visitIn } from "./people";
-import { publishAs } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import {
+  field,
+  logIn,
+  meetAll,
+  type Neighbour,
+  newTitle,
+  PASSWORD,
+  test,
+  visitIn,
+} from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
 
 const MINE = "Your comment";
 const SENT = "Your comment is there for everyone to read.";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { waitForDraft } from "./drafts";
-import { expect, test } from "./fixtures";
-import { choosePictures, describeItem, field, newTitle, signUp } from "./people";
+import { waitForDraft } from "@/tests/support/drafts";
+import { expect, test } from "@/tests/support/fixtures";
+import { choosePictures, describeItem, field, newTitle, signUp } from "@/tests/support/people";
 
 test("a neighbour signs up, donates an item with a photo, and a friend opens its link without an account", async ({
   page,

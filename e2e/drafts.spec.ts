@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
-import { choosePictures, describeItem, field, logIn, PICTURE, signUp, untilAwake } from "./people";
+import { expect, test } from "@/tests/support/fixtures";
+import {
+  choosePictures,
+  describeItem,
+  field,
+  logIn,
+  PICTURE,
+  signUp,
+  untilAwake,
+} from "@/tests/support/people";
 
 /** Longer than the forms wait before they keep what was typed. */
 const KEPT_MS = 600;

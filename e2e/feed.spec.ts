@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures";
-import { newTitle } from "./people";
-import { publish } from "./publish";
+import { expect, test } from "@/tests/support/fixtures";
+import { newTitle } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
 
 test("both lists are in the server's HTML", async ({ request }) => {
   const html = await (await request.get("/")).text();

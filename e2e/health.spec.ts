@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures";
+import { expect, test } from "@/tests/support/fixtures";
 
 for (const check of ["live", "ready"]) {
   test(`a monitor is told that the site is ${check}`, async ({ request }) => {

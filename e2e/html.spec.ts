@@ -1,10 +1,10 @@
 /** Whether pages are HTML as its standard has it, by the Nu checker of the W3C. It runs on Java: only where everything is tried. */
 import type { Page } from "@playwright/test";
-import { isThorough } from "../security/thorough";
-import { expect } from "./fixtures";
-import { complaints, hasJava } from "./nu-checker";
-import { ask, choosePictures, field, type Neighbour, test } from "./people";
-import { publish, publishAs } from "./publish";
+import { expect } from "@/tests/support/fixtures";
+import { complaints, hasJava } from "@/tests/support/nu-checker";
+import { ask, choosePictures, field, type Neighbour, test } from "@/tests/support/people";
+import { publish, publishAs } from "@/tests/support/publish";
+import { isThorough } from "@/tests/support/test-budget";
 
 const OPEN = [
   ...["/", "/?q=zzzznothing", "/donate", "/demand", "/login", "/signup", "/contact", "/about", "/impact"],

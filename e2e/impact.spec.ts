@@ -1,7 +1,7 @@
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
-import { ask, codeOf, meetAll, type Neighbour, newTitle, test } from "./people";
-import { publishAs } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { ask, codeOf, meetAll, type Neighbour, newTitle, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
 
 type Answer = { impact: { total: { handovers: number; verified: number; items: number } } };
 

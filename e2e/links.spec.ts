@@ -1,10 +1,10 @@
 import { parseAtomFeed } from "feedsmith";
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
-import { ask, choosePictures, describeItem, meetAll, newTitle, signUp, test } from "./people";
-import { publish, publishAs } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { ask, choosePictures, describeItem, meetAll, newTitle, signUp, test } from "@/tests/support/people";
+import { publish, publishAs } from "@/tests/support/publish";
 
 const newTag = () => newTitle("wood").replace(/\W/g, "").toLowerCase();
 const origin = () => process.env.E2E_URL ?? "";

@@ -1,6 +1,6 @@
-import { publishSmall, register } from "./api";
-import { expect, test } from "./fixtures";
-import { newTitle } from "./people";
+import { publishSmall, register } from "@/tests/support/api";
+import { expect, test } from "@/tests/support/fixtures";
+import { newTitle } from "@/tests/support/people";
 
 const SITE = process.env.E2E_URL ?? "";
 

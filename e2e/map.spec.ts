@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect, test } from "./fixtures";
-import { field, newTitle, signUp, untilAwake } from "./people";
-import { publish } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { expect, test } from "@/tests/support/fixtures";
+import { field, newTitle, signUp, untilAwake } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
 
 const pin = (page: Page) => page.getByRole("application");
 const circle = (page: Page) => page.locator("path.map-circle");

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
-import { ask, field, logIn, meetAll, newTitle, test, visitIn } from "./people";
-import { publishAs } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { ask, field, logIn, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
 
 const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
 const messages = (page: Page) => page.getByRole("list", { name: "Messages" }).filter({ visible: true });

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "./fixtures";
-import { newTitle } from "./people";
-import { publish } from "./publish";
+import { expect, test } from "@/tests/support/fixtures";
+import { newTitle } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
 
 /** An id as the site makes them, of nothing. */
 const unused = () => `0198a0c0-${randomUUID().slice(9, 13)}-7${randomUUID().slice(15)}`;

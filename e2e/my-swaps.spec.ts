@@ -1,10 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
-import { strike } from "./mails";
-import { ask, codeOf, field, logIn, meetAll, type Neighbour, newTitle, test, visitIn } from "./people";
-import { publishAs } from "./publish";
-import { letHoursPass, missAgreedTime } from "./time";
+import { expectReadable } from "@/tests/support/axe";
+import { strike } from "@/tests/support/emails";
+import { expect } from "@/tests/support/fixtures";
+import {
+  ask,
+  codeOf,
+  field,
+  logIn,
+  meetAll,
+  type Neighbour,
+  newTitle,
+  test,
+  visitIn,
+} from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+import { letHoursPass, missAgreedTime } from "@/tests/support/time";
 
 const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });

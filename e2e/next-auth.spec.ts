@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as requests } from "@playwright/test";
-import { anyAddress, expect, test } from "./fixtures";
-import { newEmail, PASSWORD } from "./people";
+import { anyAddress, expect, test } from "@/tests/support/fixtures";
+import { newEmail, PASSWORD } from "@/tests/support/people";
 
 /** A browser of its own, on a network of its own. */
 const newVisitor = () =>

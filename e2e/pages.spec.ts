@@ -1,5 +1,5 @@
-import { expect, test } from "./fixtures";
-import { field } from "./people";
+import { expect, test } from "@/tests/support/fixtures";
+import { field } from "@/tests/support/people";
 
 const LINKS = [
   ["Home", "/"],

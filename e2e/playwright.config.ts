@@ -8,11 +8,10 @@ const system = systemBrowser();
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
 
 export default defineConfig({
-  testDir: ".",
-  // They have a configuration of their own.
-  testIgnore: /engines/,
+  testDir: "..",
+  testMatch: ["e2e/*.spec.ts", "tests/security/attacks/*.spec.ts"],
   outputDir: "../test-results",
-  globalSetup: "./site.ts",
+  globalSetup: "../tests/support/site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A real browser on a busy machine: one mishap is not a fault, two are. `npm test` says which needed it.
@@ -46,7 +45,7 @@ export default defineConfig({
       name: "phone",
       // What a small screen changes nothing about, or what looks at one by itself, is tried once.
       testIgnore:
-        /attacks|engines|(account|choosing|clearance|comments|drafts|feed|health|html|impact|kills|links|mails|map|messages|missing|model|my-swaps|next-auth|profile|replies|search|searches|sessions|taken-down|wishlist)\.spec\.ts$/,
+        /attacks|(account|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|wishlist)\.spec\.ts$/,
       // Nor does it change what is about calls and what is kept.
       grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

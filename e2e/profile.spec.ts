@@ -1,8 +1,8 @@
-import { expectReadable } from "./axe";
-import { waitForDraft } from "./drafts";
-import { expect } from "./fixtures";
-import { ask, codeOf, field, meetAll, newTitle, PICTURE, test } from "./people";
-import { publishAs } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { waitForDraft } from "@/tests/support/drafts";
+import { expect } from "@/tests/support/fixtures";
+import { ask, codeOf, field, meetAll, newTitle, PICTURE, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
 
 type Own = { profile: { _id: string; picture: string | null } };
 

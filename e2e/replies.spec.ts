@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Response } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
 import {
   ask,
   codeOf,
@@ -13,8 +13,8 @@ import {
   test,
   untilAwake,
   visitIn,
-} from "./people";
-import { publishAs } from "./publish";
+} from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
 
 const WHEN = "When could you collect it?";
 const ASK = "I would like this";

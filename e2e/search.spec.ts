@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect, test } from "./fixtures";
-import { field, newTitle, untilAwake } from "./people";
-import { publish } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { expect, test } from "@/tests/support/fixtures";
+import { field, newTitle, untilAwake } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
 
 /** The exact place somebody is at; only its cell may leave the browser. */
 const HERE = { latitude: 50.873812, longitude: 0.008843 };

@@ -1,6 +1,6 @@
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
-import { field, logIn, type Neighbour, test, untilAwake, visitIn } from "./people";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { field, logIn, type Neighbour, test, untilAwake, visitIn } from "@/tests/support/people";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";

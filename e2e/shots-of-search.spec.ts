@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures";
-import { untilAwake } from "./people";
-import { shoot } from "./shoot";
+import { expect, test } from "@/tests/support/fixtures";
+import { untilAwake } from "@/tests/support/people";
+import { shoot } from "@/tests/support/shoot";
 
 // Part of `npm run shots`: finding things, to be looked at.
 test.skip(!process.env.SHOTS, "only when asked for");

@@ -1,8 +1,8 @@
-import { expect } from "./fixtures";
-import { strike } from "./mails";
-import { meetAll, test, visitIn } from "./people";
-import { publishAs } from "./publish";
-import { shoot } from "./shoot";
+import { strike } from "@/tests/support/emails";
+import { expect } from "@/tests/support/fixtures";
+import { meetAll, test, visitIn } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+import { shoot } from "@/tests/support/shoot";
 
 // Part of `npm run shots`: saved searches, to be looked at.
 test.skip(!process.env.SHOTS, "only when asked for");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
-import { strike } from "./mails";
-import { ask, codeOf, meetAll, test } from "./people";
-import { publishAs } from "./publish";
-import { shoot } from "./shoot";
-import { letHoursPass, publishDraw } from "./time";
+import { strike } from "@/tests/support/emails";
+import { expect } from "@/tests/support/fixtures";
+import { ask, codeOf, meetAll, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+import { shoot } from "@/tests/support/shoot";
+import { letHoursPass, publishDraw } from "@/tests/support/time";
 
 // Part of `npm run shots`: every state between "I would like this" and the hand-over, to be looked at.
 test.skip(!process.env.SHOTS, "only when asked for");

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures";
-import { ask, field, meetAll, test } from "./people";
-import { publish, publishAs } from "./publish";
-import { shoot } from "./shoot";
+import { expect } from "@/tests/support/fixtures";
+import { ask, field, meetAll, test } from "@/tests/support/people";
+import { publish, publishAs } from "@/tests/support/publish";
+import { shoot } from "@/tests/support/shoot";
 
 // Part of `npm run shots`: comments, messages, wishes, news, profile, settings, impact and clearance, to be looked at.
 test.skip(!process.env.SHOTS, "only when asked for");

@@ -1,6 +1,6 @@
-import { expect, test } from "./fixtures";
-import { choosePictures, describeItem, field, signUp } from "./people";
-import { shoot } from "./shoot";
+import { expect, test } from "@/tests/support/fixtures";
+import { choosePictures, describeItem, field, signUp } from "@/tests/support/people";
+import { shoot } from "@/tests/support/shoot";
 
 // `npm run shots` writes every page and state to the ignored folder `shots/`, to be looked at.
 test.skip(!process.env.SHOTS, "only when asked for");

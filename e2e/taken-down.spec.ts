@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
-import { meetAll, newTitle, test } from "./people";
-import { publishAs } from "./publish";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { meetAll, newTitle, test } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
 
 const aWord = () => `zq${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 const RSC = { rsc: "1", "next-router-prefetch": "1" };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectReadable } from "./axe";
-import { expect } from "./fixtures";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
 import {
   field,
   logIn,
@@ -11,8 +11,8 @@ import {
   test,
   untilAwake,
   visitIn,
-} from "./people";
-import { publishAs } from "./publish";
+} from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
 
 const ADD = "Add to Wishlist";
 const ON = "On your wishlist";

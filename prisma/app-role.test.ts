@@ -9,12 +9,12 @@ import { POST as ask } from "@/app/api/v1/post/[id]/reply/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { POST as register } from "@/app/api/v1/register/route";
-import { db, pool } from "@/lib/db";
-import { listenFor } from "@/lib/live";
-import { sendDueMails } from "@/lib/mails/mutations";
-import { tellMatches } from "@/lib/searches/matching";
-import { anEmail, anUpload, aRequest, PASSWORD, withId } from "@/lib/testing";
-import { asSiteRole } from "@/scripts/site-role.mjs";
+import { db, pool } from "@/lib/db/client";
+import { sendDueMails } from "@/lib/emails/mutations";
+import { listenFor } from "@/lib/realtime/signals";
+import { tellMatches } from "@/lib/saved-searches/matching";
+import { asSiteRole } from "@/scripts/db/app-role.mjs";
+import { anEmail, anUpload, aRequest, PASSWORD, withId } from "@/tests/support/factories";
 import { migrateAsOwner } from "./app-role";
 
 // Outside of Next there is no request to wait for.

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "../scripts/embedded-postgres.mjs";
+import { startEmbedded } from "@/scripts/postgres/embedded-postgres.mjs";
 import { migrate } from "./migrate";
 import { withSchemaEngine } from "./schema-engine";
 

@@ -1,11 +1,11 @@
 /** Fills an empty database with the demo posts, by the very code that publishes a member's. */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { db, pool, type Tx } from "@/lib/db";
-import { makePictures } from "@/lib/images";
-import { derivePublicPlace } from "@/lib/posts/location-anchors";
+import { hashPassword } from "@/lib/auth/password";
+import { db, pool, type Tx } from "@/lib/db/client";
+import { makePictures } from "@/lib/images/make-images";
+import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { keepPictures, newPost, precisionOf } from "@/lib/posts/mutations";
-import { hashPassword } from "@/lib/users/password";
 import { demoPeople, demoPosts } from "./demo/posts";
 
 const HOUR = 60 * 60 * 1000;

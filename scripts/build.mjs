@@ -1,7 +1,7 @@
 /** Makes what the site runs from: Prisma's client, Next's build and our server, only when their sources changed. */
 import { join, resolve } from "node:path";
-import { unlessDone } from "./fingerprint.mjs";
 import { mustRunNode, root } from "./run.mjs";
+import { unlessDone } from "./skip-unchanged.mjs";
 
 /** @typedef {{ signal: AbortSignal, env: import("./run.mjs").Env, say: (line: string) => void }} Site */
 

@@ -1,6 +1,6 @@
 /** Counts what the test runners say of themselves. */
 import { readFile } from "node:fs/promises";
-import { outcomesOfPlaywright } from "../security/verdicts.mjs";
+import { outcomesOfPlaywright } from "../tests/security/verdicts.mjs";
 
 /** @typedef {{ passed: number, failed: number, second?: number }} Result `second` of the passed needed a second try */
 

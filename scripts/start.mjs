@@ -6,10 +6,10 @@
 import { join } from "node:path";
 import { buildSite, generateClient, serverIn } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
-import { reachableFolder } from "./postgres-account.mjs";
+import { reachableFolder } from "./postgres/postgres-account.mjs";
 import { mustRunNode, runNode } from "./run.mjs";
 import { dataDir, loadEnvFiles, readSettings, requireFreePort } from "./settings.mjs";
-import { untilInterrupted } from "./until-interrupted.mjs";
+import { untilInterrupted } from "./signals.mjs";
 
 /** @typedef {import("./run.mjs").Env} Env */
 
@@ -37,8 +37,8 @@ untilInterrupted(async (signal) => {
 async function withEmbedded(signal, work) {
   const folder = reachableFolder(join(dataDir(), "postgres"));
   say(`Starting the database in ${folder} …`);
-  const { keepEmbedded } = await import("./keep-postgres.mjs");
-  const { asSiteRole } = await import("./site-role.mjs");
+  const { keepEmbedded } = await import("./postgres/supervise-postgres.mjs");
+  const { asSiteRole } = await import("./db/app-role.mjs");
   const { url, kept, stop } = await keepEmbedded({ dataDir: folder }, say);
   const lost = kept.then(
     () => 0,

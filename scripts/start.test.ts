@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
-import { figure, times } from "../security/thorough";
+import { figure, times } from "@/tests/support/test-budget";
 import { findPort } from "./find-port.mjs";
 
 const root = join(import.meta.dirname, "..");

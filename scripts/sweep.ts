@@ -3,12 +3,12 @@
  * many hours, as the site does by itself once a day; or only counts them.
  */
 import { parseArgs } from "node:util";
-import { pool } from "@/lib/db";
+import { pool } from "@/lib/db/client";
+import { sweep } from "@/lib/posts/orphaned-images";
 import { removeDueImages } from "@/lib/posts/removed-images";
-import { sweep } from "@/lib/posts/sweeper";
+import { withDatabase } from "@/scripts/backup/database.mjs";
 import { loadEnvFiles, readSettings } from "@/scripts/settings.mjs";
-import { withDatabase } from "@/scripts/snapshot/database.mjs";
-import { untilInterrupted } from "@/scripts/until-interrupted.mjs";
+import { untilInterrupted } from "@/scripts/signals.mjs";
 
 const INTERRUPTED = 130;
 const HOUR = 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 /** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, then the journeys in other engines. */
-import { requirements } from "../security/requirements.mjs";
-import { showRequirements } from "../security/show.mjs";
-import { runEngineJourneys } from "./engine-journeys.mjs";
-import { prepared } from "./prepare.mjs";
-import { untilInterrupted } from "./until-interrupted.mjs";
+import { requirements } from "../tests/security/requirements.mjs";
+import { showRequirements } from "../tests/security/show.mjs";
+import { runEngineJourneys } from "./engines/engine-journeys.mjs";
+import { untilInterrupted } from "./signals.mjs";
+import { prepared } from "./test-env.mjs";
 
 /** @typedef {import("./checks.mjs").Context} Context */
-/** @typedef {import("./engine-report.mjs").Counts} Counts */
+/** @typedef {import("./engines/engine-report.mjs").Counts} Counts */
 
 const INTERRUPTED = 130;
 

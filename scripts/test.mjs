@@ -4,8 +4,8 @@
  * Runs before anything is installed: packages are imported only further down, once they are there.
  */
 import { checks } from "./checks.mjs";
-import { prepared } from "./prepare.mjs";
-import { untilInterrupted } from "./until-interrupted.mjs";
+import { untilInterrupted } from "./signals.mjs";
+import { prepared } from "./test-env.mjs";
 
 /** @typedef {import("./checks.mjs").Check} Check */
 /** @typedef {import("./checks.mjs").Context} Context */

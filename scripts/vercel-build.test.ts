@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, inject, it, vi } from "vitest";
-import { times } from "../security/thorough";
-import { createDatabase } from "./databases.mjs";
+import { times } from "@/tests/support/test-budget";
+import { createDatabase } from "./db/temporary-databases.mjs";
 
 const root = join(import.meta.dirname, "..");
 const DATABASE_URL = "postgresql://nobody@localhost:1/none";

@@ -5,10 +5,10 @@ import { type AddressInfo, connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tagPath } from "@/lib/posts/tags";
-import { figure, times } from "@/security/thorough";
-import { isCall } from "./admission";
+import { figure, times } from "@/tests/support/test-budget";
 import { readTarget } from "./canonical-path";
-import { createFront } from "./front";
+import { createFront } from "./http-server";
+import { isCall } from "./request-guard";
 
 const canonical = (path: string) => readTarget(path)?.url ?? null;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hasSeparator, isUnambiguous } from "../lib/path-segment";
+import { hasSeparator, isUnambiguous } from "@/lib/http/path-segment";
 
 export type Target = {
   /** The one spelling of this address, with its query. */

@@ -1,8 +1,8 @@
 import type { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { GONE_MARK } from "../lib/gone-meta";
-import { createFront } from "./front";
+import { GONE_MARK } from "@/lib/http/gone-meta";
+import { createFront } from "./http-server";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { GONE_MARK } from "../lib/gone-meta";
+import { GONE_MARK } from "@/lib/http/gone-meta";
 
 const MARK = Buffer.from(GONE_MARK);
 

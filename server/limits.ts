@@ -1,4 +1,4 @@
-/** What the server in front allows; what members and networks may do is limited in `lib/rate-limit.ts`. */
+/** What the server in front allows; what members and networks may do is limited in `lib/http/rate-limit.ts`. */
 
 const KIB = 1024;
 const SECOND = 1000;

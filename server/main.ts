@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { type Env, env } from "../lib/env";
+import { log } from "./access-log";
 import { pathOf } from "./canonical-path";
-import { startClock } from "./clock";
-import { drainWhenAsked } from "./drain";
-import { createFront } from "./front";
-import { log } from "./log";
+import { drainWhenAsked } from "./graceful-shutdown";
+import { createFront } from "./http-server";
 import { readRoutes } from "./routes";
+import { startClock } from "./scheduler";
 
 const READY = "/api/health/ready";
 /** Two looks of a proxy that asks every second whether we are ready. */

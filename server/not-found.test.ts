@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ExistenceCheck, noteChange, provideExistenceCheck } from "@/lib/existence";
+import { type ExistenceCheck, noteChange, provideExistenceCheck } from "@/lib/http/existence-bridge";
 import { POST_LIMITS } from "@/lib/posts/schema";
-import { idsOf, shortOf } from "@/lib/posts/short-link";
 import { readTag, tagPath } from "@/lib/posts/tags";
-import { thingAt } from "./addresses";
-import { createFront } from "./front";
+import { idsOf, shortOf } from "@/lib/syndication/short-links";
+import { createFront } from "./http-server";
 import { LIMITS, type Limits } from "./limits";
+import { thingAt } from "./page-targets";
 
 const POST = "01a2020b-d936-7359-9a18-fff559055b65";
 const OTHER = "01a2020b-d936-7359-9a18-fff559055b66";

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { changeCount, existenceCheck } from "../lib/existence";
-import { type Thing, thingAt } from "./addresses";
+import { changeCount, existenceCheck } from "@/lib/http/existence-bridge";
 import { pathOf } from "./canonical-path";
 import { noteLookup } from "./page-cost";
+import { type Thing, thingAt } from "./page-targets";
 
 /** No route leads there: what Next answers is the page for everything that is missing. */
 const NOWHERE = "/nothing/is/here";

@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { figure } from "@/security/thorough";
-import { createFront } from "./front";
+import { figure } from "@/tests/support/test-budget";
+import { createFront } from "./http-server";
 import { LIMITS } from "./limits";
 
 type Answer = Parameters<typeof createFront>[0];

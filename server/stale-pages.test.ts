@@ -3,9 +3,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { noteUnavailable } from "@/lib/last-unavailable";
-import { tellRenewed } from "@/lib/renewals";
-import { createFront } from "./front";
+import { tellRenewed } from "@/lib/db/cache-events";
+import { noteUnavailable } from "@/lib/db/outage-state";
+import { createFront } from "./http-server";
 import { LIMITS } from "./limits";
 
 const servers: Server[] = [];

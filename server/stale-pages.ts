@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { onRenewal } from "../lib/renewals";
+import { onRenewal } from "@/lib/db/cache-events";
 import { pathOf } from "./canonical-path";
-import { REFUSALS, type Refusal } from "./refusal";
+import { REFUSALS, type Refusal } from "./error-response";
 
 type Page = { text: Buffer; ids: Set<string>; at: Date };
 type Answered = { request: IncomingMessage; response: ServerResponse; start: number };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { words } from "@/app/about/words";
+import { words } from "@/app/about/texts";
 
 export const metadata: Metadata = { title: words.title, description: words.description };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { ContactForm } from "@/components/letters/contact-form";
+import { words } from "@/app/texts";
+import { ContactForm } from "@/components/contact/contact-form";
 
 export const metadata: Metadata = { title: words.contact.title };
 

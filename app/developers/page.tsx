@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
 import { listCalls } from "@/app/developers/reference";
-import { words } from "@/app/developers/words";
+import { words } from "@/app/developers/texts";
 import { CallReference } from "@/components/developers/call-reference";
 import { Chapter, Code, Said } from "@/components/developers/chapter";
-import { count } from "@/lib/format";
-import { LIMITS, type LimitName, pointsFor } from "@/lib/limits";
-import { siteOrigin } from "@/lib/site";
+import { LIMITS, type LimitName, pointsFor } from "@/lib/http/limits";
+import { siteOrigin } from "@/lib/http/site-config";
+import { count } from "@/lib/text/format";
 
 export const metadata: Metadata = {
   title: words.title,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { PostForm } from "@/components/posts/form/post-form";
+import { words } from "@/app/texts";
+import { PostForm } from "@/components/post-form/post-form";
 import { CarriedMessage } from "@/components/ui/carried-message";
 
 export const metadata: Metadata = { title: words.donate.title };

@@ -1,5 +1,5 @@
-import { keptImpact } from "@/app/kept";
-import { guarded } from "@/lib/api";
+import { keptImpact } from "@/app/cached-queries";
+import { guarded } from "@/lib/http/route";
 import { csvOf } from "@/lib/impact/csv";
 
 export const GET = guarded(async () => {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
-import { keptImpact } from "@/app/kept";
+import { keptImpact } from "@/app/cached-queries";
 import { ImpactPage } from "@/components/impact/impact-page";
-import { words } from "@/components/impact/words";
+import { words } from "@/components/impact/texts";
 
 export const metadata: Metadata = {
   title: words.title,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { LoginForm } from "@/components/users/login-form";
+import { words } from "@/app/texts";
+import { LoginForm } from "@/components/auth/login-form";
 
 export const metadata: Metadata = { title: words.login.title };
 

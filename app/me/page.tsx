@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { MyPage } from "@/components/replies/my-page";
+import { words } from "@/app/texts";
+import { MyPage } from "@/components/my-swaps/my-swaps-page";
 
 export const metadata: Metadata = { title: words.me.title, robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
 import { ThreadsPage } from "@/components/messages/threads-page";
 
 export const metadata: Metadata = { title: words.messages.title, robots: { index: false } };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { NewsPage } from "@/components/news/news-page";
+import { words } from "@/app/texts";
+import { NewsPage } from "@/components/notifications/notifications-page";
 
 export const metadata: Metadata = { title: words.news.title, robots: { index: false } };
 

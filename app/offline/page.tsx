@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
 
 export const metadata: Metadata = { title: words.offline.title, robots: { index: false } };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { SearchPage } from "@/components/posts/search/search-page";
-import { words } from "@/components/posts/search/words";
-import { SaveThisSearch } from "@/components/searches/save-this-search";
+import { SaveThisSearch } from "@/components/saved-searches/save-this-search";
+import { SearchPage } from "@/components/search/search-page";
+import { words } from "@/components/search/texts";
 
 export const metadata: Metadata = {
   title: words.title,

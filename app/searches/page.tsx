@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { SearchesPage } from "@/components/searches/searches-page";
+import { words } from "@/app/texts";
+import { SearchesPage } from "@/components/saved-searches/searches-page";
 
 export const metadata: Metadata = { title: words.searches.title, robots: { index: false } };
 

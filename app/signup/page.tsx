@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { SignupForm } from "@/components/users/signup-form";
+import { words } from "@/app/texts";
+import { SignupForm } from "@/components/auth/signup-form";
 
 export const metadata: Metadata = { title: words.signup.title };
 

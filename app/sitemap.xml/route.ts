@@ -1,8 +1,8 @@
-import { keptSitemaps } from "@/app/kept";
-import { answerText } from "@/app/xml";
-import { guarded } from "@/lib/api";
-import { siteOrigin } from "@/lib/site";
-import { sitemapIndexOf } from "@/lib/sitemap";
+import { keptSitemaps } from "@/app/cached-queries";
+import { answerText } from "@/app/etag-response";
+import { guarded } from "@/lib/http/route";
+import { siteOrigin } from "@/lib/http/site-config";
+import { sitemapIndexOf } from "@/lib/syndication/sitemap";
 
 /** Which sitemaps there are: one of pages, and one for each 50,000 posts. */
 export const GET = guarded(async (request: Request) => {

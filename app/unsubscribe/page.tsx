@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { MailLink } from "@/components/news/mail-link";
+import { words } from "@/app/texts";
+import { MailLink } from "@/components/notifications/email-action-page";
 
 export const metadata: Metadata = { title: words.unsubscribe.title, robots: { index: false } };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { WishlistPage } from "@/components/wishes/wishlist-page";
+import { words } from "@/app/texts";
+import { WishlistPage } from "@/components/wishlist/wishlist-page";
 
 export const metadata: Metadata = { title: words.wishlist.title, robots: { index: false } };
 

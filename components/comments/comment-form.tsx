@@ -2,21 +2,21 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { forgetful } from "@/components/browser/remount-on-forget";
+import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useAwake } from "@/components/browser/use-hydrated";
 import { commentsAnchor } from "@/components/comments/anchor";
 import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/comments/draft";
-import { words } from "@/components/comments/words";
+import { words } from "@/components/comments/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { forgetful } from "@/components/ui/forgetful";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { Said } from "@/components/ui/said";
-import { useAwake } from "@/components/ui/use-awake";
-import { useCheckedForm } from "@/components/ui/use-checked-form";
-import { useSession } from "@/components/users/session-provider";
-import { type CallError, post as send } from "@/lib/api-client";
+import { Said } from "@/components/ui/status-message";
+import { type CallError, post as send } from "@/lib/api-client/client";
 import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
-import { loginHref } from "@/lib/next-path";
-import { randomId } from "@/lib/random-id";
+import { loginHref } from "@/lib/http/safe-path";
+import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { text: "" };
 

@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Avatar } from "@/components/auth/avatar";
+import { useAction } from "@/components/browser/use-action";
 import { EditComment } from "@/components/comments/edit-comment";
-import { words } from "@/components/comments/words";
+import { words } from "@/components/comments/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Said } from "@/components/ui/said";
+import { Said } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { useAction } from "@/components/ui/use-action";
-import { Avatar } from "@/components/users/avatar";
 import { mayChange } from "@/lib/comments/rules";
 import type { CommentView } from "@/lib/comments/schema";
 

@@ -1,17 +1,17 @@
 "use client";
 
 import { useId } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { useAction } from "@/components/browser/use-action";
+import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { commentsAnchor } from "@/components/comments/anchor";
 import { CommentForm } from "@/components/comments/comment-form";
 import { CommentRow } from "@/components/comments/comment-row";
+import { words } from "@/components/comments/texts";
 import { useComments } from "@/components/comments/use-comments";
-import { words } from "@/components/comments/words";
-import { useStatus } from "@/components/posts/use-status";
-import { Said } from "@/components/ui/said";
-import { useAction } from "@/components/ui/use-action";
-import { useFocusByHash } from "@/components/ui/use-focus-by-hash";
-import { useSession } from "@/components/users/session-provider";
-import { change } from "@/lib/api-client";
+import { useStatus } from "@/components/post/use-status";
+import { Said } from "@/components/ui/status-message";
+import { change } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";
 import { takesReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";

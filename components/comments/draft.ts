@@ -1,4 +1,4 @@
-import { drop, keep, readKept } from "@/components/ui/browser-store";
+import { drop, keep, readKept } from "@/components/browser/browser-store";
 
 /** What was typed; and what was last sent, with the key that makes one comment of it however often it is sent. */
 export type Draft = { text: string; sent: { text: string; key: string } | null };

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRefresh } from "@/components/ui/use-refresh";
-import { get } from "@/lib/api-client";
+import { useRefresh } from "@/components/browser/use-refresh";
+import { get } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";
 
 /** The comments as the page brought them, and as they have become since. */

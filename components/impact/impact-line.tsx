@@ -1,6 +1,6 @@
 import { Leaf } from "lucide-react";
 import Link from "next/link";
-import { words } from "@/components/impact/words";
+import { words } from "@/components/impact/texts";
 import type { Tally } from "@/lib/impact/schema";
 
 /** One quiet line for the home page. */

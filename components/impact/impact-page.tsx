@@ -1,10 +1,10 @@
 import { Braces, Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { words } from "@/components/impact/words";
+import { words } from "@/components/impact/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { count, monthOf } from "@/lib/format";
 import { FEWEST, type Impact, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
+import { count, monthOf } from "@/lib/text/format";
 
 /** What all hand-overs come to, and how we know. */
 export function ImpactPage({ impact }: { impact: Impact }) {

@@ -1,5 +1,5 @@
 import { Leaf } from "lucide-react";
-import { words } from "@/components/impact/words";
+import { words } from "@/components/impact/texts";
 import type { Tally } from "@/lib/impact/schema";
 
 /** What a member's hand-overs come to. */

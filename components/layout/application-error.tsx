@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { words } from "@/components/layout/words";
+import { words } from "@/components/layout/texts";
 
 type Props = { error: unknown; retry(): void };
 

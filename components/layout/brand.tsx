@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
-import { words } from "@/components/layout/words";
+import { words } from "@/components/layout/texts";
 
 /** `isShort`: on small phones the sign alone, where there is more beside it. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { FOOTER_LINKS, NAV_LINKS } from "@/components/layout/nav-links";
-import { words } from "@/components/layout/words";
+import { words } from "@/components/layout/texts";
 
 export function Footer() {
   return (

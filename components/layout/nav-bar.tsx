@@ -4,14 +4,14 @@ import { Menu, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { useSession } from "@/components/auth/session-provider";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
+import { words } from "@/components/layout/texts";
 import { ThemeButton } from "@/components/layout/theme-button";
-import { words } from "@/components/layout/words";
 import { MessagesButton } from "@/components/messages/messages-button";
-import { NewsBell } from "@/components/news/bell";
-import { useSession } from "@/components/users/session-provider";
+import { NewsBell } from "@/components/notifications/bell";
 
 export function NavBar() {
   const { isAuthenticated } = useSession();

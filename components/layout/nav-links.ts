@@ -1,4 +1,4 @@
-import { words } from "@/components/layout/words";
+import { words } from "@/components/layout/texts";
 
 /** The pages of the navigation bar, in its order. */
 export const NAV_LINKS = [

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { words } from "@/components/layout/words";
-import { useSession } from "@/components/users/session-provider";
-import { loginHref } from "@/lib/next-path";
+import { useSession } from "@/components/auth/session-provider";
+import { words } from "@/components/layout/texts";
+import { loginHref } from "@/lib/http/safe-path";
 
 /** Login for a stranger, Logout for a member; nothing while the site cannot say which. */
 export function SessionButton() {

@@ -2,8 +2,8 @@
 
 import { Moon, Sun, SunMoon } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { words } from "@/components/layout/words";
-import { listenTo } from "@/components/ui/listen";
+import { listenTo } from "@/components/browser/window-events";
+import { words } from "@/components/layout/texts";
 
 const KEY = "theme";
 const CHANGED = "theme";

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { CellCircle } from "@/components/map/circle";
 import { LeafletMap, latLng, showAll, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
-import { words } from "@/components/map/words";
-import type { Point } from "@/lib/location";
+import { words } from "@/components/map/texts";
+import type { Point } from "@/lib/geo/grid-cell";
 
 /** A cell of the public grid, with how many are in it and its name for people. */
 type MapCell = Point & { key: string; count: number; label: string };

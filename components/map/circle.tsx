@@ -3,7 +3,7 @@
 import L from "leaflet";
 import { useEffect } from "react";
 import { latLng, useMap } from "@/components/map/leaflet-map";
-import type { Point } from "@/lib/location";
+import type { Point } from "@/lib/geo/grid-cell";
 
 /** From the middle of a cell to its corners, in metres: the home it stands for lies within. */
 const TO_CORNER = 800;

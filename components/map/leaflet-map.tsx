@@ -6,8 +6,8 @@ import L from "leaflet";
 import { Minus, Plus } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useMapSettings } from "@/components/map/map-settings";
-import { words } from "@/components/map/words";
-import type { Point } from "@/lib/location";
+import { words } from "@/components/map/texts";
+import type { Point } from "@/lib/geo/grid-cell";
 
 const MapContext = createContext<L.Map | null>(null);
 

@@ -4,7 +4,7 @@ import L from "leaflet";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { latLng, useMap } from "@/components/map/leaflet-map";
-import type { Point } from "@/lib/location";
+import type { Point } from "@/lib/geo/grid-cell";
 
 type Props = { at: Point; isAbove?: boolean; children: ReactNode };
 

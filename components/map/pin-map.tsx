@@ -5,8 +5,8 @@ import { CellCircle } from "@/components/map/circle";
 import { LeafletMap, showAll, useMap } from "@/components/map/leaflet-map";
 import { useMapSettings } from "@/components/map/map-settings";
 import { Pin, wrapped } from "@/components/map/pin";
-import { words } from "@/components/map/words";
-import { cellCentre, type Point, type Precision } from "@/lib/location";
+import { words } from "@/components/map/texts";
+import { cellCentre, type Point, type Precision } from "@/lib/geo/grid-cell";
 
 /** A map that shows this little is about no place yet. */
 const FAR_AWAY = 9;

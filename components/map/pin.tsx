@@ -3,8 +3,8 @@
 import L from "leaflet";
 import { useEffect, useRef } from "react";
 import { latLng, useMap } from "@/components/map/leaflet-map";
-import { words } from "@/components/map/words";
-import type { Point } from "@/lib/location";
+import { words } from "@/components/map/texts";
+import type { Point } from "@/lib/geo/grid-cell";
 
 /** A drop of 32 by 44 pixels whose foot stands on the point. */
 const DROP = `<svg viewBox="0 0 32 44" width="32" height="44" aria-hidden="true">

@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { ProposalForm } from "@/components/messages/proposal-form";
+import { words } from "@/components/messages/texts";
 import type { Outbox } from "@/components/messages/use-outbox";
-import { words } from "@/components/messages/words";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
 type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): void };

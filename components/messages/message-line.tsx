@@ -1,11 +1,11 @@
 "use client";
 
 import { CalendarCheck, CalendarClock, CalendarX } from "lucide-react";
-import { words } from "@/components/messages/words";
-import { Moment } from "@/components/ui/moment";
-import { Said } from "@/components/ui/said";
+import { useAction } from "@/components/browser/use-action";
+import { words } from "@/components/messages/texts";
+import { Moment } from "@/components/ui/local-time";
+import { Said } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { useAction } from "@/components/ui/use-action";
 import type { MessageView } from "@/lib/messages/schema";
 
 type Props = {

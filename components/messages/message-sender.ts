@@ -1,6 +1,6 @@
 import { isDue, type OutboxState, put, without } from "@/components/messages/outbox-state";
 import type { Pending } from "@/components/messages/outbox-storage";
-import type { CallError } from "@/lib/api-client";
+import type { CallError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 
 export type SendCalls = {

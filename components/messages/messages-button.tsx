@@ -3,10 +3,10 @@
 import { MessageCircle } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { words } from "@/components/messages/words";
-import { useNews } from "@/components/news/news-provider";
+import { useSession } from "@/components/auth/session-provider";
+import { words } from "@/components/messages/texts";
+import { useNews } from "@/components/notifications/notifications-provider";
 import { CountBadge } from "@/components/ui/count-badge";
-import { useSession } from "@/components/users/session-provider";
 
 /** Leads to the threads, and says how much in them is unread. */
 export function MessagesButton() {

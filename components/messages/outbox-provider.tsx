@@ -1,13 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
+import { useRefresh } from "@/components/browser/use-refresh";
 import { changeOutbox, readOutbox } from "@/components/messages/outbox-storage";
 import { createOutboxStore, type OutboxStore } from "@/components/messages/outbox-store";
-import { useLive } from "@/components/news/live";
-import { openTabChannel, type TabChannel } from "@/components/ui/tab-channel";
-import { useRefresh } from "@/components/ui/use-refresh";
-import { useSession } from "@/components/users/session-provider";
-import { get, post } from "@/lib/api-client";
+import { useLive } from "@/components/notifications/use-live-events";
+import { get, post } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 import type { UserView } from "@/lib/users/schema";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { keep } from "@/components/browser/browser-store";
 import { joinWords, readDraft, readOutbox } from "@/components/messages/outbox-storage";
-import { keep } from "@/components/ui/browser-store";
 
 test("a message from before that two tabs find at once waits once", async () => {
   const pending = [{ key: "k", fields: { text: "Hello." }, after: "" }];

@@ -1,4 +1,4 @@
-import { change, drop, keep, readKept } from "@/components/ui/browser-store";
+import { change, drop, keep, readKept } from "@/components/browser/browser-store";
 
 export type Fields = { text: string; proposedAt?: string };
 

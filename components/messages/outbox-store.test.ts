@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pending } from "@/components/messages/outbox-storage";
 import { createOutboxStore } from "@/components/messages/outbox-store";
-import { CallError } from "@/lib/api-client";
+import { CallError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 
 const HOUR = 60 * 60 * 1000;

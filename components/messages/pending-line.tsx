@@ -1,6 +1,6 @@
 import type { Pending } from "@/components/messages/outbox-storage";
+import { words } from "@/components/messages/texts";
 import type { Outbox } from "@/components/messages/use-outbox";
-import { words } from "@/components/messages/words";
 
 /** A message that has not arrived yet: on its way, or why it is not. */
 export function PendingLine({ one, outbox }: { one: Pending; outbox: Outbox }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import { words } from "@/components/messages/words";
+import { words } from "@/components/messages/texts";
 import { Field } from "@/components/ui/field";
 import { messageFields } from "@/lib/messages/schema";
 

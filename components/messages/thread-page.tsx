@@ -2,18 +2,18 @@
 
 import { ArrowDown, ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { useSession } from "@/components/auth/session-provider";
+import { OwnReport, ReportLine } from "@/components/handover/absence-report";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
 import type { Pending } from "@/components/messages/outbox-storage";
 import { PendingLine } from "@/components/messages/pending-line";
 import { PinnedPost } from "@/components/messages/pinned-post";
-import { useEnd } from "@/components/messages/use-end";
+import { words } from "@/components/messages/texts";
 import { useOutbox } from "@/components/messages/use-outbox";
+import { useEnd } from "@/components/messages/use-stick-to-bottom";
 import { useReading, useThread } from "@/components/messages/use-thread";
-import { words } from "@/components/messages/words";
-import { OwnReport, ReportLine } from "@/components/replies/absence-report";
-import { PleaseLogIn } from "@/components/users/please-log-in";
-import { useSession } from "@/components/users/session-provider";
 import type { OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
 

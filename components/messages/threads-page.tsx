@@ -2,15 +2,15 @@
 
 import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
-import { words } from "@/components/messages/words";
-import { useLive } from "@/components/news/live";
+import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { useSession } from "@/components/auth/session-provider";
+import { useRefresh } from "@/components/browser/use-refresh";
+import { words } from "@/components/messages/texts";
+import { useLive } from "@/components/notifications/use-live-events";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { useRefresh } from "@/components/ui/use-refresh";
-import { PleaseLogIn } from "@/components/users/please-log-in";
-import { useSession } from "@/components/users/session-provider";
-import { get } from "@/lib/api-client";
+import { get } from "@/lib/api-client/client";
 import type { ThreadView } from "@/lib/messages/schema";
 
 /** All threads of one's own. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useRefresh } from "@/components/browser/use-refresh";
 import { useOutboxStore } from "@/components/messages/outbox-provider";
 import {
   type Draft,
@@ -9,9 +10,8 @@ import {
   type Pending,
   readDraft,
 } from "@/components/messages/outbox-storage";
-import { useRefresh } from "@/components/ui/use-refresh";
 import type { MessageView } from "@/lib/messages/schema";
-import { randomId } from "@/lib/random-id";
+import { randomId } from "@/lib/text/random-id";
 
 /** Two alike within so long are one press too many, in ms. */
 const ECHO = 2000;

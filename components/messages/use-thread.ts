@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Signal, useLive } from "@/components/news/live";
-import { useRefresh } from "@/components/ui/use-refresh";
-import { useSession } from "@/components/users/session-provider";
-import { type CallError, change, get } from "@/lib/api-client";
+import { useSession } from "@/components/auth/session-provider";
+import { useRefresh } from "@/components/browser/use-refresh";
+import { type Signal, useLive } from "@/components/notifications/use-live-events";
+import { type CallError, change, get } from "@/lib/api-client/client";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
 
 /** One thread, kept up to date. */

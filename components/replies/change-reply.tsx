@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { words } from "@/components/replies/words";
+import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { words } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { useCheckedForm } from "@/components/ui/use-checked-form";
-import { type CallError, change } from "@/lib/api-client";
+import { type CallError, change } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
 

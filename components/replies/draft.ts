@@ -1,4 +1,4 @@
-import { drop, keep, readKept } from "@/components/ui/browser-store";
+import { drop, keep, readKept } from "@/components/browser/browser-store";
 import type { ReplyFieldsTyped } from "@/lib/replies/schema";
 
 /** What was typed, and the key that makes one reply of it however often it is sent. */

@@ -1,17 +1,17 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useAction } from "@/components/browser/use-action";
+import { OwnReport } from "@/components/handover/absence-report";
+import { ExactPlace } from "@/components/handover/exact-place";
+import { HandoverCode } from "@/components/handover/handover-code";
 import { WriteLink } from "@/components/messages/write-link";
-import { OwnReport } from "@/components/replies/absence-report";
+import { Together } from "@/components/replies/bundled-replies";
 import { ChangeReply } from "@/components/replies/change-reply";
-import { ExactPlace } from "@/components/replies/exact-place";
-import { HandoverCode } from "@/components/replies/handover-code";
-import { Together } from "@/components/replies/together";
-import { words } from "@/components/replies/words";
+import { words } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Said } from "@/components/ui/said";
-import { useAction } from "@/components/ui/use-action";
-import { change } from "@/lib/api-client";
+import { Said } from "@/components/ui/status-message";
+import { change } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 

@@ -3,12 +3,12 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { postAgain } from "@/components/posts/form/post-again";
+import type { Action } from "@/components/browser/use-action";
+import { postAgain } from "@/components/post-form/repost";
 import type { Settle } from "@/components/replies/poster-panel";
-import { words } from "@/components/replies/words";
+import { words } from "@/components/replies/texts";
 import { carryMessage } from "@/components/ui/carried-message";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import type { Action } from "@/components/ui/use-action";
 import { takesReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 

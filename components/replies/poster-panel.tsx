@@ -1,13 +1,13 @@
 "use client";
 
+import { useAction } from "@/components/browser/use-action";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
-import { words } from "@/components/replies/words";
+import { words } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Said } from "@/components/ui/said";
-import { useAction } from "@/components/ui/use-action";
-import { change } from "@/lib/api-client";
+import { Said } from "@/components/ui/status-message";
+import { change } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 

@@ -3,22 +3,22 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { replyHash } from "@/components/posts/reply-hash";
-import { AlsoFields } from "@/components/replies/also-fields";
+import { useSession } from "@/components/auth/session-provider";
+import { forgetful } from "@/components/browser/remount-on-forget";
+import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useAwake } from "@/components/browser/use-hydrated";
+import { replyHash } from "@/components/post/reply-hash";
+import { AlsoFields } from "@/components/replies/bundle-fields";
 import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
-import { words } from "@/components/replies/words";
+import { words } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { forgetful } from "@/components/ui/forgetful";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { useAwake } from "@/components/ui/use-awake";
-import { useCheckedForm } from "@/components/ui/use-checked-form";
-import { useSession } from "@/components/users/session-provider";
-import { type CallError, post as send } from "@/lib/api-client";
-import { loginHref } from "@/lib/next-path";
+import { type CallError, post as send } from "@/lib/api-client/client";
+import { loginHref } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
-import { randomId } from "@/lib/random-id";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
+import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { quantity: "1", also: [], collection: "", text: "" };
 

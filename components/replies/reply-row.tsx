@@ -1,13 +1,13 @@
 "use client";
 
 import Link from "next/link";
+import { ReportLine } from "@/components/handover/absence-report";
+import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
+import { PromiseForm } from "@/components/handover/promise-form";
 import { WriteLink } from "@/components/messages/write-link";
-import { ReportLine } from "@/components/replies/absence-report";
-import { HandoverForm, type HandoverProps } from "@/components/replies/handover-form";
-import { PersonRecord } from "@/components/replies/person-record";
-import { PromiseForm } from "@/components/replies/promise-form";
-import { Together } from "@/components/replies/together";
-import { words } from "@/components/replies/words";
+import { Together } from "@/components/replies/bundled-replies";
+import { PersonRecord } from "@/components/replies/reliability";
+import { words } from "@/components/replies/texts";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
 

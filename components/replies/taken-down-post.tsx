@@ -2,11 +2,11 @@
 
 import { useParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
 import { PostReplies } from "@/components/replies/post-replies";
-import { words } from "@/components/replies/words";
+import { words } from "@/components/replies/texts";
 import { StatusLine } from "@/components/ui/status-line";
-import { useSession } from "@/components/users/session-provider";
-import { get } from "@/lib/api-client";
+import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
 /**

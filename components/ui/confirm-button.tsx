@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { words } from "@/components/ui/words";
+import { words } from "@/components/ui/texts";
 
 type Props = {
   label: string;

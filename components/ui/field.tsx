@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { words } from "@/components/ui/words";
+import { words } from "@/components/ui/texts";
 
 /** What ties a control to its label, help and error. */
 export type ControlProps = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };

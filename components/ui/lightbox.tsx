@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { words } from "@/components/ui/words";
+import { words } from "@/components/ui/texts";
 
 type Props = {
   src: string;

@@ -1,4 +1,4 @@
-import { words } from "@/components/ui/words";
+import { words } from "@/components/ui/texts";
 
 /** What should be here could not be read; a status, since what is there already goes on being of use. */
 export function LoadFailure({ error, onRetry }: { error: string | null; onRetry(): void }) {

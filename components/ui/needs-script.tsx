@@ -1,4 +1,4 @@
-import { words } from "@/components/ui/words";
+import { words } from "@/components/ui/texts";
 
 /** Forms talk to the server by script; without it they say so. Shown by `scripting: none`, see globals.css. */
 export function NeedsScript() {

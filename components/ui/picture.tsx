@@ -1,5 +1,5 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
-import { smallest, srcSet } from "@/lib/image-sizes";
+import { smallest, srcSet } from "@/lib/images/image-sizes";
 
 type Props = {
   /** `url` is the largest size; the others lie beside it. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { ago, dayOf } from "@/lib/format";
+import { ago, dayOf } from "@/lib/text/format";
 
 const MINUTE = 60_000;
 

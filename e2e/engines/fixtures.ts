@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { test as base } from "@playwright/test";
-import { type EngineName, whyMissing } from "../../scripts/engines.mjs";
-import { call, publishSmall } from "../api";
-import { newEmail, PASSWORD } from "../people";
+import { type EngineName, whyMissing } from "@/scripts/engines/engines.mjs";
+import { call, publishSmall } from "@/tests/support/api";
+import { newEmail, PASSWORD } from "@/tests/support/people";
 import type { Engine } from "./driver";
 import { startFirefox } from "./firefox";
 import { button, Visitor } from "./visitor";

@@ -1,6 +1,6 @@
 /** The main journeys in Firefox and WebKit. Playwright runs them; the engines' own protocols drive the browsers. */
 import { defineConfig } from "@playwright/test";
-import { engineNames, engines } from "../../scripts/engines.mjs";
+import { engineNames, engines } from "@/scripts/engines/engines.mjs";
 import { findPort } from "../../scripts/find-port.mjs";
 import type { Chosen } from "./fixtures";
 
@@ -10,7 +10,7 @@ process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
 export default defineConfig<object, Chosen>({
   testDir: ".",
   outputDir: "../../test-results",
-  globalSetup: "../site.ts",
+  globalSetup: "../../tests/support/site.ts",
   forbidOnly: Boolean(process.env.CI),
   retries: 1,
   // One engine after the other: each has several processes of its own.

@@ -1,4 +1,4 @@
-import { newEmail, newTitle, PASSWORD, PICTURE } from "../people";
+import { newEmail, newTitle, PASSWORD, PICTURE } from "@/tests/support/people";
 import { test } from "./fixtures";
 import { button, card, heading, link, picture, text, type Visitor } from "./visitor";
 

@@ -1,4 +1,4 @@
-import { newTitle } from "../people";
+import { newTitle } from "@/tests/support/people";
 import { askAs, callAs, HOME, type Member, publishAs, test } from "./fixtures";
 import { button, card, heading, picture, text } from "./visitor";
 

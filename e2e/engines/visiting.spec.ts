@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { FaultProxy } from "../../security/fault-proxy";
-import { newTitle } from "../people";
-import { publish } from "../publish";
+import { FaultProxy } from "@/tests/support/fault-proxy";
+import { newTitle } from "@/tests/support/people";
+import { publish } from "@/tests/support/publish";
 import { test } from "./fixtures";
 import { button, card, field, heading, picture, text } from "./visitor";
 

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engines } from "../../scripts/engines.mjs";
+import { engines } from "@/scripts/engines/engines.mjs";
 import { findPort } from "../../scripts/find-port.mjs";
 import { type Driver, type Engine, type Handle, PageGone } from "./driver";
 import { keysFor, selectAll } from "./keys";

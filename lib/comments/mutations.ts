@@ -1,13 +1,13 @@
 import "server-only";
-import { renew, renewAdded, tags } from "@/lib/cache";
+import type { Actor } from "@/lib/auth/session";
 import { requireComment } from "@/lib/comments/queries";
 import { mayChange } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
-import { type Tx, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { tell } from "@/lib/news/mutations";
-import { type Answered, hashOf, once } from "@/lib/once";
-import type { Actor } from "@/lib/session";
+import { renew, renewAdded, tags } from "@/lib/db/cache-tags";
+import { type Tx, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { type Answered, hashOf, once } from "@/lib/http/idempotency";
+import { tell } from "@/lib/notifications/mutations";
 
 const CREATED = 201;
 

@@ -1,10 +1,10 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/session";
 import type { CommentView } from "@/lib/comments/schema";
-import { db, type Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { db, type Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { AppError } from "@/lib/http/errors";
 import { requireReadable } from "@/lib/posts/queries";
-import type { Actor } from "@/lib/session";
 
 /** How many comments a post shows: the newest. */
 const LONGEST_LIST = 200;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/text";
+import { text } from "@/lib/text/text-schema";
 
 /** The limits of a comment; the database has the same ones as constraints. */
 export const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;

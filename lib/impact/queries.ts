@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { type HandOver, impactOf, tallyOf } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";

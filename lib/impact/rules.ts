@@ -1,6 +1,6 @@
+import { cellCentre } from "@/lib/geo/grid-cell";
 import { type AreaTally, FEWEST, type Impact, type MonthTally, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS, type Weight } from "@/lib/impact/weights";
-import { cellCentre } from "@/lib/location";
 
 /** A hand-over that has happened, with what everyone may know of its post. */
 export type HandOver = {

@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
-import type { Actor } from "@/lib/session";
+import type { Actor } from "@/lib/auth/session";
+import { AppError } from "@/lib/http/errors";
 
 /**
  * A page may not have heard yet that somebody else has logged in: its message says whose it is.

@@ -1,16 +1,16 @@
 import "server-only";
-import { databaseTime, db, type Tx, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { announce } from "@/lib/live";
+import type { Actor } from "@/lib/auth/session";
+import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { type Answered, hashOf, once } from "@/lib/http/idempotency";
 import { messageSelect, requireThread, viewMessage } from "@/lib/messages/queries";
 import type { MessageFields, MessageView } from "@/lib/messages/schema";
-import { tell } from "@/lib/news/mutations";
-import { type Answered, hashOf, once } from "@/lib/once";
+import { tell } from "@/lib/notifications/mutations";
+import { announce } from "@/lib/realtime/signals";
 import { dispute } from "@/lib/replies/absence-reports";
+import { requireReply } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
-import { requireReply } from "@/lib/replies/waiting-list";
-import type { Actor } from "@/lib/session";
 
 const CREATED = 201;
 

@@ -1,12 +1,12 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { AppError } from "@/lib/http/errors";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import { ownSelect, viewOwnPost, viewPost } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/reports";
 import type { ReportView } from "@/lib/replies/schema";
-import type { Actor } from "@/lib/session";
 
 /** How many threads, and how many of a thread's newest messages, one answer holds. */
 const LONGEST = { threads: 100, messages: 500 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { postView } from "@/lib/posts/schema";
 import { reportView } from "@/lib/replies/schema";
-import { text } from "@/lib/text";
+import { text } from "@/lib/text/text-schema";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How far ahead a collection may be suggested, in ms. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { db, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
 
 /** How long after taking down what a draw has decided there can be no other. */
 const DRAW_PAUSE_HOURS = 24;

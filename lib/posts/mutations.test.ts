@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { revalidateTag } from "next/cache";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { publishPost } from "@/lib/posts/mutations";
 import { postFields, type Upload } from "@/lib/posts/schema";
-import * as disk from "@/lib/storage";
-import { aMember, aPhoto } from "@/lib/testing";
+import * as disk from "@/lib/storage/storage";
+import { aMember, aPhoto } from "@/tests/support/factories";
 
 async function anUpload(images?: File[]): Promise<Upload> {
   const photo = new File([new Uint8Array(await aPhoto({ width: 700, height: 500 }))], "photo.jpg");

@@ -1,22 +1,22 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { renew, tags } from "@/lib/cache";
-import { db, isUnavailable } from "@/lib/db";
-import { newSeed } from "@/lib/draw-seed";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/auth/session";
+import { renew, tags } from "@/lib/db/cache-tags";
+import { db, isUnavailable } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { imageName, previewName } from "@/lib/image-sizes";
-import { makePictures, type Picture } from "@/lib/images";
-import type { Place } from "@/lib/location";
-import { log } from "@/lib/log";
-import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
+import type { Place } from "@/lib/geo/grid-cell";
+import { AppError } from "@/lib/http/errors";
+import { type Answered, getAnswer, hashOf, once } from "@/lib/http/idempotency";
+import { imageName, previewName } from "@/lib/images/image-sizes";
+import { makePictures, type Picture } from "@/lib/images/make-images";
+import { log } from "@/lib/observability/logger";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
-import { derivePublicPlace } from "@/lib/posts/location-anchors";
+import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { ownSelect, viewOwnPost } from "@/lib/posts/queries";
 import { requireRoom } from "@/lib/posts/quota";
 import { POST_LIFE, type Upload } from "@/lib/posts/schema";
-import type { Actor } from "@/lib/session";
-import { storage } from "@/lib/storage";
+import { newSeed } from "@/lib/replies/draw-seed";
+import { storage } from "@/lib/storage/storage";
 
 const ROUTE = "POST /post/upload";
 const CREATED = 201;
@@ -63,7 +63,7 @@ async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Para
     const row = await tx.post.create({ data: newPost(actor, fields, shown, kept.images), select: ownSelect });
     return { status: CREATED, body: { post: viewOwnPost(row) } };
   }).catch(async (error) => {
-    // A commit whose answer was lost may still happen: then the files wait for the sweeper, see `lib/posts/sweeper.ts`.
+    // A commit whose answer was lost may still happen: then the files wait for the sweeper, see `lib/posts/orphaned-images.ts`.
     if (!isUnavailable(error)) await removeUnused(kept.urls);
     throw error;
   });

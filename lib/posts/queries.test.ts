@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
-import { feedQuery } from "@/lib/posts/feed-schema";
+import { db } from "@/lib/db/client";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
 import { isForgotten } from "@/lib/posts/rules";
-import { listPosts } from "@/lib/posts/search";
-import { complete, promiseTo } from "@/lib/replies/recipients";
-import { aMember, aPost, aReply, HOME, type Member } from "@/lib/testing";
+import { complete, promiseTo } from "@/lib/replies/promises";
+import { feedQuery } from "@/lib/search/schema";
+import { listPosts } from "@/lib/search/search-posts";
+import { aMember, aPost, aReply, HOME, type Member } from "@/tests/support/factories";
 
 let poster: Member;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { hashOfSeed } from "@/lib/draw-seed";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { cellCentre } from "@/lib/location";
+import { cellCentre } from "@/lib/geo/grid-cell";
+import { AppError } from "@/lib/http/errors";
 import { amountLeft, endOf, statusOf, takesReplies } from "@/lib/posts/rules";
 import type { Choosing, PostStatus, PostView } from "@/lib/posts/schema";
-import type { Actor } from "@/lib/session";
+import { hashOfSeed } from "@/lib/replies/draw-seed";
 
 /** What everyone may see of a post. */
 export const publicSelect = {

@@ -1,8 +1,8 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { countUse } from "@/lib/rate-limit";
-import type { Actor } from "@/lib/session";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { countUse } from "@/lib/http/rate-limit";
 
 /** Posts of one member that stand at once; a furniture bank with more of them wants a list of its own. */
 export const MOST_STANDING = 300;

@@ -1,10 +1,10 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db";
+import { db, type Tx } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { largestUrl, urlsOf } from "@/lib/image-sizes";
-import { log } from "@/lib/log";
-import { storage } from "@/lib/storage";
+import { largestUrl, urlsOf } from "@/lib/images/image-sizes";
+import { log } from "@/lib/observability/logger";
+import { storage } from "@/lib/storage/storage";
 
 /** How long files stay after they were removed from their post. */
 const GRACE_HOURS = 24;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { degrees } from "@/lib/degrees";
-import { DISTANCES } from "@/lib/distance";
+import { degrees } from "@/lib/geo/coordinate-schema";
+import { DISTANCES } from "@/lib/geo/distance";
+import { isSettlementName, SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
-import { isSettlementName, SETTLEMENT_LIMITS } from "@/lib/public-address";
-import { line, text, tidyLine } from "@/lib/text";
+import { line, text, tidyLine } from "@/lib/text/text-schema";
 
 export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { getPost } from "@/lib/posts/queries";
 import { candidatesOf, listRelated } from "@/lib/posts/similar";
-import { bestOf } from "@/lib/posts/similar-rules";
-import { aMember, aPost, aReply, type Member } from "@/lib/testing";
+import { bestOf } from "@/lib/posts/similarity";
+import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
 
 let ada: Member;
 let ben: Member;

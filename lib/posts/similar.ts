@@ -1,9 +1,9 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { publicSelect, viewPost } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import { bestOf, type Candidate, RADIUS, type Reason } from "@/lib/posts/similar-rules";
+import { bestOf, type Candidate, RADIUS, type Reason } from "@/lib/posts/similarity";
 
 export type Related = { post: PostView; reason: Reason };
 /** `matches` are of the other type: what it could fulfil, or what could fulfil it. */

@@ -1,4 +1,4 @@
-import { isUnambiguous } from "@/lib/path-segment";
+import { isUnambiguous } from "@/lib/http/path-segment";
 import { POST_LIMITS, parseTags } from "@/lib/posts/schema";
 
 /** A tag as it is kept; null for what none can be. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { paceOf } from "@/lib/profiles/rules";
 import type { ProfileView } from "@/lib/profiles/schema";
-import { listRecords } from "@/lib/replies/records";
+import { listRecords } from "@/lib/replies/reliability";
 
 /** How many of the latest answers tell how fast somebody is. */
 const ANSWERS = 20;

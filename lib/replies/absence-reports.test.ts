@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { db, pool } from "@/lib/db";
+import { db, pool } from "@/lib/db/client";
 import { answerTime, sendMessage } from "@/lib/messages/mutations";
 import { getProfile } from "@/lib/profiles/queries";
-import { listDueReports, settleDue } from "@/lib/replies/due";
+import { listDueReports, settleDue } from "@/lib/replies/due-work";
 import { changeReply, disputeReport, withdrawReply } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-life";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { complete, promiseTo, release } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
-import { complete, promiseTo, release } from "@/lib/replies/recipients";
 import type { ReplyView } from "@/lib/replies/schema";
 import {
   aMember,
@@ -17,7 +17,7 @@ import {
   codeOf,
   letHoursPass,
   type Member,
-} from "@/lib/testing";
+} from "@/tests/support/factories";
 
 type Scene = { poster: Member; ben: Member; cleo: Member; id: string; bens: string; cleos: string };
 

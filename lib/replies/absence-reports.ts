@@ -1,10 +1,9 @@
 import "server-only";
-import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/absence-hours";
-import { databaseTime, type Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { tell } from "@/lib/news/mutations";
-import { listReportable, type Reportable } from "@/lib/replies/open-reports";
-import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import type { Actor } from "@/lib/auth/session";
+import { databaseTime, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { tell } from "@/lib/notifications/mutations";
+import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/replies/absence-hours";
 import {
   choosesByRule,
   factsOf,
@@ -14,8 +13,9 @@ import {
   type ReplyRow,
   requireReply,
   settle,
-} from "@/lib/replies/waiting-list";
-import type { Actor } from "@/lib/session";
+} from "@/lib/replies/allocation";
+import { listReportable, type Reportable } from "@/lib/replies/open-reports";
+import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
 
 const FREE_TO_CHOOSE = "Here you choose: you can take the promise back at any time.";
 const HOUR = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, pool } from "@/lib/db";
+import { db, pool } from "@/lib/db/client";
 import { MIN_NOTICE_HOURS } from "@/lib/replies/schema";
-import { aMember, aPost, type Member } from "@/lib/testing";
+import { aMember, aPost, type Member } from "@/tests/support/factories";
 
 let poster: Member;
 let ben: Member;

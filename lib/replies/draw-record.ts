@@ -1,6 +1,6 @@
 import "server-only";
-import type { Tx } from "@/lib/db";
-import { entryOf } from "@/lib/replies/draw";
+import type { Tx } from "@/lib/db/client";
+import { entryOf } from "@/lib/replies/draws";
 import type { DrawEvent, Reason, ReplyState } from "@/lib/replies/schema";
 
 type Change = { replyId: string; state: ReplyState; reason: Reason | null; quantity: number; at: Date };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
 import { askFor, withdrawReply } from "@/lib/replies/mutations";
+import { complete, promiseTo, release } from "@/lib/replies/promises";
 import { listOwnPosts, listOwnReplies, listReplies } from "@/lib/replies/queries";
-import { complete, promiseTo, release } from "@/lib/replies/recipients";
 import type { ReplyView } from "@/lib/replies/schema";
-import type { Actor } from "@/lib/session";
-import { aMember, aPost, HOME } from "@/lib/testing";
+import { aMember, aPost, HOME } from "@/tests/support/factories";
 
 const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };
 

@@ -1,13 +1,13 @@
 import "server-only";
-import { renew, tags } from "@/lib/cache";
-import { type Tx, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { renew, tags } from "@/lib/db/cache-tags";
+import { type Tx, transaction } from "@/lib/db/client";
+import { inTurn } from "@/lib/db/keyed-lock";
+import { AppError } from "@/lib/http/errors";
 import { amountLeft } from "@/lib/posts/rules";
 import { closeDueReports } from "@/lib/replies/absence-reports";
-import { drawOrder, entryOf, grantsOf } from "@/lib/replies/draw";
-import { listReceived } from "@/lib/replies/received";
-import { type LockedPost, moveOn } from "@/lib/replies/waiting-list";
-import { inTurn } from "@/lib/turns";
+import { type LockedPost, moveOn } from "@/lib/replies/allocation";
+import { drawOrder, entryOf, grantsOf } from "@/lib/replies/draws";
+import { listReceived } from "@/lib/replies/recent-handovers";
 
 /**
  * Runs `work` on a post that nobody else can change meanwhile, and makes its kept pages new. A draw that is due is held,

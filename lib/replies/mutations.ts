@@ -1,19 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { renewAdded, tags } from "@/lib/cache";
-import { db, type Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { tell } from "@/lib/news/mutations";
-import { type Answered, getAnswer, hashOf, once } from "@/lib/once";
+import type { Actor } from "@/lib/auth/session";
+import { renewAdded, tags } from "@/lib/db/cache-tags";
+import { db, type Tx } from "@/lib/db/client";
+import { inTurn } from "@/lib/db/keyed-lock";
+import { AppError } from "@/lib/http/errors";
+import { type Answered, getAnswer, hashOf, once } from "@/lib/http/idempotency";
+import { countUse } from "@/lib/http/rate-limit";
+import { tell } from "@/lib/notifications/mutations";
 import { statusOf, takesReplies } from "@/lib/posts/rules";
-import { countUse } from "@/lib/rate-limit";
 import { dispute } from "@/lib/replies/absence-reports";
-import { changing, lockPost } from "@/lib/replies/locked-post";
-import { endNoAnswerReport } from "@/lib/replies/open-reports";
-import { requireOwnReplyView } from "@/lib/replies/queries";
-import { listReports } from "@/lib/replies/reports";
-import { canAskAgain } from "@/lib/replies/rules";
-import type { ReplyChanges, ReplyFields, ReplyState } from "@/lib/replies/schema";
 import {
   factsOf,
   type LockedPost,
@@ -23,9 +19,13 @@ import {
   replySelect,
   requireReply,
   settle,
-} from "@/lib/replies/waiting-list";
-import type { Actor } from "@/lib/session";
-import { inTurn } from "@/lib/turns";
+} from "@/lib/replies/allocation";
+import { changing, lockPost } from "@/lib/replies/locked-post";
+import { endNoAnswerReport } from "@/lib/replies/open-reports";
+import { requireOwnReplyView } from "@/lib/replies/queries";
+import { listReports } from "@/lib/replies/reports";
+import { canAskAgain } from "@/lib/replies/rules";
+import type { ReplyChanges, ReplyFields, ReplyState } from "@/lib/replies/schema";
 
 type ReplyWords = Omit<ReplyFields, "also">;
 type Asked = ReplyWords & { also?: string[] };

@@ -1,19 +1,19 @@
 import "server-only";
-import { db, type Tx } from "@/lib/db";
-import { hashOfSeed } from "@/lib/draw-seed";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/auth/session";
+import { db, type Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { AppError } from "@/lib/http/errors";
 import { ownSelect, requireReadable, viewOwnPost, viewPost } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
-import { entryOf } from "@/lib/replies/draw";
+import { WAITING_ORDER } from "@/lib/replies/allocation";
 import { listDrawEvents } from "@/lib/replies/draw-record";
-import { settleAllDue, settleDue } from "@/lib/replies/due";
+import { hashOfSeed } from "@/lib/replies/draw-seed";
+import { entryOf } from "@/lib/replies/draws";
+import { settleAllDue, settleDue } from "@/lib/replies/due-work";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
-import { listRecords, type PersonRecord } from "@/lib/replies/records";
+import { listRecords, type PersonRecord } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/reports";
 import type { DrawEntry, DrawView, Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
-import { WAITING_ORDER } from "@/lib/replies/waiting-list";
-import type { Actor } from "@/lib/session";
 
 /** How many posts, or replies, of one person a list holds: the newest. */
 const LONGEST_LIST = 200;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { db, isUnavailable } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { db, isUnavailable } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
 import { askFor, withdrawReply } from "@/lib/replies/mutations";
-import { editPost, withdrawPost } from "@/lib/replies/post-life";
-import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aPost, codeOf, type Member } from "@/lib/testing";
-import { figure, isThorough, times } from "@/security/thorough";
+import { editPost, withdrawPost } from "@/lib/replies/post-lifecycle";
+import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { aMember, aPost, codeOf, type Member } from "@/tests/support/factories";
+import { figure, isThorough, times } from "@/tests/support/test-budget";
 
 const PEOPLE = 50;
 /** Of each of the two kinds: a violation, when there was one, came in nearly every round. */

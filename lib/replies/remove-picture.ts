@@ -1,11 +1,11 @@
 import "server-only";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/auth/session";
+import type { Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
 import { noteRemoved, removeImages } from "@/lib/posts/removed-images";
 import type { PictureFields } from "@/lib/posts/schema";
+import { requirePoster, requireStanding } from "@/lib/replies/allocation";
 import { changing } from "@/lib/replies/locked-post";
-import { requirePoster, requireStanding } from "@/lib/replies/waiting-list";
-import type { Actor } from "@/lib/session";
 
 /**
  * Takes one picture off a post that stands; the others move up. At least one stays. Safe to repeat.

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db/client";
 import type { Absence, ReportView } from "@/lib/replies/schema";
 
 /** The latest report of each of these replies, as the two people of a reply may see it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POST_LIMITS } from "@/lib/posts/schema";
-import { line, text } from "@/lib/text";
+import { line, text } from "@/lib/text/text-schema";
 
 /**
  * Where a reply is: it waits, is promised what it asked for, and is handed it. Or it ends otherwise: declined by the
@@ -35,7 +35,7 @@ export type Reason = (typeof REASONS)[number];
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-export { NO_ANSWER_HOURS } from "@/lib/absence-hours";
+export { NO_ANSWER_HOURS } from "@/lib/replies/absence-hours";
 
 /** How long after an agreed time it may be reported that nobody came. */
 export const MAX_REPORT_DAYS = 7;

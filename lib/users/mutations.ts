@@ -1,12 +1,12 @@
 import "server-only";
-import { db, isUniqueViolation } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { type Caller, knownDevice } from "@/lib/known-device";
-import { countUse, takeBack } from "@/lib/rate-limit";
-import { noteSecurity, pseudonym } from "@/lib/security-log";
-import { type Actor, endSession, startSession } from "@/lib/session";
-import { SESSION_SECONDS } from "@/lib/session-limits";
-import { checkNobody, hashPassword, isPassword, requireGoodPassword } from "@/lib/users/password";
+import { type Caller, knownDevice } from "@/lib/auth/device-cookie";
+import { checkNobody, hashPassword, isPassword, requireGoodPassword } from "@/lib/auth/password";
+import { type Actor, endSession, startSession } from "@/lib/auth/session";
+import { SESSION_SECONDS } from "@/lib/auth/session-limits";
+import { db, isUniqueViolation } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { countUse, takeBack } from "@/lib/http/rate-limit";
+import { noteSecurity, pseudonym } from "@/lib/observability/security-log";
 import { userSelect, viewUser } from "@/lib/users/queries";
 import {
   type Credentials,

@@ -1,13 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { renew, tags } from "@/lib/cache";
-import { db, isUnavailable, type Tx, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { imageName } from "@/lib/image-sizes";
-import { makePicture, type Picture } from "@/lib/images";
-import { log } from "@/lib/log";
-import type { Actor } from "@/lib/session";
-import { storage } from "@/lib/storage";
+import type { Actor } from "@/lib/auth/session";
+import { renew, tags } from "@/lib/db/cache-tags";
+import { db, isUnavailable, type Tx, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { imageName } from "@/lib/images/image-sizes";
+import { makePicture, type Picture } from "@/lib/images/make-images";
+import { log } from "@/lib/observability/logger";
+import { storage } from "@/lib/storage/storage";
 import type { ProfileChanges } from "@/lib/users/schema";
 
 /** Changes what is given; the rest stays. Safe to repeat. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "@/lib/db";
-import type { Actor } from "@/lib/session";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
 export const userSelect = { id: true, name: true, email: true, createdAt: true } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { degrees } from "@/lib/degrees";
-import { line, text } from "@/lib/text";
+import { degrees } from "@/lib/geo/coordinate-schema";
+import { line, text } from "@/lib/text/text-schema";
 
 export const USER_LIMITS = {
   name: { min: 2, max: 50 },

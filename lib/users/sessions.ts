@@ -1,7 +1,7 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { type Actor, isAlive } from "@/lib/session";
+import { type Actor, isAlive } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
 import type { SessionView } from "@/lib/users/session-schema";
 
 const MOST = 100;

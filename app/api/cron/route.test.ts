@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/cron/route";
-import { db } from "@/lib/db";
-import { log } from "@/lib/log";
-import * as expiring from "@/lib/posts/expiring";
+import { db } from "@/lib/db/client";
+import { log } from "@/lib/observability/logger";
+import * as expiring from "@/lib/posts/expiry-reminders";
 import * as posts from "@/lib/replies/locked-post";
 import { askFor } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { release } from "@/lib/replies/recipients";
-import { saveSearch } from "@/lib/searches/mutations";
-import { aMember, aMissedTime, aPost, aReply, aSearch, letHoursPass } from "@/lib/testing";
-import { addWish } from "@/lib/wishes/mutations";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { release } from "@/lib/replies/promises";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import { addWish } from "@/lib/wishlist/mutations";
+import { aMember, aMissedTime, aPost, aReply, aSearch, letHoursPass } from "@/tests/support/factories";
 
 const SECRET = "the clock of this test";
 

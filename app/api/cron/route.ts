@@ -1,19 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
-import { guarded } from "@/lib/api";
-import { clientNetwork } from "@/lib/client-address";
-import { isUnavailable } from "@/lib/db";
+import { forgetOldSessions } from "@/lib/auth/session";
+import { isUnavailable } from "@/lib/db/client";
+import { scheduleDailyMails, sendDueMails } from "@/lib/emails/mutations";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
-import { tellOfExpiring } from "@/lib/posts/expiring";
+import { clientNetwork } from "@/lib/http/client-ip";
+import { countUse, forgetExpired } from "@/lib/http/rate-limit";
+import { guarded } from "@/lib/http/route";
+import { log } from "@/lib/observability/logger";
+import { tellOfExpiring } from "@/lib/posts/expiry-reminders";
+import { sweepDaily } from "@/lib/posts/orphaned-images";
 import { removeDueImages } from "@/lib/posts/removed-images";
-import { sweepDaily } from "@/lib/posts/sweeper";
-import { countUse, forgetExpired } from "@/lib/rate-limit";
-import { listDueDraws, listDueReports, settleDue } from "@/lib/replies/due";
-import { tellMatches } from "@/lib/searches/matching";
-import { forgetOldSessions } from "@/lib/session";
-import { tellWishers } from "@/lib/wishes/mutations";
+import { listDueDraws, listDueReports, settleDue } from "@/lib/replies/due-work";
+import { tellMatches } from "@/lib/saved-searches/matching";
+import { tellWishers } from "@/lib/wishlist/mutations";
 
 const AT_ONCE = 50;
 

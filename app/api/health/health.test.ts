@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db, pool } from "@/lib/db";
-import { uploadsFolder } from "@/lib/storage";
+import { db, pool } from "@/lib/db/client";
+import { uploadsFolder } from "@/lib/storage/storage";
 
 // Outside of Next there is no request to wait for.
 vi.mock("next/server", () => ({ connection: async () => {} }));

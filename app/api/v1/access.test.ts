@@ -3,12 +3,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db } from "@/lib/db";
+import { getActor, startSession } from "@/lib/auth/session";
+import { sign } from "@/lib/auth/signed-token";
+import { db } from "@/lib/db/client";
 import { answerTime, sendMessage } from "@/lib/messages/mutations";
-import { promiseTo } from "@/lib/replies/recipients";
-import { saveSearch } from "@/lib/searches/mutations";
-import { getActor, startSession } from "@/lib/session";
-import { sign } from "@/lib/signed";
+import { promiseTo } from "@/lib/replies/promises";
+import { saveSearch } from "@/lib/saved-searches/mutations";
 import {
   aComment,
   aMember,
@@ -23,7 +23,7 @@ import {
   type Member,
   PASSWORD,
   withId,
-} from "@/lib/testing";
+} from "@/tests/support/factories";
 
 const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as const;
 type Person = (typeof PEOPLE)[number];

@@ -5,8 +5,8 @@ import { POST as login } from "@/app/api/v1/login/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { POST as register } from "@/app/api/v1/register/route";
-import { db } from "@/lib/db";
-import { aMember, anEmail, anUpload, aRequest, PASSWORD } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { aMember, anEmail, anUpload, aRequest, PASSWORD } from "@/tests/support/factories";
 
 const calls = [
   {

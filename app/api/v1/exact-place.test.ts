@@ -9,17 +9,17 @@ import { GET as getSuggestions } from "@/app/api/v1/post/suggestion/route";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { GET as getPostsOf } from "@/app/api/v1/user/[id]/post/route";
 import { GET as getUser } from "@/app/api/v1/user/[id]/route";
-import { db } from "@/lib/db";
-import { cellAround, type Point } from "@/lib/location";
-import { atomOf } from "@/lib/posts/atom";
-import { changedAt } from "@/lib/posts/changes";
-import { embeddable, jsonLdOf } from "@/lib/posts/json-ld";
-import { listForSitemap, listStanding } from "@/lib/posts/listed";
+import { db } from "@/lib/db/client";
+import { cellAround, type Point } from "@/lib/geo/grid-cell";
+import { listForSitemap, listStanding } from "@/lib/posts/listings";
 import { getPost as readPost } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/similar";
-import { tellMatches } from "@/lib/searches/matching";
-import { saveSearch } from "@/lib/searches/mutations";
-import { getSearchBySecret, listSearches } from "@/lib/searches/queries";
+import { tellMatches } from "@/lib/saved-searches/matching";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import { getSearchBySecret, listSearches } from "@/lib/saved-searches/queries";
+import { atomOf } from "@/lib/syndication/atom";
+import { changedAt } from "@/lib/syndication/change-feed";
+import { embeddable, jsonLdOf } from "@/lib/syndication/json-ld";
 import {
   aMember,
   anUpload,
@@ -30,8 +30,8 @@ import {
   type Member,
   ORIGIN,
   withId,
-} from "@/lib/testing";
-import { times } from "@/security/thorough";
+} from "@/tests/support/factories";
+import { times } from "@/tests/support/test-budget";
 
 const { south, north, west, east } = cellAround(HOME);
 const inset = (from: number, to: number, share: number) => Number((from + (to - from) * share).toFixed(6));

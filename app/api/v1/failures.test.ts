@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { POST as comment } from "@/app/api/v1/post/[id]/comment/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
-import { answer, guarded, route } from "@/lib/api";
-import { db, isUnavailable } from "@/lib/db";
-import { aMember, anUpload, aPost, aRequest, withId } from "@/lib/testing";
+import { db, isUnavailable } from "@/lib/db/client";
+import { answer, guarded, route } from "@/lib/http/route";
+import { aMember, anUpload, aPost, aRequest, withId } from "@/tests/support/factories";
 
 const INSIDES =
   /prisma|postgres|pg_|SELECT|FROM |invocation|\bat .*\.[jt]s|\/work|node_modules|secret|Session|vips/i;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { document } from "@/app/api/v1/openapi.json/document";
-import { getActor, startSession } from "@/lib/session";
-import { aMember, aRequest, type Member } from "@/lib/testing";
-import { type Call, listCalls } from "@/security/inventory";
-import { figure, isThorough } from "@/security/thorough";
+import { getActor, startSession } from "@/lib/auth/session";
+import { type Call, listCalls } from "@/tests/security/inventory";
+import { aMember, aRequest, type Member } from "@/tests/support/factories";
+import { figure, isThorough } from "@/tests/support/test-budget";
 
 const calls = await listCalls();
 const refusesMethod = async ({ method, path, handler }: Call) =>

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { startSession } from "@/lib/session";
-import { aMember, aRequest, withId } from "@/lib/testing";
+import { startSession } from "@/lib/auth/session";
+import { aMember, aRequest, withId } from "@/tests/support/factories";
 
 const counted = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/rate-limit", async (original) => ({
-  ...(await original<typeof import("@/lib/rate-limit")>()),
+vi.mock("@/lib/http/rate-limit", async (original) => ({
+  ...(await original<typeof import("@/lib/http/rate-limit")>()),
   countUse: counted,
 }));
 

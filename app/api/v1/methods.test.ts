@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as login from "@/app/api/v1/login/route";
 import * as post from "@/app/api/v1/post/route";
-import { aRequest } from "@/lib/testing";
+import { aRequest } from "@/tests/support/factories";
 
 const calls = { login, post };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DELETE, GET, PATCH, POST, PUT } from "@/app/api/v1/[...missing]/route";
-import { aRequest } from "@/lib/testing";
+import { aRequest } from "@/tests/support/factories";
 
 it.each(Object.entries({ DELETE, GET, PATCH, POST, PUT }))(
   "a call that does not exist is a 404 in JSON: %s",

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { PATCH } from "@/app/api/v1/post/[id]/route";
 import { POST } from "@/app/api/v1/post/upload/route";
-import { db, transaction } from "@/lib/db";
-import { cellCentre, type Point } from "@/lib/location";
-import { anchorsAround, derivePublicPlace } from "@/lib/posts/location-anchors";
+import { db, transaction } from "@/lib/db/client";
+import { cellCentre, type Point } from "@/lib/geo/grid-cell";
+import { anchorsAround, derivePublicPlace } from "@/lib/posts/home-clusters";
 import { getPost } from "@/lib/posts/queries";
-import { aMember, anUpload, aPhoto, aRequest, HOME, type Member, withId } from "@/lib/testing";
-import { times } from "@/security/thorough";
-import { shifted } from "@/security/trilateration";
+import { shifted } from "@/tests/security/trilateration";
+import { aMember, anUpload, aPhoto, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
+import { times } from "@/tests/support/test-budget";
 
 /** Six metres from a corner where three cells meet. */
 const CORNER_HOME = { latitude: 50.88004, longitude: 0.015867 };

@@ -8,8 +8,17 @@ import { GET as post } from "@/app/api/v1/post/[id]/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { POST as register } from "@/app/api/v1/register/route";
-import { db } from "@/lib/db";
-import { aMember, anEmail, anUpload, aPost, aRequest, ORIGIN, PASSWORD, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import {
+  aMember,
+  anEmail,
+  anUpload,
+  aPost,
+  aRequest,
+  ORIGIN,
+  PASSWORD,
+  withId,
+} from "@/tests/support/factories";
 
 const FOREIGN = {
   "another site": { "sec-fetch-site": "cross-site" },

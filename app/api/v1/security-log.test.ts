@@ -7,9 +7,19 @@ import { PATCH as patchPost } from "@/app/api/v1/post/[id]/route";
 import { POST as publish } from "@/app/api/v1/post/upload/route";
 import { POST as register } from "@/app/api/v1/register/route";
 import { GET as getThread } from "@/app/api/v1/reply/[id]/message/route";
-import { LIMITS } from "@/lib/limits";
-import { log } from "@/lib/log";
-import { aMember, anEmail, anUpload, aPost, aReply, aRequest, HOME, PASSWORD, withId } from "@/lib/testing";
+import { LIMITS } from "@/lib/http/limits";
+import { log } from "@/lib/observability/logger";
+import {
+  aMember,
+  anEmail,
+  anUpload,
+  aPost,
+  aReply,
+  aRequest,
+  HOME,
+  PASSWORD,
+  withId,
+} from "@/tests/support/factories";
 
 type Line = {
   event: string;

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
 import { document } from "@/app/api/v1/openapi.json/document";
+import { endSession, startSession } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { endSession, startSession } from "@/lib/session";
-import { aMember, aRequest } from "@/lib/testing";
-import { listCalls } from "@/security/inventory";
-import { figure, isThorough } from "@/security/thorough";
+import { listCalls } from "@/tests/security/inventory";
+import { aMember, aRequest } from "@/tests/support/factories";
+import { figure, isThorough } from "@/tests/support/test-budget";
 
 const calls = (await listCalls()).filter(({ path }) => path.startsWith("/api/v1/"));
 const describedPath = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");

@@ -4,8 +4,8 @@ import { createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
-import { enqueue } from "@/lib/image-queue";
-import { aMember, anUpload, aRequest, type Member, PASSWORD } from "@/lib/testing";
+import { enqueue } from "@/lib/images/image-queue";
+import { aMember, anUpload, aRequest, type Member, PASSWORD } from "@/tests/support/factories";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ManyForm } from "@/components/posts/many/many-form";
-import { words } from "@/components/posts/many/words";
+import { ManyForm } from "@/components/bulk-post-form/bulk-form";
+import { words } from "@/components/bulk-post-form/texts";
 
 export const metadata: Metadata = { title: words.title };
 

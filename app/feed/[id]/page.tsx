@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
+import { keptComments, keptDraw, keptRelated } from "@/app/cached-queries";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
-import { keptComments, keptDraw, keptRelated } from "@/app/kept";
 import { Comments } from "@/components/comments/comments";
-import { PostJsonLd } from "@/components/posts/post-json-ld";
-import { PostPage } from "@/components/posts/post-page";
-import { FirstMatches, Instead, RelatedPosts } from "@/components/posts/related-posts";
-import { DrawPanel } from "@/components/replies/draw-panel";
+import { DrawPanel } from "@/components/draws/draw-panel";
+import { PostJsonLd } from "@/components/post/post-json-ld";
+import { PostPage } from "@/components/post/post-page";
+import { FirstMatches, Instead, RelatedPosts } from "@/components/post/related-posts";
 import { PostReplies } from "@/components/replies/post-replies";
-import { WishButton } from "@/components/wishes/wish-button";
-import { previewUrl } from "@/lib/image-sizes";
+import { WishButton } from "@/components/wishlist/wish-button";
+import { siteOrigin } from "@/lib/http/site-config";
+import { previewUrl } from "@/lib/images/image-sizes";
 import { isGone, takesReplies } from "@/lib/posts/rules";
-import { siteOrigin } from "@/lib/site";
 
 type Props = { params: Params };
 

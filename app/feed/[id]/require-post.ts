@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { keptPost } from "@/app/kept";
+import { keptPost } from "@/app/cached-queries";
 import { env } from "@/lib/env";
 import { postParams } from "@/lib/posts/schema";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
 import { TakenDownPost } from "@/components/replies/taken-down-post";
 import { MessagePage } from "@/components/ui/message-page";
-import { GONE } from "@/lib/gone-meta";
+import { GONE } from "@/lib/http/gone-meta";
 
 /** The server in front makes a 410 of a page that says so, see `server/gone-status.ts`. */
 export const takenDownMetadata: Metadata = {

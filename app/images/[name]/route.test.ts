@@ -1,18 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getPicture } from "@/app/images/[name]/route";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import * as settings from "@/lib/env";
-import { urlsOf } from "@/lib/image-sizes";
-import { log } from "@/lib/log";
+import { urlsOf } from "@/lib/images/image-sizes";
+import { log } from "@/lib/observability/logger";
 import { publishPost } from "@/lib/posts/mutations";
+import { sweep } from "@/lib/posts/orphaned-images";
 import { removeDueImages } from "@/lib/posts/removed-images";
 import { postFields } from "@/lib/posts/schema";
-import { sweep } from "@/lib/posts/sweeper";
-import { withdrawPost } from "@/lib/replies/post-life";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
 import { removePicture } from "@/lib/replies/remove-picture";
-import * as disk from "@/lib/storage";
-import { aMember, aPhoto, aRequest, HOME, type Member } from "@/lib/testing";
+import * as disk from "@/lib/storage/storage";
+import { aMember, aPhoto, aRequest, HOME, type Member } from "@/tests/support/factories";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-import { guarded } from "@/lib/api";
+import { guarded } from "@/lib/http/route";
 import { isRemoved } from "@/lib/posts/removed-images";
-import { findUpload, PICTURE_CACHING } from "@/lib/storage";
+import { findUpload, PICTURE_CACHING } from "@/lib/storage/storage";
 
 const HEADERS = {
   "x-content-type-options": "nosniff",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { words } from "@/app/words";
-import { SettingsPage } from "@/components/profiles/settings-page";
+import { words } from "@/app/texts";
+import { SettingsPage } from "@/components/profile/settings-page";
 
 export const metadata: Metadata = { title: words.settings.title, robots: { index: false } };
 

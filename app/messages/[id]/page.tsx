@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { words } from "@/app/words";
+import { words } from "@/app/texts";
 import { ThreadPage } from "@/components/messages/thread-page";
 import { replyParams } from "@/lib/replies/schema";
 

@@ -1,7 +1,7 @@
-import { keptShort } from "@/app/kept";
-import { words } from "@/app/words";
-import { guarded } from "@/lib/api";
-import { escaped } from "@/lib/posts/atom";
+import { keptShort } from "@/app/cached-queries";
+import { words } from "@/app/texts";
+import { guarded } from "@/lib/http/route";
+import { escaped } from "@/lib/syndication/atom";
 
 type Context = { params: Promise<{ short: string }> };
 

@@ -1,8 +1,8 @@
-import { keptSitemap, keptSitemaps } from "@/app/kept";
-import { answerText } from "@/app/xml";
-import { guarded } from "@/lib/api";
-import { siteOrigin } from "@/lib/site";
-import { type Listed, sitemapOf } from "@/lib/sitemap";
+import { keptSitemap, keptSitemaps } from "@/app/cached-queries";
+import { answerText } from "@/app/etag-response";
+import { guarded } from "@/lib/http/route";
+import { siteOrigin } from "@/lib/http/site-config";
+import { type Listed, sitemapOf } from "@/lib/syndication/sitemap";
 
 const PAGES = ["/", "/donate", "/demand", "/about", "/impact", "/contact", "/developers"];
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { alternates } from "@/app/alternates";
-import { keptTag } from "@/app/kept";
-import { words } from "@/app/words";
-import { cardOf } from "@/components/posts/post-card-view";
-import { TagPage } from "@/components/posts/tag-page";
+import { keptTag } from "@/app/cached-queries";
+import { words } from "@/app/texts";
+import { cardOf } from "@/components/feed/post-card-view";
+import { TagPage } from "@/components/feed/tag-page";
 import { readTag, tagPath } from "@/lib/posts/tags";
 
 type Props = { params: Promise<{ tag: string }> };

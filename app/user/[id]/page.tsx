@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { keptImpactOf, keptProfile } from "@/app/kept";
+import { keptImpactOf, keptProfile } from "@/app/cached-queries";
 import { MemberImpact } from "@/components/impact/member-impact";
-import { ProfilePage } from "@/components/profiles/profile-page";
-import { words } from "@/components/profiles/words";
+import { ProfilePage } from "@/components/profile/profile-page";
+import { words } from "@/components/profile/texts";
 import { profileParams } from "@/lib/profiles/schema";
 
 type Props = { params: Promise<{ id: string }> };

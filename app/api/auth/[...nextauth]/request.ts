@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
-import { ownAddress } from "@/lib/auth";
-import { readPlainForm } from "@/lib/body";
+import { ownAddress } from "@/lib/auth/next-auth";
 import { env } from "@/lib/env";
+import { readPlainForm } from "@/lib/http/request-body";
 
 /** What next-auth reads of a request; it takes the kinds of the values on trust. */
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json", "redirect"];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/auth/[...nextauth]/route";
-import { LIMITS } from "@/lib/limits";
-import { aRequest } from "@/lib/testing";
+import { LIMITS } from "@/lib/http/limits";
+import { aRequest } from "@/tests/support/factories";
 
 const ask = (action: string, headers: Record<string, string> = {}) =>
   GET(aRequest(`/api/auth/${action}`, { headers }), { params: Promise.resolve({ nextauth: [action] }) });

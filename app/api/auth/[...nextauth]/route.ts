@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import NextAuth from "next-auth";
 import { requestFor } from "@/app/api/auth/[...nextauth]/request";
-import { failure, requireOwnOrigin } from "@/lib/api";
-import { authOptions } from "@/lib/auth";
-import { clientNetwork } from "@/lib/client-address";
+import { authOptions } from "@/lib/auth/next-auth";
+import { hintFor, signsIn } from "@/lib/auth/session-cookies";
+import { endSessionOf } from "@/lib/auth/session-response";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { countUse } from "@/lib/rate-limit";
-import { asCaller } from "@/lib/security-log";
-import { hintFor, signsIn } from "@/lib/session-cookies";
-import { endSessionOf } from "@/lib/signing-in";
+import { clientNetwork } from "@/lib/http/client-ip";
+import { AppError } from "@/lib/http/errors";
+import { countUse } from "@/lib/http/rate-limit";
+import { failure, requireOwnOrigin } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
+import { asCaller } from "@/lib/observability/security-log";
 import { logIn } from "@/lib/users/mutations";
-import { withCookies } from "@/lib/with-cookies";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

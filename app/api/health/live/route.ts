@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { answer } from "@/lib/api";
+import { answer } from "@/lib/http/route";
 
 /** The process answers; nothing else is asked. */
 export async function GET(): Promise<Response> {

@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { checkReadiness } from "@/lib/health";
+import { checkReadiness } from "@/lib/observability/health";
 
 /** 200 when requests can be served, else 503; names what is wrong, never why. */
 export async function GET(): Promise<Response> {

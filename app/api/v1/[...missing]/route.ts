@@ -1,5 +1,5 @@
-import { route } from "@/lib/api";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/http/errors";
+import { route } from "@/lib/http/route";
 
 const missing = route({ auth: "anyone", limit: "undeclared" }, async () => {
   throw new AppError("notFound");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "@/app/api/v1/contact/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db } from "@/lib/db";
-import { aMember, anEmail, aRequest } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { aMember, anEmail, aRequest } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/contact");
 const send = (json: unknown, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
-import { answer, refuse, route } from "@/lib/api";
-import { writeLetter } from "@/lib/letters/mutations";
-import { letterFields } from "@/lib/letters/schema";
-import { idempotencyKey } from "@/lib/once";
+import { writeLetter } from "@/lib/contact-messages/mutations";
+import { letterFields } from "@/lib/contact-messages/schema";
+import { idempotencyKey } from "@/lib/http/idempotency";
+import { answer, refuse, route } from "@/lib/http/route";
 
 export const POST = route(
   { auth: "anyone", limit: "letter", body: letterFields },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/v1/impact/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { getImpactOf } from "@/lib/impact/queries";
-import { complete, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aPost, aReply, aRequest, HOME, type Member } from "@/lib/testing";
+import { complete, promiseTo, release } from "@/lib/replies/promises";
+import { aMember, aPost, aReply, aRequest, HOME, type Member } from "@/tests/support/factories";
 
 const PATH = "/api/v1/impact";
 

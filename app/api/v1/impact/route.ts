@@ -1,4 +1,4 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { getImpact } from "@/lib/impact/queries";
 
 export const GET = route({ auth: "anyone", limit: "read" }, async () =>

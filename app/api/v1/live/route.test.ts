@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/v1/live/route";
-import { endSession } from "@/lib/session";
-import { aMember, aRequest } from "@/lib/testing";
+import { endSession } from "@/lib/auth/session";
+import { aMember, aRequest } from "@/tests/support/factories";
 
 const BEAT_MS = 25_000;
 

@@ -1,8 +1,8 @@
-import { refuse, route } from "@/lib/api";
-import { AppError } from "@/lib/errors";
-import { canStream, listenFor, type Signal, takePlace } from "@/lib/live";
-import { log } from "@/lib/log";
-import { type Actor, isOpen as isSessionOpen } from "@/lib/session";
+import { type Actor, isOpen as isSessionOpen } from "@/lib/auth/session";
+import { AppError } from "@/lib/http/errors";
+import { refuse, route } from "@/lib/http/route";
+import { log } from "@/lib/observability/logger";
+import { canStream, listenFor, type Signal, takePlace } from "@/lib/realtime/signals";
 
 /**
  * So often a line goes out even when nothing happens, so that nobody on the way closes the connection; and so often we

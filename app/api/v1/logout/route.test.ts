@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/v1/logout/route";
 import { GET as me } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { startSession } from "@/lib/session";
-import { aMember, aRequest } from "@/lib/testing";
+import { startSession } from "@/lib/auth/session";
+import { aMember, aRequest } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "get", "/api/v1/logout");
 const statusOf = async (as: { token: string }) => (await me(aRequest("/api/v1/me", { as }))).status;

@@ -1,7 +1,7 @@
-import { answer, refuse, refuseForeign, route } from "@/lib/api";
-import { signOutCookies } from "@/lib/session-cookies";
+import { signOutCookies } from "@/lib/auth/session-cookies";
+import { answer, refuse, refuseForeign, route } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
 import { logOut } from "@/lib/users/mutations";
-import { withCookies } from "@/lib/with-cookies";
 
 export const GET = route({ auth: "anyone" }, async ({ actor, request }) => {
   refuseForeign(request);

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { GET as getPosts } from "@/app/api/v1/me/post/route";
 import { GET as getReplies } from "@/app/api/v1/me/reply/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import type { PostView } from "@/lib/posts/schema";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { complete, promiseTo, release } from "@/lib/replies/recipients";
+import { complete, promiseTo, release } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
-import { aMember, aNoShow, aPost, aReply, aRequest, HOME, type Member } from "@/lib/testing";
+import { aMember, aNoShow, aPost, aReply, aRequest, HOME, type Member } from "@/tests/support/factories";
 
 const HOUR = 60 * 60 * 1000;
 const earlier = (hours: number) => new Date(Date.now() - hours * HOUR);

@@ -2,9 +2,9 @@ import { encode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { aMember, aRequest, type Member } from "@/lib/testing";
+import { aMember, aRequest, type Member } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "get", "/api/v1/me");
 const withHeader = (authorization: string) => GET(aRequest("/api/v1/me", { headers: { authorization } }));

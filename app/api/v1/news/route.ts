@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { countUnread } from "@/lib/messages/queries";
-import { countNews, listNews } from "@/lib/news/queries";
+import { countNews, listNews } from "@/lib/notifications/queries";
 
 export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) => {
   const [news, unread, messages] = await Promise.all([listNews(actor), countNews(actor), countUnread(actor)]);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { COMMENT_LIMITS, commentFields } from "@/lib/comments/schema";
-import { LETTER_LIMITS, letterFields } from "@/lib/letters/schema";
+import { LETTER_LIMITS, letterFields } from "@/lib/contact-messages/schema";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
-import { changesQuery } from "@/lib/posts/change-schema";
-import { feedShape, nearbyShape } from "@/lib/posts/feed-schema";
 import { CHOOSINGS, POST_LIMITS, postShape } from "@/lib/posts/schema";
-import { searchShape } from "@/lib/searches/schema";
+import { searchShape } from "@/lib/saved-searches/schema";
+import { feedShape, nearbyShape } from "@/lib/search/schema";
+import { changesQuery } from "@/lib/syndication/change-schema";
 import { homePlace, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
 
 type Limits = { min?: number; max: number };

@@ -17,14 +17,13 @@ import {
   uploadBody,
 } from "@/app/api/v1/openapi.json/bodies";
 import { failures } from "@/app/api/v1/openapi.json/failures";
+import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import { commentParams, commentView } from "@/lib/comments/schema";
+import { linkQuery } from "@/lib/emails/schema";
+import { placeQuery, placeView } from "@/lib/geo/place-schema";
 import { impactView } from "@/lib/impact/schema";
-import { linkQuery } from "@/lib/mails/schema";
 import { answerFields, messageParams, messageView, openThread, threadView } from "@/lib/messages/schema";
-import { newsView } from "@/lib/news/schema";
-import { placeQuery, placeView } from "@/lib/places/schema";
-import { changeView } from "@/lib/posts/change-schema";
-import { facetsView, suggestionQuery, suggestionView } from "@/lib/posts/feed-schema";
+import { newsView } from "@/lib/notifications/schema";
 import { pictureFields, postParams, postView } from "@/lib/posts/schema";
 import { profileParams, profileView } from "@/lib/profiles/schema";
 import {
@@ -38,8 +37,9 @@ import {
   replyParams,
   replyView,
 } from "@/lib/replies/schema";
-import { matchedSearchView, savedSearchView, searchChanges, searchParams } from "@/lib/searches/schema";
-import { SESSION_DAYS } from "@/lib/session-limits";
+import { matchedSearchView, savedSearchView, searchChanges, searchParams } from "@/lib/saved-searches/schema";
+import { facetsView, suggestionQuery, suggestionView } from "@/lib/search/schema";
+import { changeView } from "@/lib/syndication/change-schema";
 import { credentials, ownProfileView, userView } from "@/lib/users/schema";
 import { sessionParams, sessionView } from "@/lib/users/session-schema";
 

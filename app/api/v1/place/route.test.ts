@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/place/route";
-import { db } from "@/lib/db";
-import { LIMITS } from "@/lib/limits";
-import { aRequest } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { LIMITS } from "@/lib/http/limits";
+import { aRequest } from "@/tests/support/factories";
 
 const PATH = "/api/v1/place";
 const NAME = "Lewes, East Sussex, England";

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { findPlaces } from "@/lib/geocoder";
-import { placeQuery } from "@/lib/places/schema";
+import { findPlaces } from "@/lib/geo/geocoder";
+import { placeQuery } from "@/lib/geo/place-schema";
+import { answer, refuse, route } from "@/lib/http/route";
 
 /** Pages know whether there is a geocoder; without one nothing is here. */
 export const GET = route({ auth: "anyone", limit: "place", query: placeQuery }, async ({ query, request }) =>

@@ -4,8 +4,8 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET as nearby } from "@/app/api/v1/post/nearby/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { GET as suggestion } from "@/app/api/v1/post/suggestion/route";
-import { aMember, aPost, aRequest } from "@/lib/testing";
-import { figure, times } from "@/security/thorough";
+import { aMember, aPost, aRequest } from "@/tests/support/factories";
+import { figure, times } from "@/tests/support/test-budget";
 
 beforeAll(async () => {
   const poster = await aMember();

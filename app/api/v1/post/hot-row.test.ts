@@ -4,9 +4,9 @@ import { Client } from "pg";
 import { expect, it } from "vitest";
 import { POST as ask } from "@/app/api/v1/post/[id]/reply/route";
 import { GET as feed } from "@/app/api/v1/post/route";
-import { db } from "@/lib/db";
-import { aMember, aPost, aRequest, type Member } from "@/lib/testing";
-import { figure, times } from "@/security/thorough";
+import { db } from "@/lib/db/client";
+import { aMember, aPost, aRequest, type Member } from "@/tests/support/factories";
+import { figure, times } from "@/tests/support/test-budget";
 
 const PEOPLE = times(12, 30);
 const LOCKED_MS = times(2000, 6000);

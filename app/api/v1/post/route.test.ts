@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET as nearby } from "@/app/api/v1/post/nearby/route";
 import { GET } from "@/app/api/v1/post/route";
-import { aMember, aPost, aRequest, type Member } from "@/lib/testing";
-import { times } from "@/security/thorough";
+import { aMember, aPost, aRequest, type Member } from "@/tests/support/factories";
+import { times } from "@/tests/support/test-budget";
 
 const get = (query: string, headers: Record<string, string> = {}) =>
   GET(aRequest(`/api/v1/post${query}`, { headers }));

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { feedQuery } from "@/lib/posts/feed-schema";
-import { searchPosts } from "@/lib/posts/search";
+import { answer, refuse, route } from "@/lib/http/route";
+import { feedQuery } from "@/lib/search/schema";
+import { searchPosts } from "@/lib/search/search-posts";
 
 /** Newest posts are read from an index; words and places are searched for. */
 const feedLimit = (query: URLSearchParams) => (query.get("q") || query.get("latitude") ? "search" : "read");

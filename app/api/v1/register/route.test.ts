@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { GET as me } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/register/route";
-import { db } from "@/lib/db";
-import { aMember, anEmail, aRequest } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { aMember, anEmail, aRequest } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/register");
 const register = (fields: object, headers: Record<string, string> = {}) =>

@@ -1,9 +1,9 @@
-import { answer, refuse, route } from "@/lib/api";
-import { callerOf, knownDeviceCookie } from "@/lib/known-device";
-import { withSignIn } from "@/lib/signing-in";
+import { callerOf, knownDeviceCookie } from "@/lib/auth/device-cookie";
+import { withSignIn } from "@/lib/auth/session-response";
+import { answer, refuse, route } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
 import { register } from "@/lib/users/mutations";
 import { registration } from "@/lib/users/schema";
-import { withCookies } from "@/lib/with-cookies";
 
 const CREATED = 201;
 

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { linkQuery } from "@/lib/mails/schema";
-import { renewByLink, requireRenewable } from "@/lib/replies/post-life";
+import { linkQuery } from "@/lib/emails/schema";
+import { answer, refuse, route } from "@/lib/http/route";
+import { renewByLink, requireRenewable } from "@/lib/replies/post-lifecycle";
 
 /** What the page asks about before anything happens. */
 export const GET = route({ auth: "anyone", limit: "mailLink", query: linkQuery }, async ({ query }) =>

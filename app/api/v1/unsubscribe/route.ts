@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { unsubscribe } from "@/lib/mails/mutations";
-import { linkQuery } from "@/lib/mails/schema";
+import { unsubscribe } from "@/lib/emails/mutations";
+import { linkQuery } from "@/lib/emails/schema";
+import { answer, refuse, route } from "@/lib/http/route";
 
 /** One click in a mail program (RFC 8058), or the button of the page that the mail links to. */
 export const POST = route({ auth: "anyone", limit: "mailLink", query: linkQuery }, async ({ query }) => {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
-import { words } from "@/app/words";
-import { EditForm } from "@/components/replies/edit-form";
+import { words } from "@/app/texts";
+import { EditForm } from "@/components/post-form/edit-form";
 
 type Props = { params: Params };
 

@@ -1,10 +1,10 @@
 import { renderSVG } from "uqr";
-import { guarded } from "@/lib/api";
-import { keptPost } from "@/app/kept";
-import { answerText } from "@/app/xml";
+import { guarded } from "@/lib/http/route";
+import { keptPost } from "@/app/cached-queries";
+import { answerText } from "@/app/etag-response";
 import { postParams } from "@/lib/posts/schema";
-import { shortOf } from "@/lib/posts/short-link";
-import { siteOrigin } from "@/lib/site";
+import { shortOf } from "@/lib/syndication/short-links";
+import { siteOrigin } from "@/lib/http/site-config";
 
 type Context = { params: Promise<{ id: string }> };
 

@@ -1,9 +1,9 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/searches/[secret]/feed.atom/route";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { deleteSearch, saveSearch } from "@/lib/searches/mutations";
-import { aMember, aPost, aRequest, aSearch } from "@/lib/testing";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
+import { aMember, aPost, aRequest, aSearch } from "@/tests/support/factories";
 
 // Nothing is kept here: what is asked for is made anew.
 vi.mock("next/cache", () => ({ cacheLife: vi.fn(), cacheTag: vi.fn(), revalidateTag: vi.fn() }));

@@ -1,8 +1,8 @@
 import { answerEntries } from "@/app/atom";
-import { keptSearchFeed } from "@/app/kept";
-import { words } from "@/app/words";
-import { guarded } from "@/lib/api";
-import { searchHref, searchInWords } from "@/lib/searches/words";
+import { keptSearchFeed } from "@/app/cached-queries";
+import { words } from "@/app/texts";
+import { guarded } from "@/lib/http/route";
+import { searchHref, searchInWords } from "@/lib/saved-searches/texts";
 
 type Context = { params: Promise<{ secret: string }> };
 

@@ -1,7 +1,7 @@
 import { answerFeed } from "@/app/atom";
-import { keptTag } from "@/app/kept";
-import { words } from "@/app/words";
-import { guarded } from "@/lib/api";
+import { keptTag } from "@/app/cached-queries";
+import { words } from "@/app/texts";
+import { guarded } from "@/lib/http/route";
 import { readTag, tagPath } from "@/lib/posts/tags";
 
 type Context = { params: Promise<{ tag: string }> };

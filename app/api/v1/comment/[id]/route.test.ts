@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, PATCH } from "@/app/api/v1/comment/[id]/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { listComments } from "@/lib/comments/queries";
-import { db } from "@/lib/db";
-import { aComment, aMember, aPost, aRequest, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { aComment, aMember, aPost, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/comment/{id}";
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
 import { changeComment, deleteComment } from "@/lib/comments/mutations";
 import { commentFields, commentParams } from "@/lib/comments/schema";
+import { answer, refuse, route } from "@/lib/http/route";
 
 export const PATCH = route(
   { auth: "member", limit: "write", params: commentParams, body: commentFields },

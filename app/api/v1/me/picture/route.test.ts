@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { DELETE, PUT } from "@/app/api/v1/me/picture/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db } from "@/lib/db";
-import { readUpload, uploadsFolder } from "@/lib/storage";
-import { aMember, aPhoto, aRequest, type Member } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { readUpload, uploadsFolder } from "@/lib/storage/storage";
 import { setPicture } from "@/lib/users/profile";
+import { aMember, aPhoto, aRequest, type Member } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/picture";
 

@@ -1,4 +1,4 @@
-import { answer, formBody, refuse, route } from "@/lib/api";
+import { answer, formBody, refuse, route } from "@/lib/http/route";
 import { removePicture, setPicture } from "@/lib/users/profile";
 import { getOwnProfile } from "@/lib/users/queries";
 import { pictureForm } from "@/lib/users/schema";

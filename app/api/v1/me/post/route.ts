@@ -1,4 +1,4 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { listOwnPosts } from "@/lib/replies/queries";
 
 export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>

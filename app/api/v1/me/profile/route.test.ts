@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { GET, PATCH } from "@/app/api/v1/me/profile/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET as getUser } from "@/app/api/v1/user/[id]/route";
-import { db } from "@/lib/db";
-import { aMember, aRequest, HOME, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { aMember, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/profile";
 

@@ -1,4 +1,4 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { editProfile } from "@/lib/users/profile";
 import { getOwnProfile } from "@/lib/users/queries";
 import { profileChanges } from "@/lib/users/schema";

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as stopByLink } from "@/app/api/v1/unsubscribe/route";
-import { db } from "@/lib/db";
-import { scheduleDailyMails, sendDueMails } from "@/lib/mails/mutations";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { tellMatches } from "@/lib/searches/matching";
-import { deleteSearch, mailSearch, saveSearch, seeMatches } from "@/lib/searches/mutations";
-import { aMember, aPost, aRequest, aSearch, type Member } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { scheduleDailyMails, sendDueMails } from "@/lib/emails/mutations";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { tellMatches } from "@/lib/saved-searches/matching";
+import { deleteSearch, mailSearch, saveSearch, seeMatches } from "@/lib/saved-searches/mutations";
+import { aMember, aPost, aRequest, aSearch, type Member } from "@/tests/support/factories";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -3,11 +3,11 @@ import { DELETE, PATCH } from "@/app/api/v1/me/search/[id]/route";
 import { PUT as see } from "@/app/api/v1/me/search/reading/route";
 import { GET, POST } from "@/app/api/v1/me/search/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { db } from "@/lib/db";
-import { cellCentre } from "@/lib/location";
-import { tellMatches } from "@/lib/searches/matching";
-import { MOST_SEARCHES } from "@/lib/searches/rules";
-import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { cellCentre } from "@/lib/geo/grid-cell";
+import { tellMatches } from "@/lib/saved-searches/matching";
+import { MOST_SEARCHES } from "@/lib/saved-searches/rules";
+import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/search";
 
@@ -132,7 +132,7 @@ describe("the list of saved searches", () => {
     await saved(ben, { q: "violin" });
     await aPost(ada, { title: "Small violin" });
     await tellMatches();
-    const { tell } = await import("@/lib/news/mutations");
+    const { tell } = await import("@/lib/notifications/mutations");
     const facts = { postId: await aPost(ada), title: "Chair", type: "offer" as const };
     await db().$transaction((tx) => tell(tx, [ben.id], { kind: "comment", dedupeKey: "c", facts }));
     expect((await listOf(ben))[0]?.fresh).toBe(1);

@@ -1,8 +1,8 @@
-import { answer, refuse, route } from "@/lib/api";
-import { idempotencyKey } from "@/lib/once";
-import { saveSearch } from "@/lib/searches/mutations";
-import { listSearches } from "@/lib/searches/queries";
-import { searchFields } from "@/lib/searches/schema";
+import { idempotencyKey } from "@/lib/http/idempotency";
+import { answer, refuse, route } from "@/lib/http/route";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import { listSearches } from "@/lib/saved-searches/queries";
+import { searchFields } from "@/lib/saved-searches/schema";
 
 const CREATED = 201;
 

@@ -4,9 +4,9 @@ import { DELETE as endOne } from "@/app/api/v1/me/session/[id]/route";
 import { DELETE as endOthers, GET } from "@/app/api/v1/me/session/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as register } from "@/app/api/v1/register/route";
-import { db } from "@/lib/db";
-import { endSession, getActor, startSession } from "@/lib/session";
-import { aMember, anEmail, aRequest, type Member, PASSWORD, withId } from "@/lib/testing";
+import { endSession, getActor, startSession } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
+import { aMember, anEmail, aRequest, type Member, PASSWORD, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/session";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";

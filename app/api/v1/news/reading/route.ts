@@ -1,5 +1,5 @@
-import { answer, refuse, route } from "@/lib/api";
-import { readNews } from "@/lib/news/mutations";
+import { answer, refuse, route } from "@/lib/http/route";
+import { readNews } from "@/lib/notifications/mutations";
 
 export const PUT = route({ auth: "member", limit: "write" }, async ({ actor }) => {
   await readNews(actor);

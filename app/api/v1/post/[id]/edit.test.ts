@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { PUT as renew } from "@/app/api/v1/post/[id]/renewal/route";
 import { DELETE, GET, PATCH } from "@/app/api/v1/post/[id]/route";
-import { db } from "@/lib/db";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { complete, promiseTo } from "@/lib/replies/recipients";
-import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { complete, promiseTo } from "@/lib/replies/promises";
+import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}";
 const MINUTE = 60_000;

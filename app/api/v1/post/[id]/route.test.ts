@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/[id]/route";
-import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/lib/testing";
+import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "get", "/api/v1/post/{id}");
 const open = (id: string, as?: Member) => GET(aRequest("/api/v1/post/x", as ? { as } : {}), withId(id));

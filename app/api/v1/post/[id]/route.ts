@@ -1,10 +1,10 @@
-import { answerSettled } from "@/app/api/v1/post/[id]/settled";
-import { answer, refuse, route } from "@/lib/api";
+import { answerSettled } from "@/app/api/v1/post/[id]/post-response";
+import type { Actor } from "@/lib/auth/session";
+import { answer, refuse, route } from "@/lib/http/route";
 import { requirePost } from "@/lib/posts/queries";
 import { postChanges, postParams } from "@/lib/posts/schema";
-import { settleDue } from "@/lib/replies/due";
-import { editPost, withdrawPost } from "@/lib/replies/post-life";
-import type { Actor } from "@/lib/session";
+import { settleDue } from "@/lib/replies/due-work";
+import { editPost, withdrawPost } from "@/lib/replies/post-lifecycle";
 
 export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) => {
   await settleDue(params.id);

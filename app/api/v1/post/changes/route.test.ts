@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/changes/route";
-import { db } from "@/lib/db";
-import { editPost, withdrawPost } from "@/lib/replies/post-life";
-import { promiseTo } from "@/lib/replies/recipients";
-import { aMember, aPost, aReply, aRequest, HOME } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { editPost, withdrawPost } from "@/lib/replies/post-lifecycle";
+import { promiseTo } from "@/lib/replies/promises";
 import { editProfile } from "@/lib/users/profile";
+import { aMember, aPost, aReply, aRequest, HOME } from "@/tests/support/factories";
 
 const ask = async (since: string, limit?: number) => {
   const path = `/api/v1/post/changes?since=${since}${limit ? `&limit=${limit}` : ""}`;

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { changesQuery } from "@/lib/posts/change-schema";
-import { listChanges } from "@/lib/posts/changes";
+import { answer, refuse, route } from "@/lib/http/route";
+import { listChanges } from "@/lib/syndication/change-feed";
+import { changesQuery } from "@/lib/syndication/change-schema";
 
 export const GET = route({ auth: "anyone", limit: "read", query: changesQuery }, async ({ query }) =>
   answer(await listChanges(query)),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/nearby/route";
-import { db } from "@/lib/db";
-import { cellCentre } from "@/lib/location";
-import { aMember, aPost, aRequest, HOME, type Member } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { cellCentre } from "@/lib/geo/grid-cell";
+import { aMember, aPost, aRequest, HOME, type Member } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/nearby";
 const read = async (query: string) => {

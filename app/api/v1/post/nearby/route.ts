@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { nearbyQuery } from "@/lib/posts/feed-schema";
-import { searchPosts } from "@/lib/posts/search";
+import { answer, refuse, route } from "@/lib/http/route";
+import { nearbyQuery } from "@/lib/search/schema";
+import { searchPosts } from "@/lib/search/search-posts";
 
 export const GET = route({ auth: "anyone", limit: "search", query: nearbyQuery }, async ({ query }) =>
   answer(await searchPosts(query)),

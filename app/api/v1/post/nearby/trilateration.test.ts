@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/nearby/route";
-import { db } from "@/lib/db";
-import { cellAround, cellCentre, distanceBetween, type Point } from "@/lib/location";
-import { publicPlace } from "@/lib/public-place";
-import { aMember, aPost, aRequest } from "@/lib/testing";
-import { figure, isThorough, times } from "@/security/thorough";
-import { type Landmark, shifted, trilaterate } from "@/security/trilateration";
+import { db } from "@/lib/db/client";
+import { cellAround, cellCentre, distanceBetween, type Point } from "@/lib/geo/grid-cell";
+import { publicPlace } from "@/lib/geo/public-place";
+import { type Landmark, shifted, trilaterate } from "@/tests/security/trilateration";
+import { aMember, aPost, aRequest } from "@/tests/support/factories";
+import { figure, isThorough, times } from "@/tests/support/test-budget";
 
 const POSTS = times(1, 100);
 const LANDMARKS = 6;

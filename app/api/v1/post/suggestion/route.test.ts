@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/suggestion/route";
-import { aMember, aPost, aRequest, type Member } from "@/lib/testing";
+import { aMember, aPost, aRequest, type Member } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/suggestion";
 const suggest = async (q: string) => {

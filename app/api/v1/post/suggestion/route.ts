@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { suggestionQuery } from "@/lib/posts/feed-schema";
-import { listSuggestions } from "@/lib/posts/suggestions";
+import { answer, refuse, route } from "@/lib/http/route";
+import { suggestionQuery } from "@/lib/search/schema";
+import { listSuggestions } from "@/lib/search/suggestions";
 
 export const GET = route({ auth: "anyone", limit: "suggest", query: suggestionQuery }, async ({ query }) =>
   answer({ suggestions: await listSuggestions(query.q) }),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { POST } from "@/app/api/v1/post/upload/route";
-import { aMember, anUpload, aRequest } from "@/lib/testing";
+import { aMember, anUpload, aRequest } from "@/tests/support/factories";
 
 it.each(["x", "-", "a.b+c", "0123456789"])(
   "a form whose boundary is as short as the standard allows is read: %s [S32]",

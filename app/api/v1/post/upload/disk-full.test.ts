@@ -7,11 +7,11 @@ import { PUT } from "@/app/api/v1/me/picture/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { GET as read } from "@/app/images/[name]/route";
-import { db } from "@/lib/db";
-import { urlsOf } from "@/lib/image-sizes";
-import { sendDueMails } from "@/lib/mails/mutations";
-import { uploadsFolder } from "@/lib/storage";
-import { aMember, anUpload, aPhoto, aPost, aReply, aRequest, type Member } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { sendDueMails } from "@/lib/emails/mutations";
+import { urlsOf } from "@/lib/images/image-sizes";
+import { uploadsFolder } from "@/lib/storage/storage";
+import { aMember, anUpload, aPhoto, aPost, aReply, aRequest, type Member } from "@/tests/support/factories";
 
 const KIB = 1024;
 const SIZE = 8192 * KIB;

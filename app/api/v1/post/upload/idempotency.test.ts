@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
-import { db } from "@/lib/db";
-import { uploadsFolder } from "@/lib/storage";
-import { aMember, anUpload, aPhoto, aRequest, type Member } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { uploadsFolder } from "@/lib/storage/storage";
+import { aMember, anUpload, aPhoto, aRequest, type Member } from "@/tests/support/factories";
 
 const photo = aPhoto({ width: 200, height: 150 });
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
-import { pool } from "@/lib/db";
-import { uploadsFolder } from "@/lib/storage";
-import { aMember, anUpload, aPhoto, aRequest } from "@/lib/testing";
+import { pool } from "@/lib/db/client";
+import { uploadsFolder } from "@/lib/storage/storage";
+import { aMember, anUpload, aPhoto, aRequest } from "@/tests/support/factories";
 
 /** So that whatever is kept of a name can be found. */
 const MARK = `mark${randomUUID().replaceAll("-", "")}`;

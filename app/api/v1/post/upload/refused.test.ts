@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
-import { uploadsFolder } from "@/lib/storage";
-import { aMember, anUpload, aPhoto, aRequest } from "@/lib/testing";
+import { uploadsFolder } from "@/lib/storage/storage";
+import { aMember, anUpload, aPhoto, aRequest } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/post/upload");
 const files = () => readdir(uploadsFolder()).catch(() => []);

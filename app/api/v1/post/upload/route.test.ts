@@ -2,12 +2,12 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
+import { countUse } from "@/lib/http/rate-limit";
 import { getPost } from "@/lib/posts/queries";
 import { MOST_STANDING } from "@/lib/posts/quota";
-import { countUse } from "@/lib/rate-limit";
-import { readUpload } from "@/lib/storage";
-import { aMember, anUpload, aPhoto, aPost, aRequest, HOME } from "@/lib/testing";
+import { readUpload } from "@/lib/storage/storage";
+import { aMember, anUpload, aPhoto, aPost, aRequest, HOME } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/post/upload");
 

@@ -1,5 +1,5 @@
-import { answer, formBody, refuse, route } from "@/lib/api";
-import { idempotencyKey } from "@/lib/once";
+import { idempotencyKey } from "@/lib/http/idempotency";
+import { answer, formBody, refuse, route } from "@/lib/http/route";
 import { publishPost } from "@/lib/posts/mutations";
 import { uploadForm } from "@/lib/posts/schema";
 

@@ -3,10 +3,10 @@ import { revalidateTag } from "next/cache";
 import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PATCH } from "@/app/api/v1/reply/[id]/route";
-import { db } from "@/lib/db";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/reply/{id}";
 

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { db } from "@/lib/db";
-import { mailAfterwards } from "@/lib/mails/afterwards";
+import { db } from "@/lib/db/client";
+import { mailAfterwards } from "@/lib/emails/after-response";
+import { answer, refuse, route } from "@/lib/http/route";
 import { changeReply, withdrawReply } from "@/lib/replies/mutations";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { replyChanges, replyParams } from "@/lib/replies/schema";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/user/[id]/route";
-import { db } from "@/lib/db";
-import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
-import { answer, refuse, route } from "@/lib/api";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/http/errors";
+import { answer, refuse, route } from "@/lib/http/route";
 import { getProfile } from "@/lib/profiles/queries";
 import { profileParams } from "@/lib/profiles/schema";
 

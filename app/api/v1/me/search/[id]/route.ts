@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { deleteSearch, mailSearch } from "@/lib/searches/mutations";
-import { searchChanges, searchParams } from "@/lib/searches/schema";
+import { answer, refuse, route } from "@/lib/http/route";
+import { deleteSearch, mailSearch } from "@/lib/saved-searches/mutations";
+import { searchChanges, searchParams } from "@/lib/saved-searches/schema";
 
 export const PATCH = route(
   { auth: "member", limit: "write", params: searchParams, body: searchChanges },

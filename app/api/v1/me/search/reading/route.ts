@@ -1,5 +1,5 @@
-import { answer, refuse, route } from "@/lib/api";
-import { seeMatches } from "@/lib/searches/mutations";
+import { answer, refuse, route } from "@/lib/http/route";
+import { seeMatches } from "@/lib/saved-searches/mutations";
 
 export const PUT = route({ auth: "member", limit: "write" }, async ({ actor }) => {
   await seeMatches(actor);

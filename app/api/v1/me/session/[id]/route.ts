@@ -1,8 +1,8 @@
-import { answer, refuse, route } from "@/lib/api";
-import { signOutCookies } from "@/lib/session-cookies";
+import { signOutCookies } from "@/lib/auth/session-cookies";
+import { answer, refuse, route } from "@/lib/http/route";
+import { withCookies } from "@/lib/http/with-cookies";
 import { sessionParams } from "@/lib/users/session-schema";
 import { endOwnSession } from "@/lib/users/sessions";
-import { withCookies } from "@/lib/with-cookies";
 
 export const DELETE = route(
   { auth: "member", limit: "write", params: sessionParams },

@@ -1,5 +1,5 @@
-import { answer, refuse, route } from "@/lib/api";
-import { listWishIds } from "@/lib/wishes/queries";
+import { answer, refuse, route } from "@/lib/http/route";
+import { listWishIds } from "@/lib/wishlist/queries";
 
 export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
   answer({ ids: await listWishIds(actor) }),

@@ -1,5 +1,5 @@
-import { answer, refuse, route } from "@/lib/api";
-import { mailAfterwards } from "@/lib/mails/afterwards";
+import { mailAfterwards } from "@/lib/emails/after-response";
+import { answer, refuse, route } from "@/lib/http/route";
 import { answerTime } from "@/lib/messages/mutations";
 import { answerFields, messageParams } from "@/lib/messages/schema";
 

@@ -1,8 +1,8 @@
-import { refuse, route } from "@/lib/api";
+import { refuse, route } from "@/lib/http/route";
+import { siteOrigin } from "@/lib/http/site-config";
 import { calendarOf } from "@/lib/messages/calendar";
 import { requireAgreedTime } from "@/lib/messages/queries";
 import { messageParams } from "@/lib/messages/schema";
-import { siteOrigin } from "@/lib/site";
 
 export const GET = route(
   { auth: "member", limit: "read", params: messageParams },

@@ -3,8 +3,8 @@ import { revalidateTag } from "next/cache";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET, POST } from "@/app/api/v1/post/[id]/comment/route";
-import { db } from "@/lib/db";
-import { aComment, aMember, aPost, aRequest, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { aComment, aMember, aPost, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/comment";
 const QUESTION = "Does the lid fit?";

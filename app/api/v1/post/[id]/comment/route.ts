@@ -1,8 +1,8 @@
-import { answer, refuse, route } from "@/lib/api";
 import { writeComment } from "@/lib/comments/mutations";
 import { requireComments } from "@/lib/comments/queries";
 import { commentFields } from "@/lib/comments/schema";
-import { idempotencyKey } from "@/lib/once";
+import { idempotencyKey } from "@/lib/http/idempotency";
+import { answer, refuse, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 
 export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) =>

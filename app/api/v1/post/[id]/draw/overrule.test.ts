@@ -5,12 +5,21 @@ import { DELETE } from "@/app/api/v1/post/[id]/recipient/route";
 import { PUT } from "@/app/api/v1/post/[id]/refusal/route";
 import { PATCH, DELETE as takeDown } from "@/app/api/v1/post/[id]/route";
 import { GET } from "@/app/api/v1/user/[id]/route";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { publishPost } from "@/lib/posts/mutations";
 import { uploadForm } from "@/lib/posts/schema";
 import { listReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
-import { aMember, anUpload, aPost, aReply, aRequest, codeOf, type Member, withId } from "@/lib/testing";
+import {
+  aMember,
+  anUpload,
+  aPost,
+  aReply,
+  aRequest,
+  codeOf,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -181,7 +190,7 @@ describe("five posts that are traps", () => {
     for (let post = 0; post < 5; post += 1) {
       const id = await aPost(poster);
       const { _id: replyId } = await aReply(ben, id);
-      const { promiseTo } = await import("@/lib/replies/recipients");
+      const { promiseTo } = await import("@/lib/replies/promises");
       await promiseTo(poster, id, { replyId });
       expect((await release(poster, id, { replyId, reason: "no-show" })).status).toBe(200);
       expect(await aReply(ben, id)).toMatchObject({ state: "waiting", broken: 0 });

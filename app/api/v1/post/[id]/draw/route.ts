@@ -1,8 +1,8 @@
-import { answer, refuse, route } from "@/lib/api";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/http/errors";
+import { answer, refuse, route } from "@/lib/http/route";
 import { requireReadable } from "@/lib/posts/queries";
 import { postParams } from "@/lib/posts/schema";
-import { settleDue } from "@/lib/replies/due";
+import { settleDue } from "@/lib/replies/due-work";
 import { getDraw } from "@/lib/replies/queries";
 
 export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) => {

@@ -3,10 +3,10 @@ import { revalidateTag } from "next/cache";
 import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { PUT } from "@/app/api/v1/post/[id]/handover/route";
-import { db } from "@/lib/db";
-import { promiseTo } from "@/lib/replies/recipients";
+import { db } from "@/lib/db/client";
+import { promiseTo } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
-import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/handover";
 

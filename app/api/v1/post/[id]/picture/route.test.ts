@@ -3,9 +3,9 @@ import { revalidateTag } from "next/cache";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE } from "@/app/api/v1/post/[id]/picture/route";
-import { db } from "@/lib/db";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { aMember, aPost, aRequest, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { aMember, aPost, aRequest, type Member, withId } from "@/tests/support/factories";
 
 let poster: Member;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { requirePost } from "@/lib/posts/queries";
 import { pictureFields, postParams } from "@/lib/posts/schema";
 import { removePicture } from "@/lib/replies/remove-picture";

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PUT } from "@/app/api/v1/post/[id]/recipient/route";
 import { PUT as refuse } from "@/app/api/v1/post/[id]/refusal/route";
-import { db } from "@/lib/db";
-import { settleDue } from "@/lib/replies/due";
+import { db } from "@/lib/db/client";
+import { settleDue } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { complete } from "@/lib/replies/recipients";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { complete } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import {
   aMember,
@@ -21,7 +21,7 @@ import {
   letHoursPass,
   type Member,
   withId,
-} from "@/lib/testing";
+} from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/recipient";
 

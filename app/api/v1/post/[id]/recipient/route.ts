@@ -1,7 +1,7 @@
-import { answerSettled } from "@/app/api/v1/post/[id]/settled";
-import { refuse, route } from "@/lib/api";
+import { answerSettled } from "@/app/api/v1/post/[id]/post-response";
+import { refuse, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
-import { promiseTo, release } from "@/lib/replies/recipients";
+import { promiseTo, release } from "@/lib/replies/promises";
 import { recipientFields, releaseFields } from "@/lib/replies/schema";
 
 export const PUT = route(

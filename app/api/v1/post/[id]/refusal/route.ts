@@ -1,7 +1,7 @@
-import { answerSettled } from "@/app/api/v1/post/[id]/settled";
-import { refuse, route } from "@/lib/api";
+import { answerSettled } from "@/app/api/v1/post/[id]/post-response";
+import { refuse, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
-import { decline } from "@/lib/replies/recipients";
+import { decline } from "@/lib/replies/promises";
 import { refusalFields } from "@/lib/replies/schema";
 
 export const PUT = route(

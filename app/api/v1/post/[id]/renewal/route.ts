@@ -1,7 +1,7 @@
-import { answerSettled } from "@/app/api/v1/post/[id]/settled";
-import { refuse, route } from "@/lib/api";
+import { answerSettled } from "@/app/api/v1/post/[id]/post-response";
+import { refuse, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
-import { renewPost } from "@/lib/replies/post-life";
+import { renewPost } from "@/lib/replies/post-lifecycle";
 
 export const PUT = route(
   { auth: "member", limit: "write", params: postParams },

@@ -3,11 +3,11 @@ import { revalidateTag } from "next/cache";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET, POST } from "@/app/api/v1/post/[id]/reply/route";
-import { db } from "@/lib/db";
+import { db } from "@/lib/db/client";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { complete, decline, promiseTo, release } from "@/lib/replies/recipients";
-import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/lib/testing";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/reply";
 const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
-import { mailAfterwards } from "@/lib/mails/afterwards";
-import { idempotencyKey } from "@/lib/once";
+import { mailAfterwards } from "@/lib/emails/after-response";
+import { idempotencyKey } from "@/lib/http/idempotency";
+import { answer, refuse, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 import { askFor } from "@/lib/replies/mutations";
 import { listReplies } from "@/lib/replies/queries";

@@ -5,9 +5,9 @@ import { GET as getIds } from "@/app/api/v1/me/wish/ids/route";
 import { GET as getWishes } from "@/app/api/v1/me/wish/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PUT } from "@/app/api/v1/post/[id]/wish/route";
-import { db } from "@/lib/db";
-import { withdrawPost } from "@/lib/replies/post-life";
-import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/lib/testing";
+import { db } from "@/lib/db/client";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/wish";
 

@@ -1,6 +1,6 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
-import { addWish, removeWish } from "@/lib/wishes/mutations";
+import { addWish, removeWish } from "@/lib/wishlist/mutations";
 
 export const PUT = route(
   { auth: "member", limit: "write", params: postParams },

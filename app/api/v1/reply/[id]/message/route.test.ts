@@ -3,13 +3,13 @@ import { GET as getCalendar } from "@/app/api/v1/message/[id]/calendar/route";
 import { GET as getThreads } from "@/app/api/v1/message/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET, POST } from "@/app/api/v1/reply/[id]/message/route";
-import { db } from "@/lib/db";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
 import { answerTime, readThread, sendMessage } from "@/lib/messages/mutations";
 import { countUnread, getThread, listThreads } from "@/lib/messages/queries";
 import type { MessageView } from "@/lib/messages/schema";
-import { complete, promiseTo } from "@/lib/replies/recipients";
-import type { Actor } from "@/lib/session";
-import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/lib/testing";
+import { complete, promiseTo } from "@/lib/replies/promises";
+import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const DAY = 86_400_000;
 const tomorrow = () => new Date(Date.now() + DAY);

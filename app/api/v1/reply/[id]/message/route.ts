@@ -1,10 +1,10 @@
-import { answer, refuse, route } from "@/lib/api";
-import { mailAfterwards } from "@/lib/mails/afterwards";
+import { mailAfterwards } from "@/lib/emails/after-response";
+import { idempotencyKey } from "@/lib/http/idempotency";
+import { answer, refuse, route } from "@/lib/http/route";
 import { requireAuthor } from "@/lib/messages/author";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
 import { messageFields } from "@/lib/messages/schema";
-import { idempotencyKey } from "@/lib/once";
 import { replyParams } from "@/lib/replies/schema";
 
 export const GET = route({ auth: "member", limit: "read", params: replyParams }, async ({ actor, params }) =>

@@ -1,4 +1,4 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { readThread } from "@/lib/messages/mutations";
 import { replyParams } from "@/lib/replies/schema";
 

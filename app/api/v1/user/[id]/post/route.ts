@@ -1,4 +1,4 @@
-import { answer, refuse, route } from "@/lib/api";
+import { answer, refuse, route } from "@/lib/http/route";
 import { listStandingOf } from "@/lib/posts/queries";
 import { profileParams } from "@/lib/profiles/schema";
 

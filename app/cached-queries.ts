@@ -1,0 +1,196 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { listComments } from "@/lib/comments/queries";
+import { tags } from "@/lib/db/cache-tags";
+import { getImpact, getImpactOf } from "@/lib/impact/queries";
+import { impactOf } from "@/lib/impact/rules";
+import {
+  type Chosen,
+  countSitemaps,
+  findByShort,
+  isTag,
+  listForSitemap,
+  listStanding,
+} from "@/lib/posts/listings";
+import { getPostOrGone, listStandingOf } from "@/lib/posts/queries";
+import { INDEXED_AFTER_END, isForgotten } from "@/lib/posts/rules";
+import type { PostType, PostView } from "@/lib/posts/schema";
+import { listRelated, type RelatedPosts } from "@/lib/posts/similar";
+import { getProfile } from "@/lib/profiles/queries";
+import { getDraw } from "@/lib/replies/queries";
+import { getSearchBySecret } from "@/lib/saved-searches/queries";
+import { feedQuery } from "@/lib/search/schema";
+import { listPosts } from "@/lib/search/search-posts";
+import type { Entry } from "@/lib/syndication/atom";
+import { changedAt } from "@/lib/syndication/change-feed";
+
+/** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
+const KEPT = { stale: 30, revalidate: 86_400, expire: 31_536_000 };
+const NOTHING = { posts: [], nextCursor: null };
+
+/** The first page of one list of the feed. A build without a database sees an empty one. */
+export async function keptFeed(type: PostType) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  if (!process.env.DATABASE_URL) return NOTHING;
+  return listPosts(feedQuery.parse({ type }));
+}
+
+/** One post as everyone may see it, or that it was taken down; null for none. */
+export async function keptPost(id: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.post(id));
+  const post = await getPostOrGone(id);
+  if (post === null || post === "taken-down") return post;
+  // Its poster may change their name.
+  cacheTag(tags.user(post.postedBy._id));
+  const now = Date.now();
+  const next = nextTurnOf(post);
+  if (next > now) cacheLife(lifeUntil(next));
+  return { ...post, isForgotten: isForgotten(post.endedAt, now) };
+}
+
+const HOUR = 3600;
+const DAY = 86_400;
+/** What lives shorter than this Next does not keep; a browser sees for itself that the time has come. */
+const SHORTEST = 600;
+
+/** When time alone changes what a post's page says, in ms; 0 for never. Nobody would renew it then. */
+function nextTurnOf({ status, expiresAt, endedAt }: PostView): number {
+  if (status === "open") return Date.parse(expiresAt);
+  return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END : 0;
+}
+
+/** Afterwards nobody gets what was kept, not even once: the first who asks waits for the new one. */
+function lifeUntil(time: number) {
+  const seconds = Math.max(SHORTEST, Math.ceil((time - Date.now()) / 1000));
+  return { ...KEPT, revalidate: Math.min(DAY, seconds), expire: Math.min(KEPT.expire, seconds + 1) };
+}
+
+/** What everyone may know of a post's fair draw, or null. */
+export async function keptDraw(id: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.post(id));
+  return getDraw(id);
+}
+
+const MOST_STANDING = 60;
+
+/** A member as everyone may see them, with what they offer and ask for; null for nobody. */
+export async function keptProfile(id: string) {
+  "use cache";
+  cacheLife(KEPT);
+  // Whatever happens to a post or a reply renews the feed: it may count here.
+  cacheTag(tags.user(id), tags.feed);
+  const [profile, posts] = await Promise.all([getProfile(id), listStandingOf(id, MOST_STANDING)]);
+  return profile && { profile, posts };
+}
+
+/** How many names Next takes for what a kept page was made from, less those of the page itself and of what is like it. */
+const MOST_TAGS = 80;
+
+/** The comments below a post, with their authors' names as they are now. */
+export async function keptComments(id: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.post(id));
+  const comments = await listComments(id);
+  const authors = new Set(comments.flatMap(({ author }) => author?._id ?? []));
+  for (const author of [...authors].slice(-MOST_TAGS)) cacheTag(tags.user(author));
+  return comments;
+}
+
+/** What all hand-overs come to. A build without a database sees none. */
+export async function keptImpact() {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.impact);
+  return process.env.DATABASE_URL ? getImpact() : impactOf([]);
+}
+
+/** What the hand-overs of one member come to. */
+export async function keptImpactOf(id: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.impact);
+  return getImpactOf(id);
+}
+
+/** How many sitemaps the posts need. */
+export async function keptSitemaps(): Promise<number> {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  return countSitemaps();
+}
+
+/** One sitemap's share of the posts. */
+export async function keptSitemap(part: number) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  return (await listForSitemap(part)).map(({ id, at }) => ({ id, at: at.toISOString() }));
+}
+
+const MOST_ENTRIES = 50;
+
+/** What a feed tells of: the newest posts, each with when it last changed. */
+export async function keptEntries(chosen: Chosen): Promise<Entry[]> {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  return entriesOf(await listStanding(chosen, MOST_ENTRIES));
+}
+
+async function entriesOf(posts: PostView[]): Promise<Entry[]> {
+  const times = await changedAt(posts.map(({ _id }) => _id));
+  return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
+}
+
+/** A saved search as programs read it; null for a secret that is nobody's. */
+export async function keptSearchFeed(secret: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  const found = await getSearchBySecret(secret, MOST_ENTRIES);
+  if (!found) return null;
+  cacheTag(tags.search(found.search._id));
+  return { search: found.search, entries: await entriesOf(found.posts) };
+}
+
+const MOST_TAGGED = 48;
+
+/** The posts with a tag; null when there never was any. */
+export async function keptTag(tag: string) {
+  "use cache";
+  cacheLife(KEPT);
+  cacheTag(tags.feed);
+  const [offers = [], requests = []] = await Promise.all(
+    (["offer", "request"] satisfies PostType[]).map((type) => listStanding({ type, tag }, MOST_TAGGED)),
+  );
+  const isKnown = offers.length + requests.length > 0 || (await isTag(tag));
+  return isKnown ? { offers, requests } : null;
+}
+
+/** What is like a post and what answers it: new when one of those changes or a post with one of its tags appears, and hourly. */
+export async function keptRelated(post: PostView): Promise<RelatedPosts> {
+  "use cache";
+  cacheLife({ ...KEPT, revalidate: HOUR });
+  cacheTag(tags.post(post._id), ...post.tags.map(tags.tag));
+  const related = await listRelated(post);
+  const shown = [...related.matches, ...related.similar];
+  if (shown.length > 0) cacheTag(...shown.map((one) => tags.post(one.post._id)));
+  return related;
+}
+
+/** The post that a short name stands for. */
+export async function keptShort(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {
+  "use cache";
+  cacheLife(KEPT);
+  const found = await findByShort(short);
+  if (found) cacheTag(tags.post(found.id));
+  return found;
+}

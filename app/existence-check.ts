@@ -1,0 +1,26 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import type { Kind } from "@/lib/http/existence-bridge";
+import { isTag } from "@/lib/posts/listings";
+import { readTag } from "@/lib/posts/tags";
+import { idsOf } from "@/lib/syndication/short-links";
+
+const CHECKS: Record<Kind, (name: string) => Promise<boolean>> = {
+  // Every post there ever was: what its page says once it is gone the page itself decides.
+  post: async (id) => (await db().postChange.count({ where: { postId: id } })) > 0,
+  short: async (name) => {
+    const ids = idsOf(name);
+    const between = ids && { gte: ids.from, lte: ids.to };
+    return between !== null && (await db().postChange.count({ where: { postId: between } })) > 0;
+  },
+  user: async (id) => (await db().user.count({ where: { id } })) > 0,
+  thread: async (id) => (await db().reply.count({ where: { id } })) > 0,
+  search: async (secret) => (await db().savedSearch.count({ where: { secret } })) > 0,
+  tag: async (name) => {
+    const tag = readTag(name);
+    return tag !== null && isTag(tag);
+  },
+};
+
+/** Whether a page about this may have anything to show: one look into an index, where making the page takes many times that. */
+export const exists = (kind: Kind, name: string): Promise<boolean> => CHECKS[kind](name);

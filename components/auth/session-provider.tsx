@@ -1,0 +1,111 @@
+"use client";
+
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
+import { forgetFormerUser } from "@/components/auth/forget-former-user";
+import { useWho } from "@/components/auth/use-current-user";
+import { useEnded } from "@/components/auth/use-session-expiry";
+import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";
+import { dropEverything } from "@/components/browser/browser-store";
+import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
+import { get, post } from "@/lib/api-client/client";
+import type { Credentials, SignedIn } from "@/lib/users/schema";
+
+type SignUp = { name: string; email: string; password: string };
+
+type Session = UserState & {
+  /** The site cannot say who it is; `loading` goes on meanwhile. */
+  isAway: boolean;
+  /** @throws CallError */
+  logIn(typed: Credentials): Promise<void>;
+  /** @throws CallError */
+  signUp(typed: SignUp): Promise<void>;
+  logOut(): Promise<void>;
+  clearErrors(): void;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+const CHANNEL = "session";
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, reduce] = useReducer(userSlice, initialUserState);
+  const [forget] = useState(forgetFormerUser);
+  const dispatch = useCallback(
+    (action: UserAction) => {
+      forget(action);
+      reduce(action);
+    },
+    [forget],
+  );
+  const { isAway, ask } = useWho(dispatch);
+  const tell = useOtherTabs(ask);
+  const end = useCallback(() => dispatch({ type: "ended" }), [dispatch]);
+  useEnded(state.isAuthenticated, end);
+
+  const enter = useCallback(
+    async (name: "login" | "register", typed: Credentials | SignUp) => {
+      dispatch({ type: `${name}/request` });
+      try {
+        const { user } = await post<SignedIn>(`/${name}`, typed);
+        dispatch({ type: `${name}/success`, user });
+        tell();
+      } catch (error) {
+        dispatch({ type: `${name}/failure`, error: (error as Error).message });
+        throw error;
+      }
+    },
+    [dispatch, tell],
+  );
+
+  const session = useMemo<Session>(
+    () => ({
+      ...state,
+      isAway: isAway && !state.isAuthenticated,
+      logIn: (typed) => enter("login", typed),
+      signUp: (typed) => enter("register", typed),
+      logOut: async () => {
+        try {
+          await get("/logout");
+        } catch (error) {
+          dispatch({ type: "logout/failure", error: (error as Error).message });
+          throw error;
+        }
+        // Drafts may hold a home address; the next person at this computer is somebody else.
+        await dropEverything();
+        dispatch({ type: "logout" });
+        tell();
+      },
+      clearErrors: () => dispatch({ type: "clearErrors" }),
+    }),
+    [state, isAway, dispatch, enter, tell],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Signing in or out in one tab is seen in the others. */
+function useOtherTabs(onChange: () => void): () => void {
+  const channel = useRef<TabChannel | null>(null);
+  useEffect(() => {
+    const opened = openTabChannel(CHANNEL, onChange);
+    channel.current = opened;
+    return opened.close;
+  }, [onChange]);
+  return useCallback(() => channel.current?.post("changed"), []);
+}
+
+/** Who is signed in, and the ways in and out. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider above it");
+  return session;
+}

@@ -1,0 +1,44 @@
+import { useRouter } from "next/navigation";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import type { CallError } from "@/lib/api-client/client";
+import { nextPath } from "@/lib/http/safe-path";
+
+const noChanges = () => () => {};
+
+/** What login and signup have in common: who is in already goes on, who gets in goes where they came from. */
+export function useEntrance() {
+  const { isAuthenticated } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const search = useSyncExternalStore(
+    noChanges,
+    () => window.location.search,
+    () => "",
+  );
+  const router = useRouter();
+
+  useEffect(() => {
+    if (isAuthenticated) router.replace(nextPath(window.location.search));
+  }, [isAuthenticated, router]);
+
+  // A page one comes back to does not repeat what went wrong last time.
+  useEffect(() => () => setAlert(null), []);
+
+  /** Runs the call once at a time; shows the server's message when it fails, and gives the failure back. */
+  const enter = async (call: () => Promise<void>): Promise<CallError | null> => {
+    if (busy) return null;
+    setBusy(true);
+    setAlert(null);
+    try {
+      await call();
+      return null;
+    } catch (error) {
+      setAlert((error as Error).message);
+      return error as CallError;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, alert, setAlert, enter, search };
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dropEverything, dropMemory, keep, readKept } from "@/components/browser/browser-store";
+import { createDelayedSave } from "@/components/browser/delayed-save";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const aForm = () => createDelayedSave(() => keep("draft-offer", "12 Elm Street"), 300);
+
+test("what somebody has typed is kept once they pause", async () => {
+  const form = aForm();
+  form.saveSoon();
+  await vi.advanceTimersByTimeAsync(200);
+  form.saveSoon();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await readKept("draft-offer")).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await readKept("draft-offer")).toBe("12 Elm Street");
+});
+
+test.each([
+  ["here", dropEverything],
+  ["in another tab", dropMemory],
+])("what somebody typed just before logging out %s is not kept", async (_, logOut) => {
+  const form = aForm();
+  form.saveSoon();
+  await logOut();
+  // The page may come back as it was.
+  form.saveSoon();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await readKept("draft-offer")).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { afterwards, drop, keep, readKept } from "@/components/browser/browser-store";
+import { type Item, isUntouched } from "@/components/bulk-post-form/items";
+import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
+import { keepPhotos, readPhotos } from "@/components/post-form/draft-photos";
+import { type Durability, durabilityOf } from "@/components/post-form/durability";
+import type { PostFieldsTyped } from "@/lib/posts/schema";
+
+/** Everything entered so far, and what of it is published already. */
+export type ManyDraft = { common: PostFieldsTyped; items: Item[] };
+type Words = Omit<Item, "picture">;
+type Kept = Pick<ManyDraft, "common"> & {
+  /** Until November 2026 with their files; now the photos are kept apart. */
+  items: (Words & { picture?: ChosenPicture })[];
+  keptAt: number;
+};
+
+const NAME = "draft-many";
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** The draft of the last week; an older one is forgotten. */
+export async function readDraft(): Promise<ManyDraft | undefined> {
+  const kept = await readKept<Kept>(NAME);
+  if (!kept) return undefined;
+  if (kept.keptAt > Date.now() - WEEK) return withPhotos(kept);
+  await dropDraft();
+  return undefined;
+}
+
+async function withPhotos({ common, items }: Kept): Promise<ManyDraft> {
+  const photos = await readPhotos(
+    NAME,
+    items.map(({ id }) => id),
+  );
+  const pictureOf = ({ id, picture }: Kept["items"][number]) =>
+    picture ?? photos.find((photo) => photo.id === id) ?? null;
+  const found = items.map((item): Item => ({ ...item, picture: pictureOf(item) }));
+  return { common, items: found.filter((item) => item.picture || !isUntouched(item)) };
+}
+
+/** @returns how much of it is there after a reload, too */
+export const keepDraft = ({ common, items }: ManyDraft): Promise<Durability> =>
+  afterwards(async () => {
+    const words = items.map(({ picture: _, ...item }): Words => item);
+    const pictures = items.flatMap(({ id, picture }) => (picture ? [{ ...picture, id }] : []));
+    const kept = { common, items: words, keptAt: Date.now() } satisfies Kept;
+    return durabilityOf(await keep(NAME, kept), await keepPhotos(NAME, pictures));
+  });
+
+export const dropDraft = (): Promise<void> =>
+  afterwards(async () => {
+    await drop(NAME);
+    await keepPhotos(NAME, []);
+  });

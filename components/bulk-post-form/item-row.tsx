@@ -1,0 +1,97 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type KeyboardEvent, memo } from "react";
+import type { Item, ItemField } from "@/components/bulk-post-form/items";
+import { PhotoAgain } from "@/components/bulk-post-form/photo-again";
+import { words } from "@/components/bulk-post-form/texts";
+import { PictureThumb } from "@/components/post-form/picture-thumb";
+import { words as formWords } from "@/components/post-form/texts";
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+
+type Props = {
+  item: Item;
+  /** Counted from 1. */
+  number: number;
+  onChange(id: string, field: ItemField, typed: string): void;
+  onPhoto(id: string, file: File): void;
+  onRemove(id: string): void;
+};
+
+/** One item: its photo and what is its own, beside each other where there is room. */
+export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, onRemove }: Props) {
+  const { id, picture, errors, failure } = item;
+  const typed = (field: ItemField) => ({
+    value: item[field],
+    onChange: (event: { target: { value: string } }) => onChange(id, field, event.target.value),
+    onKeyDown: leadOn,
+    "data-column": field,
+  });
+  const of = (field: ItemField) => ({ error: errors[field] });
+  return (
+    <li data-item className="border-line not-first:border-t">
+      <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[5rem_minmax(0,1.3fr)_6rem_minmax(0,1fr)_minmax(0,1.3fr)_auto]">
+        <legend className="sr-only">{words.items.number(number)}</legend>
+        {picture ? (
+          <PictureThumb file={picture.file} alt={words.items.alt(number, picture.file.name)} />
+        ) : (
+          <PhotoAgain label={words.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
+        )}
+        <Field label={formWords.fields.title} {...of("title")}>
+          {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}
+        </Field>
+        <button
+          type="button"
+          aria-label={words.items.remove(number)}
+          className="btn btn-square btn-quiet -mt-1 -mr-1 lg:order-last"
+          onClick={() => onRemove(id)}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+        <div className="col-span-3 grid gap-3 grid-cols-[5.5rem_minmax(0,1fr)] lg:col-span-2 lg:grid-cols-subgrid">
+          <Field label={formWords.fields.quantity} {...of("quantity")}>
+            {(control) => (
+              <input
+                {...control}
+                {...typed("quantity")}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                className="input"
+              />
+            )}
+          </Field>
+          <Field label={formWords.fields.tags} {...of("tags")}>
+            {(control) => <input {...control} {...typed("tags")} autoComplete="off" className="input" />}
+          </Field>
+        </div>
+        <div className="col-span-3 lg:col-span-1">
+          <Field label={words.items.own} {...of("description")}>
+            {(control) => (
+              <textarea
+                {...control}
+                {...typed("description")}
+                onKeyDown={undefined}
+                rows={1}
+                className="textarea field-sizing-content min-h-0"
+              />
+            )}
+          </Field>
+        </div>
+        <div className={failure ? "col-span-full lg:order-last" : "sr-only"}>
+          <Alert kind="error">{failure}</Alert>
+        </div>
+      </fieldset>
+    </li>
+  );
+});
+
+/** As in a table: Enter goes to the same column of the next row, instead of publishing what is half filled in. */
+function leadOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const next = event.currentTarget.closest("[data-item]")?.nextElementSibling;
+  const { column } = event.currentTarget.dataset;
+  next?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
+}

@@ -1,0 +1,76 @@
+import { words } from "@/components/bulk-post-form/texts";
+import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
+import { timesOf } from "@/components/post-form/date-fields";
+import { type PostFieldsTyped, postFields } from "@/lib/posts/schema";
+import { randomId } from "@/lib/text/random-id";
+
+/** How many items one clearance holds: below what one member may upload in half an hour. */
+export const MAX_ITEMS = 25;
+
+/** What is typed for one item. */
+const ITEM_FIELDS = ["title", "quantity", "tags", "description"] as const;
+export type ItemField = (typeof ITEM_FIELDS)[number];
+
+/** One thing to give away: its picture, its own words, and what became of publishing it. */
+export type Item = Record<ItemField, string> & {
+  id: string;
+  /** None when this browser could not keep it through a reload. */
+  picture: ChosenPicture | null;
+  /** Makes one post of it, however often it is sent. */
+  key: string;
+  errors: Partial<Record<ItemField, string>>;
+  /** Why it could not be published. */
+  failure: string | null;
+  /** Once it is there. */
+  postId: string | null;
+};
+
+export const newItem = (picture: ChosenPicture): Item => ({
+  id: picture.id,
+  picture,
+  key: randomId(),
+  ...{ title: "", quantity: "", tags: "", description: "" },
+  ...{ errors: {}, failure: null, postId: null },
+});
+
+/** Nothing was typed for it, and it is not published. */
+export const isUntouched = (item: Item): boolean =>
+  !item.postId && ITEM_FIELDS.every((field) => !item[field]);
+
+/** An item with what all have in common, as the form of one post would hold it. */
+export function wholeOf(
+  shared: PostFieldsTyped,
+  { title, quantity, tags, description }: Item,
+): PostFieldsTyped {
+  return { ...shared, title, quantity, tags, description: description.trim() || shared.description };
+}
+
+/** Puts beside each field what is wrong with it. */
+export function check(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isGood: boolean } {
+  const checked = items.map((item) => {
+    const issues = item.postId ? [] : issuesOf(wholeOf(shared, item));
+    const failure = item.picture || item.postId ? null : words.items.needsPhoto;
+    return { ...item, failure, errors: errorsOf(item, issues) };
+  });
+  return {
+    items: checked,
+    isGood: checked.every(({ errors, failure }) => !failure && Object.keys(errors).length === 0),
+  };
+}
+
+type Issue = { path: string; message: string };
+
+function issuesOf(typed: PostFieldsTyped): Issue[] {
+  const result = postFields.safeParse({ ...typed, ...timesOf(typed) });
+  return (result.error?.issues ?? []).map(({ path, message }) => ({ path: path.join("."), message }));
+}
+
+function errorsOf({ description }: Item, issues: Issue[]): Item["errors"] {
+  const errors: Item["errors"] = {};
+  for (const { path, message } of issues.toReversed()) {
+    const field = ITEM_FIELDS.find((name) => name === path);
+    if (field) errors[field] = message;
+  }
+  if (errors.description && !description.trim()) errors.description = words.items.needsDescription;
+  return errors;
+}

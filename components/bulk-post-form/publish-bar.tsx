@@ -1,0 +1,43 @@
+"use client";
+
+import type { Action } from "@/components/browser/use-action";
+import { useAwake } from "@/components/browser/use-hydrated";
+import { words } from "@/components/bulk-post-form/texts";
+import type { Progress } from "@/components/bulk-post-form/use-publish-bulk";
+import { words as formWords } from "@/components/post-form/texts";
+import { Said } from "@/components/ui/status-message";
+
+type Props = Pick<Action, "said"> & {
+  progress: Progress | null;
+  /** Photos are still being prepared. */
+  waiting: boolean;
+  /** How many are to be published. */
+  number: number;
+  needsAccount: boolean;
+};
+
+/** The button, how far it has got, and a clear account of what came of it. */
+export function PublishBar({ said, progress, waiting, number, needsAccount }: Props) {
+  const awake = useAwake();
+  const busy = progress !== null;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <Said said={said} />
+      {needsAccount && <p className="text-soft">{formWords.form.needsAccount}</p>}
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
+        {busy ? words.publish.underWay : words.publish.button(number)}
+      </button>
+      {progress && (
+        <>
+          <p role="status">{words.publish.busy(progress.at, progress.of)}</p>
+          <progress
+            aria-label={words.publish.progress}
+            className="progress progress-primary w-full"
+            value={Math.round(progress.share * 100)}
+            max={100}
+          />
+        </>
+      )}
+    </div>
+  );
+}

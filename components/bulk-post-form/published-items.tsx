@@ -1,0 +1,43 @@
+import { Check } from "lucide-react";
+import type { Item } from "@/components/bulk-post-form/items";
+import { words } from "@/components/bulk-post-form/texts";
+import { PictureThumb } from "@/components/post-form/picture-thumb";
+
+type Props = { items: Item[]; userId: string | undefined };
+
+/** What is published: each with its link, and the one link to all of them. */
+export function PublishedItems({ items, userId }: Props) {
+  if (items.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 rounded-box border border-line bg-green-ground p-4">
+      <h2 className="flex items-center gap-2 text-lg">
+        <Check aria-hidden="true" className="size-5 text-primary" />
+        {words.published.heading(items.length)}
+      </h2>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {items.map(({ id, picture, title, postId }) => (
+          <li key={id}>
+            {/* A full load: what the browser has prefetched does not know the new posts. */}
+            <a
+              href={`/feed/${postId}`}
+              className="flex min-h-14 items-center gap-3 py-1 font-semibold underline-offset-4 hover:underline"
+            >
+              {picture && (
+                <PictureThumb file={picture.file} alt="" className="size-11 shrink-0 rounded-field border" />
+              )}
+              <span className="min-w-0">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {userId && (
+        <a
+          href={`/user/${userId}`}
+          className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+        >
+          {words.published.profile}
+        </a>
+      )}
+    </section>
+  );
+}

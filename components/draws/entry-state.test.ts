@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { stateOfEntry } from "@/components/draws/entry-state";
+import type { DrawEvent } from "@/lib/replies/schema";
+
+const winner = { entry: "aaaa", granted: 1 };
+const second = { entry: "bbbb", granted: 0 };
+
+const happened = (entry: string, event: DrawEvent["event"], quantity = 1): DrawEvent => ({
+  at: "2026-11-22T08:00:00.000Z",
+  entry,
+  event,
+  quantity,
+});
+
+describe("how it stands with an entry of a draw", () => {
+  it("is what the draw gave while nothing has happened since", () => {
+    expect(stateOfEntry(winner, []).state).toBe("has");
+    expect(stateOfEntry(second, []).state).toBe("in-line");
+  });
+
+  it("follows the item when the first one did not answer", () => {
+    const record = [
+      happened("aaaa", "promised"),
+      happened("aaaa", "no-answer", 0),
+      happened("bbbb", "promised"),
+    ];
+    expect(stateOfEntry(winner, record).state).toBe("no-answer");
+    expect(stateOfEntry(second, record)).toEqual({ state: "has", quantity: 1 });
+  });
+
+  it("says when it was given back, and when it was handed over in the end", () => {
+    const record = [
+      happened("aaaa", "gave-back", 0),
+      happened("bbbb", "promised", 2),
+      happened("bbbb", "handed-over", 2),
+    ];
+    expect(stateOfEntry(winner, record).state).toBe("gave-back");
+    expect(stateOfEntry(second, record)).toEqual({ state: "handed-over", quantity: 2 });
+  });
+
+  it("is in line again for those who asked once more", () => {
+    const record = [happened("aaaa", "gave-back", 0), happened("aaaa", "asked")];
+    expect(stateOfEntry(winner, record).state).toBe("in-line");
+  });
+});

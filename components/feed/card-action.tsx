@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { PostCardView } from "@/components/feed/post-card-view";
+import { replyHash } from "@/components/post/reply-hash";
+import { words } from "@/components/post/texts";
+import { useStatus } from "@/components/post/use-status";
+import { takesReplies } from "@/lib/posts/rules";
+
+type Props = {
+  post: Pick<PostCardView, "_id" | "type" | "status" | "promised" | "expiresAt">;
+  titleId: string;
+};
+
+/** The button of a card: answering a request is to donate, answering an offer is to demand. It leads to the reply form. */
+export function CardAction({ post, titleId }: Props) {
+  const { _id: id, type } = post;
+  const router = useRouter();
+  const status = useStatus(post);
+  // What is gone cannot be had: its badge says so.
+  if (!takesReplies(status)) return null;
+  const look = type === "offer" ? "btn-primary" : "btn-secondary";
+  return (
+    <button
+      type="button"
+      aria-describedby={titleId}
+      tabIndex={-1}
+      className={`card-action btn relative z-10 ${look}`}
+      onClick={() => router.push(`/feed/${id}${replyHash(id)}`)}
+    >
+      {words.card.action[type]}
+    </button>
+  );
+}

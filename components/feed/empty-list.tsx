@@ -1,0 +1,35 @@
+import { SearchX, Sprout } from "lucide-react";
+import Link from "next/link";
+import { words } from "@/components/post/texts";
+import { askHref } from "@/components/post-form/prefilled-title";
+import type { PostType } from "@/lib/posts/schema";
+
+/** Nothing here yet: says so, and what one could do about it. */
+export function EmptyList({ type, q }: { type: PostType; q: string }) {
+  const Icon = q ? SearchX : Sprout;
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
+      <Icon aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
+      <h3 className="text-lg font-bold">{q ? words.empty.noMatch[type](q) : words.empty.heading[type]}</h3>
+      <p className="max-w-md text-soft">{q ? words.empty.otherWord : words.empty.invitation[type]}</p>
+      <NextStep type={type} q={q} />
+      {q && (
+        <Link
+          href={`/?${new URLSearchParams({ q })}${type === "offer" ? "#demands" : "#donations"}`}
+          className="btn btn-outline btn-primary"
+        >
+          {words.empty.otherList[type]}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function NextStep({ type, q }: { type: PostType; q: string }) {
+  const toDonate = type === "offer" && !q;
+  return (
+    <Link href={toDonate ? "/donate" : askHref(q)} className="btn btn-primary">
+      {toDonate ? words.empty.donate : words.empty.ask}
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { MapButton } from "@/components/feed/map-button";
+import { PostList } from "@/components/feed/post-list";
+import { useFeedAddress } from "@/components/feed/use-feed-address";
+import type { FirstPage } from "@/components/feed/use-post-list";
+import { words } from "@/components/post/texts";
+import { NearMe } from "@/components/search/near-me";
+import { SearchBox } from "@/components/search/search-box";
+import { type Tab, Tabs } from "@/components/ui/tabs";
+import type { PostType } from "@/lib/posts/schema";
+
+type Props = { offers: FirstPage; requests: FirstPage };
+
+const TABS: Tab<PostType>[] = [
+  { id: "offer", label: words.feed.tabs.offer },
+  { id: "request", label: words.feed.tabs.request },
+];
+
+/** The noticeboard: two lists, a search over both. */
+export function Feed({ offers, requests }: Props) {
+  const { q, type, go } = useFeedAddress();
+  const [withMap, setWithMap] = useState(false);
+  const first = { offer: offers, request: requests };
+  return (
+    <section aria-label={words.feed.label} className="flex flex-col gap-6">
+      <div className="needs-script flex flex-col gap-4 md:flex-row">
+        <Tabs
+          label={words.feed.kinds}
+          tabs={TABS}
+          chosen={type}
+          onChoose={(chosen) => go({ q, type: chosen }, "replace")}
+        />
+        <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
+      </div>
+      <div className="needs-script -mt-2 flex flex-wrap gap-2">
+        <NearMe q={q} type={type} />
+        <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
+      </div>
+      {TABS.map(({ id, label }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`panel-${id}`}
+          aria-labelledby={`tab-${id}`}
+          hidden={id !== type}
+          className="feed-panel"
+        >
+          <h2 className="sr-only">{label}</h2>
+          <PostList
+            key={q}
+            type={id}
+            q={q}
+            eager={id === "offer"}
+            withMap={withMap && id === type}
+            {...(!q && { first: first[id] })}
+          />
+        </div>
+      ))}
+    </section>
+  );
+}

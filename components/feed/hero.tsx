@@ -1,0 +1,32 @@
+import { Gift, HandHelping } from "lucide-react";
+import Link from "next/link";
+import { HeroPictures } from "@/components/feed/hero-pictures";
+import { words } from "@/components/post/texts";
+
+/** What this is, in one sentence, and the two things to do. */
+export function Hero() {
+  return (
+    <section
+      aria-labelledby="hero-title"
+      className="grid items-center gap-10 pt-2 pb-8 sm:pt-6 sm:pb-10 lg:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div>
+        <h1 id="hero-title" className="text-[clamp(2.125rem,5vw,3.375rem)] leading-[1.06] font-[780]">
+          {words.hero.heading}
+        </h1>
+        <p className="lead mt-4 max-w-xl">{words.hero.lead}</p>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <Link href="/donate" className="btn btn-primary btn-lg whitespace-nowrap">
+            <Gift aria-hidden="true" className="size-[18px]" />
+            {words.hero.donate}
+          </Link>
+          <Link href="/demand" className="btn btn-outline btn-primary btn-lg whitespace-nowrap">
+            <HandHelping aria-hidden="true" className="size-[18px]" />
+            {words.hero.ask}
+          </Link>
+        </div>
+      </div>
+      <HeroPictures />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Sprout } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { words } from "@/components/post/texts";
+import { Alert } from "@/components/ui/alert";
+
+const KEY = "just-published";
+const SEEN_AFTER_MS = 3000;
+
+/** Remembers, for this tab, that the visitor has just published this post. */
+export function noteJustPublished(id: string): void {
+  try {
+    sessionStorage.setItem(KEY, id);
+  } catch {
+    // Without storage there is no banner; the post is published all the same.
+  }
+}
+
+function isJustPublished(id: string): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === id;
+  } catch {
+    return false;
+  }
+}
+
+/** The banner after one's own publishing; a later visit does not repeat it. */
+export function JustPublished({ id, children }: { id: string; children?: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isJustPublished(id)) return;
+    setShown(true);
+    // Runs on when the page is left before: seen is seen.
+    setTimeout(forget, SEEN_AFTER_MS);
+    return () => setShown(false);
+  }, [id]);
+  if (!shown) return null;
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      <Alert kind="success">{words.published.alert}</Alert>
+      <p className="flex items-center gap-3 rounded-field bg-green-ground p-4 font-semibold text-primary">
+        <Sprout aria-hidden="true" className="size-5 shrink-0" />
+        {words.published.congratulations}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage nothing was remembered.
+  }
+}

@@ -1,0 +1,17 @@
+import { Map as MapIcon } from "lucide-react";
+import { words } from "@/components/post/texts";
+
+/** Shows the posts of a list on a map, or without it again. */
+export function MapButton({ isOn, onPress }: { isOn: boolean; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={`btn ${isOn ? "btn-primary" : "btn-quiet"}`}
+      onClick={onPress}
+    >
+      <MapIcon aria-hidden="true" className="size-4" />
+      {words.map.button}
+    </button>
+  );
+}

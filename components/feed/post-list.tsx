@@ -1,0 +1,50 @@
+"use client";
+
+import { EmptyList } from "@/components/feed/empty-list";
+import { ListBody } from "@/components/feed/list-body";
+import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
+import { words } from "@/components/post/texts";
+import type { PostType } from "@/lib/posts/schema";
+
+type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };
+
+/** One list of the feed with its ways to be empty, on its way, broken, or longer. */
+export function PostList({ type, q, first, eager = false, withMap = false }: Props) {
+  const list = usePostList(new URLSearchParams({ type, ...(q && { q }) }).toString(), first);
+  const { posts, nextCursor, about, loading, error } = list;
+  return (
+    <div className="flex flex-col gap-6" aria-busy={loading}>
+      {q && (
+        <Found
+          q={about.corrected ?? q}
+          isCorrected={about.corrected !== undefined}
+          number={posts.length}
+          more={nextCursor !== null}
+          loading={loading}
+          failed={error !== null}
+        />
+      )}
+      <ListBody list={list} withMap={withMap} eager={eager} empty={<EmptyList type={type} q={q} />} />
+    </div>
+  );
+}
+
+type FoundProps = {
+  q: string;
+  isCorrected: boolean;
+  number: number;
+  more: boolean;
+  loading: boolean;
+  failed: boolean;
+};
+
+function Found({ q, isCorrected, number, more, loading, failed }: FoundProps) {
+  const found = more ? words.list.foundOrMore : words.list.found;
+  const result = isCorrected ? `${words.list.corrected(q)} ${found(number, q)}` : found(number, q);
+  const text = loading ? words.list.searching : result;
+  return (
+    <p role="status" className="text-soft">
+      {failed ? "" : text}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { cardOf, type PostCardView } from "@/components/feed/post-card-view";
+import { initialPostState, postSlice } from "@/components/feed/post-slice";
+import { get } from "@/lib/api-client/client";
+import type { SearchPage } from "@/lib/search/schema";
+
+/** The first page of a list as a kept page brings it. */
+export type FirstPage = { posts: PostCardView[]; nextCursor: string | null };
+
+/** What else is known of a search, from its first page. */
+export type About = Pick<SearchPage, "facets" | "corrected">;
+
+type List = FirstPage & {
+  about: About;
+  loading: boolean;
+  error: string | null;
+  /** The next page, of so many posts unless told. */
+  more(limit?: number): void;
+  retry(): void;
+};
+
+/**
+ * The posts of one list, page by page; `query` is that of `GET /post`. With `first` it starts from what the page brought;
+ * without, it asks the server. Posts that are already shown never appear twice.
+ */
+export function usePostList(query: string, first?: FirstPage): List {
+  const [state, dispatch] = useReducer(postSlice, initialPostState);
+  const [cursor, setCursor] = useState(first?.nextCursor ?? null);
+  const [about, setAbout] = useState<About>({});
+  const shown = useRef(state.allPosts);
+  shown.current = state.allPosts;
+
+  const load = useCallback(
+    async (from: string | null, { signal, limit }: { signal?: AbortSignal; limit?: number } = {}) => {
+      dispatch({ type: "getAllPosts/request" });
+      try {
+        const wanted = { ...(from && { cursor: from }), ...(limit && { limit: String(limit) }) };
+        const asked = [query, new URLSearchParams(wanted).toString()].filter(Boolean).join("&");
+        const page = await get<SearchPage>(`/post?${asked}`, signal);
+        if (!from) setAbout({ facets: page.facets, corrected: page.corrected });
+        const earlier = from ? shown.current : [];
+        dispatch({ type: "getAllPosts/success", posts: [...earlier, ...page.posts] });
+        setCursor(page.nextCursor);
+      } catch (error) {
+        if (signal?.aborted) return;
+        dispatch({ type: "getAllPosts/failure", error: (error as Error).message });
+      }
+    },
+    [query],
+  );
+
+  const isGiven = first !== undefined;
+  useEffect(() => {
+    // Going back brings the list as it was left: effects run again, but what was loaded stays.
+    if (isGiven || shown.current.length > 0) return;
+    const controller = new AbortController();
+    void load(null, { signal: controller.signal });
+    return () => controller.abort();
+  }, [isGiven, load]);
+
+  const known = new Set(first?.posts.map((post) => post._id));
+  const added = state.allPosts.filter((post) => !known.has(post._id)).map(cardOf);
+  return {
+    posts: [...(first?.posts ?? []), ...added],
+    nextCursor: cursor,
+    about,
+    loading: state.loading,
+    error: state.error,
+    more: (limit) => void load(cursor, limit ? { limit } : {}),
+    // What is there stays: it is the page that did not come that is asked for once more.
+    retry: () => void load(isGiven || state.allPosts.length > 0 ? cursor : null),
+  };
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useAction } from "@/components/browser/use-action";
+import { words } from "@/components/replies/texts";
+import { Moment } from "@/components/ui/local-time";
+import { Said } from "@/components/ui/status-message";
+import { change } from "@/lib/api-client/client";
+import type { ReportView } from "@/lib/replies/schema";
+
+const LOOK = "flex flex-col items-start gap-2 rounded-box bg-sun-ground p-4 text-ink";
+
+type OwnProps = { replyId: string; state: string; report: ReportView; onChange(): Promise<void> };
+
+/** What the poster has reported of oneself, until when one can object, and the button for it. */
+export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
+  const { busy, said, run } = useAction();
+  const { lead, keeps, ended, object, objected } = words.report.own[report.reason];
+  const isOpen = report.outcome === undefined;
+  const dispute = () =>
+    run(
+      async () => {
+        await change("PUT", `/reply/${replyId}/dispute`);
+        await onChange();
+      },
+      state === "promised" ? objected : words.report.thanks,
+    );
+  const isUpheld = report.outcome === "upheld" && state === "no-show" && report.counts;
+  if (isUpheld) return <p className="text-soft">{words.report.upheld}</p>;
+  if (!isOpen && report.outcome !== "disputed" && !said) return null;
+  const after = state === "promised" ? keeps : report.counts ? ended : words.report.countsNothing;
+  return (
+    <div className="flex flex-col gap-2">
+      {isOpen && (
+        <div className={LOOK}>
+          <p className="font-bold">{lead(report.counts)}</p>
+          <p>
+            {words.report.until}
+            <b>
+              <Moment iso={report.disputableUntil} />
+            </b>
+            . {after}
+          </p>
+          <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void dispute()}>
+            {object}
+          </button>
+        </div>
+      )}
+      {!isOpen && state === "promised" && !said && <p className="text-soft">{objected}</p>}
+      <Said said={said} />
+    </div>
+  );
+}
+
+type PosterProps = { name: string; state: string; report: ReportView; isAwaited?: boolean };
+
+/** What one has reported as the poster, and what the other says to it. */
+export function ReportLine({ name, state, report, isAwaited }: PosterProps) {
+  const { open, until, next, noted, disputed, stays } = words.report.poster;
+  const isPromised = state === "promised";
+  if (report.outcome === "disputed") {
+    if (!isPromised && state !== "released") return null;
+    return (
+      <p className="font-semibold">
+        {disputed[report.reason](name)} {isPromised && stays}
+      </p>
+    );
+  }
+  if (report.outcome) return null;
+  return (
+    <p className={LOOK}>
+      <span>
+        {open[report.reason](name)} {until}
+        <b>
+          <Moment iso={report.disputableUntil} />
+        </b>
+        . {isPromised ? next(isAwaited) : noted}
+      </span>
+    </p>
+  );
+}

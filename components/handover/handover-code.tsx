@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { words } from "@/components/replies/texts";
+
+type Props = { replyId: string; code: string };
+
+/** The six digits that prove a hand-over, and the same as a QR code that opens them on the poster's phone. */
+export function HandoverCode({ replyId, code }: Props) {
+  const svg = useQrCode(replyId, code);
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-field border border-line bg-card p-4">
+      {svg && (
+        // biome-ignore lint/performance/noImgElement: drawn here, nothing is loaded.
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          alt={words.code.qr}
+          width={132}
+          height={132}
+          className="rounded-lg bg-white"
+        />
+      )}
+      <p className="min-w-0 flex-1 basis-48">
+        <b className="block">{words.code.heading}</b>
+        <span className="block font-mono text-3xl font-bold tracking-[0.18em]">{code}</span>
+        <span className="block text-sm text-soft">{words.code.lead}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Behind the hash, where no server and no log sees it. */
+const handoverHash = (replyId: string, code: string) => `#handover=${replyId}.${code}`;
+
+/** What the address says of a hand-over somebody has just scanned. */
+export function readHandoverHash(hash: string): { replyId: string; code: string } | null {
+  const [, replyId, code] = /^#handover=([0-9a-f-]{36})\.(\d{6})$/.exec(hash) ?? [];
+  return replyId && code ? { replyId, code } : null;
+}
+
+function useQrCode(replyId: string, code: string): string | null {
+  const [svg, setSvg] = useState<string | null>(null);
+  useEffect(() => {
+    // Only recipients load the library; without it the digits do.
+    import("uqr").then(
+      ({ renderSVG }) =>
+        setSvg(renderSVG(`${window.location.origin}/me${handoverHash(replyId, code)}`, { border: 2 })),
+      () => {},
+    );
+  }, [replyId, code]);
+  return svg;
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { type SubmitEvent, useState } from "react";
+import type { Settle } from "@/components/replies/poster-panel";
+import { words } from "@/components/replies/texts";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Field } from "@/components/ui/field";
+import { Moment } from "@/components/ui/local-time";
+import type { PostView } from "@/lib/posts/schema";
+import type { Absence, ReplyView } from "@/lib/replies/schema";
+
+export type HandoverProps = {
+  post: PostView;
+  reply: ReplyView;
+  busy: boolean;
+  settle: Settle;
+  code: string;
+  /** Whether somebody else waits for it. */
+  isAwaited: boolean;
+};
+
+/** At the door: handed over, with their code a verified one; or nobody came; or the promise is taken back. */
+export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwaited }: HandoverProps) {
+  const { _id: replyId, person } = reply;
+  const [code, setCode] = useState(scanned);
+  const complete = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = code.trim();
+    const done = words.row.done[typed ? "verified" : "completed"](person.name);
+    void settle("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
+  };
+  const release = (reason: "released" | Absence, done: string) =>
+    void settle("DELETE", "/recipient", { replyId, reason }, done);
+  const needsCode = post.choosing !== "poster";
+  const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      <form className="flex flex-col gap-3" onSubmit={complete}>
+        <Field
+          label={words.row.code}
+          optional={!needsCode}
+          help={words.row.codeHelp[needsCode ? "rule" : "poster"]}
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              required={needsCode}
+              className="input max-w-48 font-mono text-lg tracking-widest"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <button
+            type="submit"
+            aria-label={words.row.completeFor(person.name)}
+            className="btn btn-primary"
+            disabled={busy || (needsCode && !code.trim())}
+          >
+            {words.row.complete}
+          </button>
+        </div>
+      </form>
+      {post.choosing === "poster" && (
+        <div className="flex flex-wrap gap-2">
+          <ConfirmButton
+            label={words.row.release}
+            sure={words.row.releaseSure}
+            disabled={busy}
+            onConfirm={() => release("released", words.row.done.released(person.name))}
+          />
+          <ConfirmButton
+            label={words.row.noShow}
+            sure={words.row.noShowSure(person.name)}
+            disabled={busy}
+            onConfirm={() => release("no-show", words.row.done.noShow(person.name))}
+          />
+        </div>
+      )}
+      {post.choosing !== "poster" && !isOpen && (
+        <AbsenceButtons
+          reply={reply}
+          busy={busy}
+          isAwaited={isAwaited}
+          onReport={(reason) => release(reason, words.row.done.reported(person.name, isAwaited))}
+        />
+      )}
+    </div>
+  );
+}
+
+type AbsenceProps = { reply: ReplyView; busy: boolean; isAwaited: boolean; onReport(reason: Absence): void };
+
+/** Where a rule chooses: what can be reported, and why something cannot, or not yet. */
+function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
+  const { noShowFrom, noAnswerFrom } = reply;
+  const { name } = reply.person;
+  const { noTime, shortNotice, noMessage, ...from } = words.report.notYet;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {isPast(noShowFrom) ? (
+        <ConfirmButton
+          label={words.row.noShow}
+          sure={words.row.missedSure(name, isAwaited)}
+          disabled={busy}
+          onConfirm={() => onReport("no-show")}
+        />
+      ) : (
+        <NotYet
+          lead={noShowFrom ? from.noShowFrom(name) : reply.shortNotice ? shortNotice : noTime(name)}
+          from={noShowFrom}
+        />
+      )}
+      {isPast(noAnswerFrom) ? (
+        <ConfirmButton
+          label={words.row.noAnswer(name)}
+          sure={words.row.noAnswerSure(name, isAwaited)}
+          disabled={busy}
+          onConfirm={() => onReport("no-answer")}
+        />
+      ) : (
+        <NotYet lead={(noAnswerFrom ? from.noAnswerFrom : noMessage)(name, isAwaited)} from={noAnswerFrom} />
+      )}
+    </div>
+  );
+}
+
+const isPast = (iso: string | undefined) => iso !== undefined && Date.parse(iso) <= Date.now();
+
+function NotYet({ lead, from }: { lead: string; from: string | undefined }) {
+  return (
+    <p className="text-sm text-soft">
+      {lead}
+      {from && (
+        <>
+          <Moment iso={from} />.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { type SubmitEvent, useState } from "react";
+import type { Settle } from "@/components/replies/poster-panel";
+import { words } from "@/components/replies/texts";
+import { takesReplies } from "@/lib/posts/rules";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+
+type Props = { post: PostView; reply: ReplyView; busy: boolean; settle: Settle };
+
+/** One tap to promise, one to decline; where there are several, how many. */
+export function PromiseForm({ post, reply, busy, settle }: Props) {
+  const { _id: replyId, person, quantity: asked } = reply;
+  const most = Math.min(asked, post.amountLeft);
+  const [typed, setTyped] = useState("");
+  const wanted = typed === "" ? most : Number(typed);
+  const isStanding = takesReplies(post.status) || post.status === "expired";
+  const canPromise = post.choosing === "poster" && most > 0 && isStanding;
+  const isWaiting = reply.state === "waiting";
+  const canDecline = post.choosing === "poster" && isWaiting;
+  if (!canPromise && !canDecline) return null;
+  const promise = (event: SubmitEvent) => {
+    event.preventDefault();
+    void settle("PUT", "/recipient", { replyId, quantity: wanted }, words.row.done.promised(person.name));
+  };
+  const decline = () => settle("PUT", "/refusal", { replyId }, words.row.done.declined(person.name));
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={promise}>
+      {canPromise && most > 1 && (
+        <label className="flex items-center gap-2 whitespace-nowrap">
+          {words.row.quantity}
+          <input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            step={1}
+            required
+            className="input max-w-24"
+            value={typed === "" ? most : typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      )}
+      {canPromise && (
+        <button
+          type="submit"
+          aria-label={(isWaiting ? words.row.promiseTo : words.row.promiseAfterAllTo)(person.name)}
+          className="btn btn-primary"
+          disabled={busy}
+        >
+          {isWaiting ? words.row.promise : words.row.promiseAfterAll}
+        </button>
+      )}
+      {canDecline && (
+        <button
+          type="button"
+          aria-label={words.row.declineFor(person.name)}
+          className="btn btn-quiet"
+          disabled={busy}
+          onClick={() => void decline()}
+        >
+          {words.row.decline}
+        </button>
+      )}
+    </form>
+  );
+}

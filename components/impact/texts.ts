@@ -1,0 +1,69 @@
+import { rounded } from "@/lib/impact/rules";
+import type { Tally } from "@/lib/impact/schema";
+import type { Source } from "@/lib/impact/weights";
+import { count } from "@/lib/text/format";
+
+/** "about 40 to 70 kg"; empty where we know no weight. */
+function kilograms(exact: Tally["kilograms"]): string {
+  const { low, high } = rounded(exact);
+  if (high === 0) return "";
+  if (low === 0) return `up to ${count(high)}\u00a0kg`;
+  return low === high ? `about ${count(high)}\u00a0kg` : `about ${count(low)} to ${count(high)}\u00a0kg`;
+}
+
+/** "40–70" */
+function range(exact: Tally["kilograms"]): string {
+  const { low, high } = rounded(exact);
+  return low === high ? count(high) : `${count(low)}–${count(high)}`;
+}
+
+const items = (n: number) => (n === 1 ? "1 item" : `${count(n)} items`);
+const verified = (n: number) =>
+  n === 1 ? "1 hand-over was verified by code." : `${count(n)} hand-overs were verified by code.`;
+
+/** What people read of what hand-overs come to. */
+export const words = {
+  kilograms,
+  range,
+  title: "What it adds up to",
+  description: "How many items neighbours have kept in use, and what they weigh, by month and by area.",
+  heading: "What it adds up to",
+  lead: "Every hand-over keeps something in use that might have been thrown away. Only what was really handed over counts.",
+  none: "Nothing has been handed over yet.",
+  line: {
+    items: (n: number) => `${items(n)} kept in use so far`,
+    link: "See what it adds up to",
+  },
+  ofMember: (n: number) => `${items(n)} kept in use`,
+  verified,
+  facts: {
+    items: "Items kept in use",
+    kilograms: "Their weight",
+    handovers: "Hand-overs",
+    verified: "Verified by code",
+  },
+  unknownWeight: "not known",
+  months: "By month",
+  areas: "By area",
+  areasLead: (fewest: number) =>
+    `An area is a cell of about 1.1 km. Those with fewer than ${fewest} hand-overs are put together as “elsewhere”, so that nobody can be told from them.`,
+  columns: { month: "Month", area: "Area", handovers: "Hand-overs", items: "Items", kilograms: "kg" },
+  unnamed: "Unnamed",
+  elsewhere: "Elsewhere",
+  estimate: {
+    heading: "How we estimate",
+    lead: "The words of a post tell what kind of thing it is, and so its typical weight. Where several kinds fit, the lightest counts; what fits none counts as an item without a weight. So it is a range, and rather too low than too high.",
+    summary: "The weights we use",
+    columns: { kind: "One item", kilograms: "kg", source: "Source" },
+    sources: {
+      wrap: "WRAP, “Benefits of Reuse: Domestic Furniture”, with a margin of our own",
+      own: "Our own estimate",
+    } satisfies Record<Source, string>,
+  },
+  download: {
+    heading: "Open data",
+    lead: "The same numbers for your own use.",
+    csv: "Download as CSV",
+    json: "Read as JSON",
+  },
+} as const;

@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { PostLine } from "@/components/feed/post-line";
+import { type OwnPost, PosterPanel } from "@/components/replies/poster-panel";
+import { words } from "@/components/replies/texts";
+import { Disclosure } from "@/components/ui/disclosure";
+
+type Props = {
+  own: OwnPost;
+  scanned: { replyId: string; code: string } | null;
+  isOpen: boolean;
+  onChange(now: OwnPost): void;
+};
+
+/** A post of one's own on the page of one's own. */
+export function MyPost({ own, scanned, isOpen, onChange }: Props) {
+  const { post, replies } = own;
+  const item = useRef<HTMLLIElement>(null);
+  const isScanned = replies.some(({ _id }) => _id === scanned?.replyId);
+  useEffect(() => {
+    if (isScanned) item.current?.scrollIntoView({ block: "start" });
+  }, [isScanned]);
+  const number = (state: string) => replies.filter((reply) => reply.state === state).length;
+  const [waiting, promised] = [number("waiting"), number("promised")];
+  return (
+    <li ref={item} className="flex scroll-mt-24 flex-col gap-3 rounded-box border border-line bg-card p-4">
+      <PostLine post={post}>
+        <span className="text-sm text-soft">
+          {[
+            waiting > 0 && words.me.waiting(waiting),
+            promised > 0 && post.status !== "promised" && words.me.promised(promised),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+      </PostLine>
+      <Disclosure summary={words.me.manage} isOpen={isOpen || isScanned}>
+        <div className="pt-2">
+          <PosterPanel level="h4" post={post} replies={replies} scanned={scanned} onChange={onChange} />
+        </div>
+      </Disclosure>
+    </li>
+  );
+}

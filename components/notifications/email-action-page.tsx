@@ -1,0 +1,89 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useAwake } from "@/components/browser/use-hydrated";
+import { words } from "@/components/notifications/texts";
+import { Alert } from "@/components/ui/alert";
+import { NeedsScript } from "@/components/ui/needs-script";
+import { get, post as send } from "@/lib/api-client/client";
+import type { PostView } from "@/lib/posts/schema";
+
+const never = () => () => {};
+const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
+
+type Kind = keyof typeof PATHS;
+type Outcome = { kind: "error" | "success"; text: string } | null;
+
+/** Where a mail's link leads: nothing happens before the button is pressed. */
+export function MailLink({ kind }: { kind: Kind }) {
+  const awake = useAwake();
+  const query = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => "",
+  );
+  const sent = new URLSearchParams(query);
+  const token = sent.get("token") ?? "";
+  const { heading, lead, button, done } = words.link[sent.get("of") === "search" ? "search" : kind];
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const { post, failure } = useRenewable(kind === "renew" ? token : "");
+  const act = async () => {
+    if (!token) return setOutcome({ kind: "error", text: words.link.incomplete });
+    setBusy(true);
+    try {
+      await send(`${PATHS[kind]}?${new URLSearchParams({ token })}`, {});
+      setOutcome({ kind: "success", text: done });
+    } catch (error) {
+      setOutcome({ kind: "error", text: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const shown: Outcome = outcome ?? (failure ? { kind: "error", text: failure } : null);
+  const isOver = outcome?.kind === "success" || failure !== null;
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-5">
+      <h1>{heading}</h1>
+      {post && (
+        <p className="text-lg font-bold">
+          <Link href={`/feed/${post._id}`} className="underline underline-offset-4">
+            {post.title}
+          </Link>
+        </p>
+      )}
+      {!isOver && <p className="lead">{lead}</p>}
+      <NeedsScript />
+      <Alert kind={shown?.kind ?? "error"} className="w-full">
+        {shown?.text}
+      </Alert>
+      {!isOver && (
+        <button
+          type="button"
+          className="needs-script btn btn-primary btn-lg"
+          disabled={busy || !awake}
+          onClick={act}
+        >
+          {busy ? words.link.busy : button}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Which post the link is about, or why it can no longer be renewed. */
+function useRenewable(token: string) {
+  const [post, setPost] = useState<PostView | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (!token) return;
+    const controller = new AbortController();
+    get<{ post: PostView }>(`/renewal?${new URLSearchParams({ token })}`, controller.signal).then(
+      (found) => setPost(found.post),
+      (error: Error) => error.name !== "AbortError" && setFailure(error.message),
+    );
+    return () => controller.abort();
+  }, [token]);
+  return { post, failure };
+}

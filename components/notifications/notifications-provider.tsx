@@ -1,0 +1,50 @@
+"use client";
+
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { useRefresh } from "@/components/browser/use-refresh";
+import { useLive, useLiveConnection } from "@/components/notifications/use-live-events";
+import { change, get } from "@/lib/api-client/client";
+import type { NewsView } from "@/lib/notifications/schema";
+
+type News = { news: NewsView[]; unread: number; unreadMessages: number };
+type Context = {
+  /** Null until it is known. */
+  state: News | null;
+  error: string | null;
+  load(): Promise<void>;
+  /** Says that all of it was seen. */
+  markRead(): Promise<void>;
+};
+
+const NOTHING: Context = { state: null, error: null, load: async () => {}, markRead: async () => {} };
+const NewsContext = createContext<Context>(NOTHING);
+
+/** What concerns whoever is signed in, kept up to date while the page can be seen. */
+export function NewsProvider({ children }: { children: ReactNode }) {
+  const { user, isAuthenticated } = useSession();
+  const [state, setState] = useState<News | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const userId = user?._id;
+  const load = useCallback(async () => {
+    if (!userId) return setState(null);
+    try {
+      setState(await get<News>("/news"));
+      setError(null);
+    } catch (failure) {
+      setError((failure as Error).message);
+    }
+  }, [userId]);
+  useEffect(() => void load(), [load]);
+  useRefresh(load);
+  useLiveConnection(isAuthenticated);
+  useLive(load);
+  const markRead = useCallback(async () => {
+    // What cannot be noted now is noted the next time.
+    await change("PUT", "/news/reading").catch(() => {});
+  }, []);
+  const context = useMemo(() => ({ state, error, load, markRead }), [state, error, load, markRead]);
+  return <NewsContext value={context}>{children}</NewsContext>;
+}
+
+export const useNews = () => use(NewsContext);

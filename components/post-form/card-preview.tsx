@@ -1,0 +1,59 @@
+"use client";
+
+import { type Control, useWatch } from "react-hook-form";
+import { words as postWords } from "@/components/post/texts";
+import { TypeBadge } from "@/components/post/type-badge";
+import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
+import { PictureThumb } from "@/components/post-form/picture-thumb";
+import { shownAddress } from "@/components/post-form/public-address";
+import { words } from "@/components/post-form/texts";
+import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
+import { count } from "@/lib/text/format";
+
+type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: ChosenPicture[] };
+
+/** How the card will look in the feed, as one types. */
+export function CardPreview({ type, control, pictures }: Props) {
+  const fields = useWatch({ control });
+  const [tag] = parseTags(fields.tags ?? "");
+  const [first] = pictures;
+  const card = (
+    <div className="overflow-hidden rounded-box border border-line bg-card shadow-card">
+      <div className="relative">
+        {first ? (
+          <PictureThumb key={first.id} file={first.file} alt="" className="rounded-none border-0" />
+        ) : (
+          <div className="aspect-square bg-green-ground" />
+        )}
+        <TypeBadge type={type} className="absolute top-3 left-3 bg-card" />
+      </div>
+      <div className="flex flex-col gap-2 p-4">
+        <p className="text-lg leading-snug font-bold">{fields.title?.trim() || words.fields.title}</p>
+        <p className="line-clamp-2 text-soft">{fields.description?.trim() || words.fields.description}</p>
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          {tag && <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{tag}</span>}
+          <span className="truncate text-soft">{shownAddress(fields).split(",")[0]}</span>
+        </p>
+        <p className="border-t border-line pt-3 text-soft">
+          {postWords.card.amountLeft}
+          <b className="text-ink">{count(Number(fields.quantity) || 1)}</b>
+        </p>
+      </div>
+    </div>
+  );
+  return (
+    <>
+      <aside
+        aria-label={words.preview.label}
+        className="sticky top-24 hidden w-72 shrink-0 self-start lg:block"
+      >
+        <p className="mb-2 text-sm text-soft">{words.preview.heading}</p>
+        {card}
+      </aside>
+      <details className="mt-6 lg:hidden">
+        <summary className="btn btn-ghost w-full">{words.preview.heading}</summary>
+        <div className="mx-auto mt-3 max-w-80">{card}</div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { ChoiceFields } from "@/components/post-form/choice-fields";
+import { dateField, momentField, timesOf } from "@/components/post-form/date-fields";
+import { EditPictures } from "@/components/post-form/edit-pictures";
+import { PlaceFields } from "@/components/post-form/place-fields";
+import { chosenIn } from "@/components/post-form/public-address";
+import { TagsField } from "@/components/post-form/tags-field";
+import { words as formWords } from "@/components/post-form/texts";
+import type { OwnPost } from "@/components/replies/poster-panel";
+import { words } from "@/components/replies/texts";
+import { Alert } from "@/components/ui/alert";
+import { carryMessage } from "@/components/ui/carried-message";
+import { Field } from "@/components/ui/field";
+import { NeedsScript } from "@/components/ui/needs-script";
+import { type CallError, change, get } from "@/lib/api-client/client";
+import { loginHref } from "@/lib/http/safe-path";
+import { takesReplies } from "@/lib/posts/rules";
+import { type PostFieldsTyped, type PostView, postFields } from "@/lib/posts/schema";
+
+/** The words, numbers, place and time of one's own post. */
+export function EditForm({ kept }: { kept: PostView }) {
+  const { user, loading } = useSession();
+  const own = useOwnPost(kept._id, user?._id);
+  const path = `/feed/${kept._id}`;
+  const isEditable = own && (takesReplies(own.post.status) || own.post.status === "expired");
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <h1>{words.edit.heading}</h1>
+        <p className="lead">{kept.title}</p>
+      </header>
+      <NeedsScript />
+      {!user && !loading && (
+        <Link href={loginHref(`${path}/edit`)} className="btn btn-primary self-start">
+          {words.me.login.link}
+        </Link>
+      )}
+      {user && user._id !== kept.postedBy._id && <p>{words.edit.notYours}</p>}
+      {own && !isEditable && <p>{words.edit.over}</p>}
+      {own && isEditable && <Fields own={own} path={path} />}
+      <Link
+        href={path}
+        className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+      >
+        {words.edit.back}
+      </Link>
+    </div>
+  );
+}
+
+function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
+  const [alert, setAlert] = useState<string | null>(null);
+  const isSettled = replies.length > 0 || post.choosing !== "poster";
+  const form = useCheckedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
+  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
+  // Read while rendering, so that the form keeps count of them.
+  const { dirtyFields, isSubmitting } = formState;
+  const save = handleSubmit(async () => {
+    setAlert(null);
+    try {
+      await change("PATCH", `/post/${post._id}`, changesOf(getValues(), dirtyFields));
+      carryMessage(path, words.edit.saved);
+      // A full load: what the browser has prefetched does not know the change.
+      window.location.assign(path);
+    } catch (failure) {
+      setAlert((failure as Error).message);
+      showIssues((failure as CallError).issues ?? []);
+    }
+  });
+  return (
+    <form method="post" noValidate className="flex flex-col gap-6" onSubmit={save}>
+      <EditPictures post={post} />
+      <fieldset disabled={isSubmitting} className="contents">
+        <Field label={formWords.fields.title} error={errorOf("title")}>
+          {(control) => <input {...register("title")} {...control} className="input" />}
+        </Field>
+        <Field label={formWords.fields.description} error={errorOf("description")}>
+          {(control) => <textarea {...register("description")} {...control} rows={5} className="textarea" />}
+        </Field>
+        <Field
+          label={formWords.fields.quantity}
+          optional
+          error={errorOf("quantity")}
+          help={formWords.fields.quantityHelp}
+        >
+          {(control) => (
+            <input
+              {...register("quantity")}
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              className="input"
+            />
+          )}
+        </Field>
+        <TagsField form={form} />
+        <PlaceFields form={form} />
+        <ChoiceFields type={post.type} form={form} isSettled={isSettled} />
+      </fieldset>
+      <Alert kind="error">{alert}</Alert>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
+        {isSubmitting ? words.edit.busy : words.edit.save}
+      </button>
+    </form>
+  );
+}
+
+function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
+  return {
+    type: post.type,
+    title: post.title,
+    description: post.description,
+    quantity: String(post.quantity ?? ""),
+    tags: post.tags.join(", "),
+    address: post.address,
+    latitude: String(post.latitude),
+    longitude: String(post.longitude),
+    exactPlace: post.locationPrecision === "exact",
+    settlement: chosenIn(post),
+    collection: post.collection ?? "",
+    // What can no longer be chosen need not be checked either.
+    choosing: isSettled ? "poster" : post.choosing,
+    drawAt: post.draw && !isSettled ? momentField(post.draw.at) : "",
+    deadline: Date.parse(post.expiresAt) > Date.now() ? dateField(post.expiresAt) : "",
+  };
+}
+
+/** Only what was touched goes along, so that nothing else can be in the way. */
+function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFieldsTyped, unknown>>) {
+  const all: Record<string, unknown> = { ...typed, ...timesOf(typed) };
+  const { quantity, deadline } = all;
+  const sent = { ...all, quantity: quantity || null, deadline: deadline || null };
+  const changed = Object.entries(sent).filter(([name]) => touched[name as keyof PostFieldsTyped]);
+  const isChosen = touched.choosing || touched.drawAt;
+  const choice = { choosing: all.choosing, ...(all.drawAt ? { drawAt: all.drawAt } : {}) };
+  const others = changed.filter(([name]) => name !== "drawAt" && name !== "choosing");
+  return { ...Object.fromEntries(others), ...(isChosen ? choice : {}) };
+}
+
+function useOwnPost(id: string, userId: string | undefined): OwnPost | null {
+  const [own, setOwn] = useState<OwnPost | null>(null);
+  useEffect(() => {
+    if (!userId) return setOwn(null);
+    const controller = new AbortController();
+    const read = <T,>(path: string) => get<T>(path, controller.signal);
+    Promise.all([
+      read<Pick<OwnPost, "post">>(`/post/${id}`),
+      read<Pick<OwnPost, "replies">>(`/post/${id}/reply`),
+    ]).then(
+      ([{ post }, { replies }]) => post.postedBy._id === userId && setOwn({ post, replies }),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [id, userId]);
+  return own;
+}

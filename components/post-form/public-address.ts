@@ -1,0 +1,37 @@
+import { words } from "@/components/post-form/texts";
+import { isSettlementName, publicAddress, suggestedSettlement } from "@/lib/geo/public-address";
+import { chosenAddress } from "@/lib/geo/public-place";
+import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
+import { tidyLine } from "@/lib/text/text-schema";
+
+type Typed = Partial<Pick<PostFieldsTyped, "address" | "exactPlace" | "settlement">>;
+
+/** What neighbours will see of what is typed so far, as the server will derive it. */
+export function shownAddress({ address = "", exactPlace, settlement: chosen }: Typed): string {
+  if (exactPlace) return tidyLine(address);
+  if (chosen === null || chosen === undefined) return publicAddress(tidyLine(address));
+  const name = tidyLine(chosen);
+  return isSettlementName(name) ? name : "";
+}
+
+/** The same as a sentence: what stands before the name that is shown, the name, and what stands behind it. */
+export function shownSentence(typed: Typed): [before: string, shown: string, behind: string] {
+  const { address, exactPlace, settlement: chosen } = typed;
+  const isMissing = !address?.trim() && (exactPlace || !chosen);
+  if (isMissing) return [exactPlace ? words.shown.everything : words.shown.atMost, "", ""];
+  const shown = shownAddress(typed);
+  const isChosen = chosen !== null && chosen !== undefined;
+  if (!shown) return [isChosen ? words.shown.nothing : words.shown.nameTown, "", ""];
+  const [before, behind] = exactPlace ? words.shown.exact : words.shown.address;
+  return [before, shown, behind];
+}
+
+/** A town to offer where neighbours would see nothing, and nothing was chosen. */
+export function offeredTown({ address = "", exactPlace, settlement: chosen }: Typed): string {
+  return exactPlace || typeof chosen === "string" ? "" : suggestedSettlement(tidyLine(address));
+}
+
+/** What the poster of a post chose for neighbours to see; null where it is the usual, or everything. */
+export function chosenIn({ address, settlement: shown }: PostView): string | null {
+  return shown === undefined ? null : chosenAddress(address, shown);
+}

@@ -1,0 +1,33 @@
+import { useAwake } from "@/components/browser/use-hydrated";
+import { words } from "@/components/post-form/texts";
+import { Alert } from "@/components/ui/alert";
+
+type Props = {
+  error: string | null;
+  busy: boolean;
+  /** Pictures are still being prepared. */
+  waiting: boolean;
+  progress: number;
+  label: string;
+};
+
+/** The button, what went wrong, and how far the pictures are on their way. */
+export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
+  const awake = useAwake();
+  return (
+    <div className="flex flex-col gap-4">
+      <Alert kind="error">{error}</Alert>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
+        {label}
+      </button>
+      {busy && (
+        <progress
+          aria-label={words.publish.progress}
+          className="progress progress-primary w-full"
+          value={Math.round(progress * 100)}
+          max={100}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { words } from "@/components/post-form/texts";
+import { Field } from "@/components/ui/field";
+import { type PostFieldsTyped, parseTags } from "@/lib/posts/schema";
+
+type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "control"> & {
+  errorOf(name: keyof PostFieldsTyped): string | undefined;
+};
+
+/** Tags stay the comma-separated text one types; below it they show as what they will become. */
+export function TagsField({ form }: { form: Form }) {
+  const error = form.errorOf("tags");
+  const tags = parseTags(useWatch({ control: form.control, name: "tags" }) ?? "");
+  const remove = (tag: string) => {
+    const text = tags.filter((one) => one !== tag).join(", ");
+    form.setValue("tags", text, { shouldDirty: true, shouldValidate: Boolean(error) });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Field label={words.fields.tags} optional error={error} help={words.fields.tagsHelp}>
+        {(control) => (
+          <input {...form.register("tags")} {...control} autoCapitalize="none" className="input" />
+        )}
+      </Field>
+      <ul aria-label={words.fields.tagList} className="flex flex-wrap gap-2 empty:hidden">
+        {tags.map((tag) => (
+          <li
+            key={tag}
+            className="flex max-w-full items-center rounded-full bg-sun-ground pl-3 text-sm font-semibold"
+          >
+            <span className="truncate">{tag}</span>
+            <button
+              type="button"
+              aria-label={words.fields.removeTag(tag)}
+              className="grid size-11 shrink-0 place-items-center rounded-full"
+              onClick={() => remove(tag)}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRouter } from "next/navigation";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { noteJustPublished } from "@/components/feed/just-published";
+import { initialPostState, postSlice } from "@/components/feed/post-slice";
+import { timesOf } from "@/components/post-form/date-fields";
+import type { Draft } from "@/components/post-form/draft";
+import { words } from "@/components/post-form/texts";
+import { type CallError, upload } from "@/lib/api-client/client";
+import { loginHref } from "@/lib/http/safe-path";
+import type { PostView } from "@/lib/posts/schema";
+
+type Options = { path: string; keepDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
+
+/** Sends a draft, once at a time; then shows the new post, or says what went wrong. */
+export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
+  const [{ loading, error }, dispatch] = useReducer(postSlice, initialPostState);
+  const [progress, setProgress] = useState(0);
+  const busy = useRef(false);
+  const router = useRouter();
+  // A page one comes back to does not repeat what went wrong last time.
+  useEffect(() => () => dispatch({ type: "clearErrors" }), []);
+
+  const send = async (draft: Draft): Promise<CallError | null> => {
+    try {
+      const options = { idempotencyKey: draft.key, onProgress: setProgress };
+      const { post } = await upload<{ post: PostView }>("/post/upload", formOf(draft), options);
+      await dropDraft();
+      dispatch({ type: "createPost/success", post });
+      noteJustPublished(post._id);
+      // A full load: what the browser has prefetched of the feed does not know the new post.
+      window.location.assign(`/feed/${post._id}`);
+      return null;
+    } catch (failure) {
+      return failure as CallError;
+    }
+  };
+
+  const publish = async (draft: Draft): Promise<CallError | null> => {
+    if (busy.current) return null;
+    busy.current = true;
+    setProgress(0);
+    dispatch({ type: "clearErrors" });
+    dispatch({ type: "createPost/request" });
+    const failure = await send(draft);
+    busy.current = false;
+    if (failure?.status === 401) await keepDraft().then(() => router.push(loginHref(path)));
+    if (failure?.code === "keyReused") renewKey();
+    if (failure) dispatch({ type: "createPost/failure", error: messageOf(failure) });
+    return failure;
+  };
+
+  return {
+    publish,
+    loading,
+    error,
+    progress,
+    say: (text: string) => dispatch({ type: "createPost/failure", error: text }),
+    hush: () => dispatch({ type: "clearErrors" }),
+  };
+}
+
+function messageOf({ status, code, message }: CallError): string {
+  if (code === "keyReused") return words.publish.already;
+  return status >= 200 && status < 300 ? words.publish.failed : message;
+}
+
+/** A draft as the server takes it. */
+export function formOf({ fields, pictures }: Pick<Draft, "fields" | "pictures">): FormData {
+  const form = new FormData();
+  const { settlement, ...others } = fields;
+  for (const [name, value] of Object.entries({ ...others, ...timesOf(fields) }))
+    form.append(name, String(value ?? ""));
+  // Empty means that nothing is seen, which is not the same as the usual.
+  if (typeof settlement === "string") form.append("settlement", settlement);
+  for (const { file } of pictures) form.append("images", file);
+  return form;
+}

@@ -1,0 +1,87 @@
+import Link from "next/link";
+import { PrintButton } from "@/components/post/print-button";
+import { words } from "@/components/post/texts";
+import { Picture } from "@/components/ui/picture";
+import { takesReplies } from "@/lib/posts/rules";
+import type { PostView } from "@/lib/posts/schema";
+import { shortOf } from "@/lib/syndication/short-links";
+
+const STRIPS = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+
+type Props = {
+  post: PostView;
+  /** The site, as people type it. */
+  host: string;
+};
+
+/** A sheet of A4 for the stairwell: the post, a code to scan, and strips to tear off. */
+export function Poster({ post, host }: Props) {
+  const isOver = !takesReplies(post.status);
+  return (
+    <div className="flex flex-col items-center gap-6">
+      <div className="flex w-full max-w-[210mm] flex-wrap items-center gap-3 print:hidden">
+        {!isOver && <PrintButton />}
+        <Link href={`/feed/${post._id}`} className="btn btn-quiet">
+          {words.poster.back}
+        </Link>
+        <p className="basis-full text-soft">{isOver ? words.poster.gone : words.poster.lead}</p>
+      </div>
+      {!isOver && <Sheet post={post} host={host} />}
+    </div>
+  );
+}
+
+function Sheet({ post, host }: Props) {
+  const { _id, type, title, description, images } = post;
+  const [image] = images;
+  const where = placeOf(post);
+  return (
+    <article className="poster" aria-label={title}>
+      <p className="poster-type">{words.poster.type[type]}</p>
+      <h1 className="poster-title">{title}</h1>
+      {image && <Picture image={image} alt="" sizes="186mm" eager className="poster-picture" />}
+      <div className="poster-middle">
+        <div className="min-w-0 flex-1">
+          <p className="poster-text">{description}</p>
+          {where && <p className="poster-where">{where}</p>}
+        </div>
+        <div className="poster-scan">
+          <Code id={_id} />
+          <p>{words.poster.scan[type]}</p>
+          <p className="poster-address">
+            <Address id={_id} host={host} />
+          </p>
+        </div>
+      </div>
+      <ul className="poster-strips" aria-label={words.poster.strips}>
+        {STRIPS.map((strip) => (
+          <li key={strip} aria-hidden={strip !== "a" || undefined}>
+            <span className="poster-strip-title">{title}</span>
+            <Address id={_id} host={host} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Address({ id, host }: { id: string; host: string }) {
+  return (
+    <>
+      <span>{host}</span> <span>/p/{shortOf(id)}</span>
+    </>
+  );
+}
+
+function Code({ id }: { id: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: a drawing of some lines, made for this.
+    <img src={`/feed/${id}/qr.svg`} alt={words.links.qr} width={180} height={180} className="poster-code" />
+  );
+}
+
+/** Never more than everyone may know. */
+function placeOf({ address, locationPrecision }: PostView): string {
+  if (!address) return "";
+  return locationPrecision === "exact" ? words.poster.at(address) : words.poster.around(address);
+}

@@ -1,0 +1,87 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/auth/avatar";
+import { JustPublished } from "@/components/feed/just-published";
+import { Gallery } from "@/components/post/gallery";
+import { PostActions } from "@/components/post/post-actions";
+import { PostFacts } from "@/components/post/post-facts";
+import { PostLinks } from "@/components/post/post-links";
+import { replyAnchor } from "@/components/post/reply-hash";
+import { StatusNote } from "@/components/post/status-badge";
+import { words } from "@/components/post/texts";
+import { TypeBadge } from "@/components/post/type-badge";
+import { CarriedMessage } from "@/components/ui/carried-message";
+import type { PostView } from "@/lib/posts/schema";
+import { dayOf } from "@/lib/text/format";
+
+type Props = {
+  post: PostView;
+  /** Of the site, for the link to type. */
+  host: string;
+  /** What passes between the poster and those who answer. */
+  children: ReactNode;
+  /** What else one can do about it. */
+  actions?: ReactNode;
+  /** What answers it, for whoever has just published it. */
+  first?: ReactNode;
+  /** Where else to look once it is gone. */
+  instead?: ReactNode;
+  /** What concerns everyone. */
+  below?: ReactNode;
+};
+
+/** One post, whole. */
+export function PostPage({ post, host, children, actions, first, instead, below }: Props) {
+  const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
+  return (
+    <>
+      <CarriedMessage path={`/feed/${post._id}`} />
+      <JustPublished id={post._id}>{first}</JustPublished>
+      <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-9">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <Gallery id={post._id} images={post.images} title={post.title} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <TypeBadge type={post.type} className={`self-start ${ground}`} />
+          <h1>{post.title}</h1>
+          <StatusNote post={post} />
+          {instead}
+          <section>
+            <h2 className="text-sm font-normal tracking-normal text-soft">{words.page.description}</h2>
+            <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
+          </section>
+          <PostFacts post={post} />
+          <PostActions post={post}>{actions}</PostActions>
+          <PostedBy post={post} />
+          <PostLinks post={post} host={host} />
+          <section id={replyAnchor(post._id)} tabIndex={-1} className="outline-none print:hidden">
+            {children}
+          </section>
+        </div>
+      </article>
+      {below}
+    </>
+  );
+}
+
+function PostedBy({ post: { postedBy, createdAt } }: Pick<Props, "post">) {
+  return (
+    <div className="border-t border-line pt-3">
+      <Link
+        href={`/user/${postedBy._id}`}
+        className="group -mx-2 flex items-center gap-3.5 rounded-field p-2 hover:bg-green-ground"
+      >
+        <Avatar name={postedBy.name} />
+        <span className="min-w-0">
+          <span className="block text-sm text-soft">{words.page.postedBy}</span>
+          <b className="block group-hover:underline">{postedBy.name}</b>
+          <time dateTime={createdAt} className="block text-sm text-soft">
+            {dayOf(createdAt)}
+          </time>
+        </span>
+        <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-soft" />
+      </Link>
+    </div>
+  );
+}

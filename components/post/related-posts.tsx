@@ -1,0 +1,121 @@
+import Link from "next/link";
+import { StatusBadge } from "@/components/post/status-badge";
+import { words } from "@/components/post/texts";
+import { TypeBadge } from "@/components/post/type-badge";
+import { Picture } from "@/components/ui/picture";
+import type { PostType, PostView } from "@/lib/posts/schema";
+import type { Related } from "@/lib/posts/similar";
+import type { Reason } from "@/lib/posts/similarity";
+
+const SECTION = "related";
+const MOST_NAMED = 2;
+
+type Props = { type: PostType; matches: Related[]; similar: Related[] };
+
+/** What answers a post and what is like it, each with why. */
+export function RelatedPosts({ type, matches, similar }: Props) {
+  if (matches.length + similar.length === 0) return null;
+  const { heading, lead } = words.related.matches[type];
+  return (
+    <div id={SECTION} className="mt-10 flex flex-col gap-8 border-t border-line pt-8 print:hidden">
+      {matches.length > 0 && (
+        <section aria-labelledby={`${SECTION}-matches`} className="flex flex-col gap-4">
+          <div>
+            <h2 id={`${SECTION}-matches`}>{heading}</h2>
+            <p className="text-soft">{lead}</p>
+          </div>
+          <RelatedList related={matches} />
+        </section>
+      )}
+      {similar.length > 0 && (
+        <section aria-labelledby={`${SECTION}-similar`} className="flex flex-col gap-4">
+          <h2 id={`${SECTION}-similar`}>{words.related.similar[type]}</h2>
+          <RelatedList related={similar} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The matches, for whoever has just published the post. */
+export function FirstMatches({ type, matches }: Pick<Props, "type" | "matches">) {
+  if (matches.length === 0) return null;
+  return (
+    <section aria-labelledby={`${SECTION}-first`} className="flex flex-col gap-3">
+      <h2 id={`${SECTION}-first`} className="text-lg">
+        {words.related.first[type]}
+      </h2>
+      <RelatedList related={matches} />
+    </section>
+  );
+}
+
+/** Where else to look, on the page of what is gone. */
+export function Instead({ type, similar }: Pick<Props, "type" | "similar">) {
+  const [href, text] =
+    similar.length > 0
+      ? [`#${SECTION}`, words.related.gone]
+      : [type === "offer" ? "/" : "/#demands", words.related.none[type]];
+  return (
+    <p>
+      <a href={href} className="font-semibold text-primary underline underline-offset-4">
+        {text}
+      </a>
+    </p>
+  );
+}
+
+function RelatedList({ related }: { related: Related[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+      {related.map(({ post, reason }) => (
+        <li key={post._id} className="min-w-0">
+          <RelatedPost post={post} reason={reason} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RelatedPost({ post, reason }: { post: PostView; reason: Reason }) {
+  const { _id, type, title, images, status, promised, expiresAt } = post;
+  const [image] = images;
+  const ground = type === "offer" ? "bg-green-ground" : "bg-plum-ground";
+  return (
+    <div className="relative flex h-full gap-4 rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50">
+      {image && (
+        <Picture image={image} alt="" sizes="88px" className="size-22 shrink-0 rounded-lg object-cover" />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <h3 className="line-clamp-2 leading-snug font-bold">
+          <Link
+            href={`/feed/${_id}`}
+            className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="text-sm text-soft">{sentence(reason)}</p>
+        <p className="mt-auto flex flex-wrap gap-2">
+          <TypeBadge type={type} className={ground} />
+          <StatusBadge post={{ status, promised, expiresAt }} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat("en-GB");
+
+/** "Both tagged wood, under 2 km" */
+function sentence({ tags, words: shared, under }: Reason): string {
+  const parts = [
+    tags.length > 0 && words.related.tagged(list.format(tags.slice(0, MOST_NAMED))),
+    tags.length < MOST_NAMED &&
+      shared.length > 0 &&
+      words.related.mention(shared.slice(0, MOST_NAMED).join(" ")),
+    under !== null && words.related.under(under),
+  ];
+  const text = parts.filter(Boolean).join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Check, Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { words } from "@/components/post/texts";
+import { StatusLine } from "@/components/ui/status-line";
+
+const SHOWN_MS = 4000;
+
+type Outcome = "copied" | "failed" | null;
+
+/** Hands the link to the device's own share sheet; where there is none, copies it. */
+export function ShareButton({ title }: { title: string }) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const Icon = outcome === "copied" ? Check : Share2;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline btn-primary max-md:flex-1"
+        onClick={async () => setOutcome(await share(title))}
+      >
+        <Icon aria-hidden="true" className="size-[18px]" />
+        {words.share.button}
+      </button>
+      <StatusLine className="text-soft">{outcome && words.share[outcome]}</StatusLine>
+    </>
+  );
+}
+
+async function share(title: string): Promise<Outcome> {
+  const url = window.location.origin + window.location.pathname;
+  try {
+    if (navigator.share) {
+      await navigator.share({ title, url });
+      return null;
+    }
+    await navigator.clipboard.writeText(url);
+    return "copied";
+  } catch (error) {
+    // Whoever closes the share sheet has changed their mind; that is no failure.
+    return (error as Error).name === "AbortError" ? null : "failed";
+  }
+}

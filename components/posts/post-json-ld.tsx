@@ -1,9 +1,0 @@
-import { embeddable, jsonLdOf } from "@/lib/posts/json-ld";
-import type { PostView } from "@/lib/posts/schema";
-
-/** The post for search engines, in the words of schema.org. */
-export function PostJsonLd({ post, origin }: { post: PostView; origin: string }) {
-  const text = embeddable(jsonLdOf(post, origin));
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is data, and cannot end its script.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
-}

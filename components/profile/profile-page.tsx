@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/auth/avatar";
+import { cardOf } from "@/components/feed/post-card-view";
+import { PostGrid } from "@/components/feed/post-grid";
+import { OwnProfileLink } from "@/components/profile/own-profile-link";
+import { words } from "@/components/profile/texts";
+import type { PostView } from "@/lib/posts/schema";
+import type { ProfileView } from "@/lib/profiles/schema";
+import { count, monthOf } from "@/lib/text/format";
+
+type Props = {
+  profile: ProfileView;
+  posts: PostView[];
+  /** What their hand-overs come to. */
+  children?: ReactNode;
+};
+
+/** A member as everyone may see them. No stars. */
+export function ProfilePage({ profile, posts, children }: Props) {
+  return (
+    <div className="flex flex-col gap-10">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-12">
+        <Introduction profile={profile} />
+        <section aria-labelledby="record" className="flex flex-col gap-4">
+          <h2 id="record">{words.profile.record}</h2>
+          <HandOvers profile={profile} />
+          {profile.pace && <p>{words.profile.pace[profile.pace]}</p>}
+          {children}
+        </section>
+      </div>
+      <section aria-labelledby="posts" className="flex flex-col gap-5">
+        <h2 id="posts">{words.profile.posts}</h2>
+        {posts.length > 0 ? (
+          <PostGrid posts={posts.map(cardOf)} />
+        ) : (
+          <p className="text-soft">{words.profile.noPosts}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pick<Props, "profile">) {
+  return (
+    <header className="flex flex-col items-start gap-5">
+      <div className="flex items-center gap-4 sm:gap-6">
+        <Avatar name={name} picture={picture} className="size-20 text-2xl sm:size-28 sm:text-4xl" />
+        <div className="min-w-0">
+          <h1>{name}</h1>
+          <p className="mt-1 text-soft">{words.profile.since(monthOf(createdAt))}</p>
+        </div>
+      </div>
+      {about && <p className="lead max-w-prose whitespace-pre-line text-ink">{about}</p>}
+      <OwnProfileLink id={_id} />
+    </header>
+  );
+}
+
+function HandOvers({ profile }: Pick<Props, "profile">) {
+  const facts = (["given", "received", "kept", "broken"] as const).map(
+    (name) => [name, profile[name]] as const,
+  );
+  if (facts.every(([, number]) => number === 0)) return <p className="text-soft">{words.profile.none}</p>;
+  // Who only gives has promised nobody to come.
+  const shown = profile.kept + profile.broken > 0 ? facts : facts.slice(0, 2);
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      {shown.map(([name, number]) => (
+        <div key={name} className="min-w-0 rounded-field border border-line bg-card px-4 py-3">
+          <dt className="text-sm text-soft">{words.profile.facts[name]}</dt>
+          <dd className="text-2xl font-bold tabular-nums">{count(number)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Monitor, Smartphone, Terminal } from "lucide-react";
+import { useAction } from "@/components/browser/use-action";
+import { words } from "@/components/profile/texts";
+import { useSessions } from "@/components/profile/use-sessions";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { Said } from "@/components/ui/status-message";
+import { dayAgo, dayOf } from "@/lib/text/format";
+import type { SessionView } from "@/lib/users/session-schema";
+
+const { sessions: texts } = words.settings;
+
+/** Where somebody is logged in, and how to log out there from here. */
+export function Sessions() {
+  const { sessions, error, load, end, endOthers } = useSessions();
+  const { busy, said, run } = useAction();
+  const hasOthers = sessions?.some(({ current }) => !current);
+  return (
+    <section aria-labelledby="sessions" className="flex flex-col gap-4 border-t border-line pt-8">
+      <div className="flex flex-col gap-1">
+        <h2 id="sessions">{texts.heading}</h2>
+        <p className="text-soft">{texts.help}</p>
+      </div>
+      <LoadFailure error={error} onRetry={() => void load()} />
+      {!sessions && !error && <p role="status">{texts.loading}</p>}
+      {sessions && (
+        <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">
+          {sessions.map((session) => (
+            <Row
+              key={session._id}
+              session={session}
+              busy={busy}
+              onEnd={() => void run(() => end(session._id), texts.ended(session.device))}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions && !hasOthers && !said && <p className="text-soft">{texts.only}</p>}
+      {hasOthers && (
+        <ConfirmButton
+          label={texts.endOthers}
+          sure={texts.endOthersSure}
+          disabled={busy}
+          className="self-start"
+          onConfirm={() => void run(endOthers, texts.endedOthers)}
+        />
+      )}
+      <Said said={said} />
+    </section>
+  );
+}
+
+type RowProps = { session: SessionView; busy: boolean; onEnd(): void };
+
+function Row({ session: { device, createdAt, lastSeenAt, current }, busy, onEnd }: RowProps) {
+  const Sign = signOf(device);
+  const since = dayOf(createdAt);
+  return (
+    <li className="flex items-center gap-4 py-3.5">
+      <Sign aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold">{device}</p>
+          <p className="text-sm text-soft">
+            {texts.since(since)}
+            {!current && `, ${texts.seen(dayAgo(lastSeenAt, Date.now()))}`}
+          </p>
+        </div>
+        {current ? (
+          <span className="inline-flex h-8 items-center rounded-full bg-green-ground px-3 text-sm font-semibold text-primary">
+            {texts.here}
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-label={texts.endOf(device, since)}
+            className="btn btn-quiet"
+            disabled={busy}
+            onClick={onEnd}
+          >
+            {texts.end}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function signOf(device: string) {
+  if (/iPhone|iPad|Android/.test(device)) return Smartphone;
+  return device === "A program" ? Terminal : Monitor;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import { useCallback, useEffect, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { PictureSetting } from "@/components/profile/picture-setting";
+import { Sessions } from "@/components/profile/sessions";
+import { SettingsForm } from "@/components/profile/settings-form";
+import { words } from "@/components/profile/texts";
+import { NeedsScript } from "@/components/ui/needs-script";
+import { get } from "@/lib/api-client/client";
+import { loginHref } from "@/lib/http/safe-path";
+import type { OwnProfileView } from "@/lib/users/schema";
+
+/** How neighbours see somebody, and what reaches them. */
+export function SettingsPage() {
+  const { user, loading } = useSession();
+  const { profile, error, load, show } = useOwnProfile(user?._id);
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1>{words.settings.heading}</h1>
+        <p className="lead">{words.settings.lead}</p>
+      </header>
+      <NeedsScript />
+      {!user && !loading && <Stranger />}
+      {error && (
+        <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
+          {error}
+          <button type="button" className="btn btn-quiet" onClick={load}>
+            {words.settings.retry}
+          </button>
+        </p>
+      )}
+      {(loading || (user && !profile && !error)) && <p role="status">{words.settings.loading}</p>}
+      {user && profile && (
+        <>
+          <PictureSetting profile={profile} onChange={show} />
+          <SettingsForm profile={profile} onChange={show} />
+          <Sessions />
+          <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
+            {/* A full load: what the browser has prefetched does not know the change. */}
+            <a href={`/user/${profile._id}`}>{words.settings.seeProfile}</a>
+            <Link href="/me">{words.settings.back}</Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Stranger() {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{words.settings.login.lead}</p>
+      <Link href={loginHref("/me/settings")} className="btn btn-primary">
+        {words.settings.login.link}
+      </Link>
+    </div>
+  );
+}
+
+/** Read once: what is typed meanwhile is not overwritten. */
+function useOwnProfile(userId: string | undefined) {
+  const [profile, show] = useState<OwnProfileView | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    show(null);
+    setError(null);
+    if (!userId) return;
+    try {
+      show((await get<{ profile: OwnProfileView }>("/me/profile")).profile);
+    } catch (failure) {
+      setError((failure as Error).message);
+    }
+  }, [userId]);
+  useEffect(() => void load(), [load]);
+  return { profile, error, load, show };
+}

@@ -1,0 +1,345 @@
+import type { EntryState } from "@/components/draws/entry-state";
+import type { PostType } from "@/lib/posts/schema";
+import { type DrawEvent, MIN_NOTICE_HOURS, NO_ANSWER_HOURS, type ReplyState } from "@/lib/replies/schema";
+
+type ByState = Record<Exclude<ReplyState, "waiting">, string>;
+
+const things = (n: number) => (n === 1 ? "one" : `${n} of them`);
+
+const goesOn = (isAwaited: boolean) => (isAwaited ? "it goes to the next neighbour" : "it is free again");
+const freed = (isAwaited: boolean) => (isAwaited ? "pass it on" : "free it again");
+
+/** What people read and hear from the first "I would like this" to the hand-over. */
+export const words = {
+  form: {
+    heading: { offer: "I would like this", request: "I can help" },
+    quantity: { offer: "How many would you like?", request: "How many can you bring?" },
+    quantityHelp: (left: number) =>
+      left > 0 ? `${left} left.` : "All are promised: you join the waiting list.",
+    collection: { offer: "When could you collect it?", request: "When could you bring it?" },
+    collectionHelp: "In your own words, such as “Saturday morning” or “any evening after six”.",
+    text: { offer: "A few words", request: "A few words" },
+    textHelp: "Only the poster reads this.",
+    submit: { offer: "I would like this", request: "I can help" },
+    busy: "Sending…",
+    needsAccount: "You need an account for this. What you type here is kept while you log in.",
+    rule: {
+      poster: "The poster chooses among those who reply and everybody gets an answer.",
+      "first-come": "First come, first served: what is free is promised to you at once.",
+      "fair-draw": "A draw that anyone can check decides; it does not matter who is first.",
+      drawn: "The draw is over: whoever replies now joins the end of the line.",
+    },
+    again: "Reply once more",
+  },
+  also: {
+    summary: (name: string, n: number) =>
+      n === 0 ? `Anything else from ${name}?` : `Also from ${name}: ${n} more`,
+    lead: {
+      offer: "Tick what you would like as well, one of each: the same words are sent for all.",
+      request: "Tick what you can help with as well: the same words are sent for all.",
+    },
+    nothing: (name: string) => `${name} has nothing else at the moment.`,
+    together: "Together with:",
+  },
+  own: {
+    heading: { offer: "You would like this", request: "You offered help" },
+    /** Once it is over. */
+    ended: "Your reply",
+    asked: {
+      offer: (n: number) => `You asked for ${things(n)}.`,
+      request: (n: number) => `You offered ${things(n)}.`,
+    },
+    when: (collection: string) => `When: ${collection}`,
+    next: "You are next in line.",
+    position: (n: number) => `You are number ${n} in line.`,
+    beforeDraw: "You take part in the draw.",
+    expired: "The post has expired. If the poster renews it, you are still in line.",
+    drawEntry: "Your entry in the draw: ",
+    state: {
+      offer: {
+        promised: "It is promised to you!",
+        completed: "You have received this. Enjoy it!",
+        declined: "This time it goes to somebody else. Thank you for asking!",
+        withdrawn: "You have withdrawn your reply.",
+        released: "The poster had to take the promise back.",
+        "no-show": "The poster noted that you did not meet.",
+      },
+      request: {
+        promised: "They gladly take your help!",
+        completed: "You have handed this over. Thank you!",
+        declined: "They have found help elsewhere. Thank you for offering!",
+        withdrawn: "You have withdrawn your reply.",
+        released: "They do not need your help after all. Thank you for offering!",
+        "no-show": "The poster noted that you did not meet.",
+      },
+    } satisfies Record<PostType, ByState>,
+    reason: {
+      gone: "It has found a home with another neighbour. Thank you for asking, and good luck next time!",
+      "post-withdrawn": "The poster has taken the post down. Thank you for your reply!",
+      "no-answer": "No answer came from you in time, so it went on. You can ask once more.",
+      disputed: "You said that this is not right. Nothing is noted against you.",
+    },
+    granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
+    withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
+    withdrawSure: { waiting: "Withdraw it?", promised: "Give it to the next in line?" },
+    withdrawn: "Your reply is withdrawn.",
+    write: "Write a message",
+    change: "Change my reply",
+    save: "Save",
+    cancel: "Cancel",
+    changed: "Your reply is changed.",
+  },
+  /** The poster says that somebody did not come, or does not answer. */
+  report: {
+    own: {
+      "no-show": {
+        lead: (isAgreed: boolean) =>
+          isAgreed
+            ? "The poster says that you did not meet as agreed."
+            : "The poster says that you did not meet.",
+        keeps:
+          "If you say nothing by then, the item goes to the next neighbour and your record shows one missed meeting.",
+        ended: "If you say nothing by then, your record shows one missed meeting.",
+        object: "That is not right",
+        objected: "You said that this is not right. Nothing is noted against you.",
+      },
+      "no-answer": {
+        lead: () => "The poster is waiting for your answer. Do you still want it?",
+        keeps: "If you say nothing by then, it goes to the next neighbour. It does not count against you.",
+        ended: "",
+        object: "I still want it",
+        objected: "Good: it stays promised to you. Suggest a time in your messages.",
+      },
+    },
+    countsNothing: "No time was agreed early enough, so it does not count against you.",
+    until: "You can answer until ",
+    thanks: "Thank you.",
+    upheld: "Because a meeting was missed you cannot ask for this one again.",
+    poster: {
+      open: {
+        "no-show": (name: string) => `You reported that ${name} did not come.`,
+        "no-answer": (name: string) => `You reported that ${name} does not answer.`,
+      },
+      until: "They can object until ",
+      /** Nothing is said of what is not known. */
+      next: (isAwaited: boolean | undefined) => {
+        if (isAwaited === undefined) return "Then the promise ends.";
+        return isAwaited ? "Then the next in line gets it." : "Then it is free again.";
+      },
+      noted: "Nothing is noted before.",
+      disputed: {
+        "no-show": (name: string) => `${name} says that it was otherwise. Nothing is noted.`,
+        "no-answer": (name: string) => `${name} still wants it.`,
+      },
+      stays: "The promise stays: agree on a new time.",
+    },
+    notYet: {
+      noTime: (name: string) => `Agree on a time first. If ${name} does not come then, you can say so here.`,
+      shortNotice: `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so nobody can miss it.`,
+      noShowFrom: (name: string) => `If ${name} does not come, you can say so from `,
+      noMessage: (name: string, isAwaited: boolean) =>
+        `If ${name} does not answer a message for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
+      noAnswerFrom: (name: string, isAwaited: boolean) =>
+        `If ${name} does not answer, you can ${freed(isAwaited)} from `,
+    },
+  },
+  sent: {
+    waiting: "Your reply is sent. You will find it here and under “My swaps”.",
+    promised: "It is promised to you!",
+  },
+  place: {
+    poster: "Only you see the exact place",
+    recipient: "The exact place, for your eyes only",
+  },
+  code: {
+    heading: "Show this code when you meet",
+    lead: "It proves the hand-over. It stays on this screen without a connection.",
+    qr: "The same code as a picture, for their camera",
+  },
+  poster: {
+    heading: (n: number) => (n === 0 ? "No replies yet" : n === 1 ? "1 reply" : `${n} replies`),
+    none: "Share the link: neighbours who know about it can ask for it.",
+    promised: "Hand-overs to come",
+    waiting: "Waiting for your answer",
+    waitingByRule: "Waiting in line",
+    beforeDraw: "In the draw",
+    answered: (n: number) => `Answered (${n})`,
+    next: "Next in line",
+    byRule: {
+      "first-come":
+        "First come, first served: when something becomes free, the next in line gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
+      "fair-draw":
+        "The draw decides; when something becomes free, the next in its order gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
+    },
+    declineRest: "Decline all the rest kindly",
+    declineRestSure: (n: number) => (n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`),
+    declinedRest: "Everybody who was waiting has an answer now.",
+  },
+  row: {
+    wants: { offer: (n: number) => `would like ${n}`, request: (n: number) => `can bring ${n}` },
+    when: "When: ",
+    quantity: "How many",
+    write: "Message",
+    writeTo: (name: string) => `Message to ${name}`,
+    promise: "Promise",
+    promiseAfterAll: "Promise after all",
+    promiseAfterAllTo: (name: string) => `Promise after all: ${name}`,
+    promiseTo: (name: string) => `Promise it to ${name}`,
+    decline: "Decline kindly",
+    declineFor: (name: string) => `Decline kindly: ${name}`,
+    code: "Their code",
+    codeHelp: {
+      poster: "With the six digits of their screen it is a verified hand-over.",
+      rule: "A rule decides here: the six digits of their screen show that the right neighbour has it.",
+    },
+    complete: "Handed over",
+    completeFor: (name: string) => `Handed over with ${name}`,
+    release: "Take back",
+    releaseSure: "Take the promise back?",
+    noShow: "Did not show up",
+    noShowSure: (name: string) => `Report that ${name} did not come?`,
+    missedSure: (name: string, isAwaited: boolean) =>
+      `${name} has a day to answer. After that ${goesOn(isAwaited)}, and a missed meeting is noted.`,
+    noAnswer: (name: string) => `${name} does not answer`,
+    noAnswerSure: (name: string, isAwaited: boolean) =>
+      `${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
+    promisedMany: (n: number) => `${n} promised`,
+    handedOver: (n: number) => `${n} handed over`,
+    verified: "verified by code",
+    state: {
+      waiting: "waiting",
+      promised: "promised",
+      completed: "handed over",
+      declined: "declined",
+      withdrawn: "withdrew",
+      released: "promise taken back",
+      "no-show": "did not show up",
+    } satisfies Record<ReplyState, string>,
+    done: {
+      promised: (name: string) => `Promised to ${name}, who can now see the exact place.`,
+      declined: (name: string) => `${name} has a kind answer.`,
+      completed: (name: string) => `Handed over with ${name}, well done!`,
+      verified: (name: string) => `Handed over with ${name}, verified by code, well done!`,
+      released: (name: string) => `The promise to ${name} is taken back.`,
+      noShow: (name: string) => `It is free again. ${name} has a day to say that it was otherwise.`,
+      reported: (name: string, isAwaited: boolean) =>
+        `Reported. ${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
+    },
+  },
+  record: {
+    none: "no hand-overs yet",
+    kept: (n: number) => (n === 1 ? "kept 1 promise" : `kept ${n} promises`),
+    broken: (n: number) => (n === 1 ? "missed 1" : `missed ${n}`),
+  },
+  controls: {
+    label: "Your post",
+    renew: "Renew",
+    renewed: "Renewed: it stands for another 90 days.",
+    edit: "Edit",
+    withdraw: "Take down",
+    withdrawSure:
+      "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
+    withdrawn: "The post is taken down. The neighbours who waited have been told.",
+    repost: "Post again",
+    chooseAgain: "Your words are back. Please choose the photos again.",
+  },
+  draw: {
+    heading: "Fair draw",
+    before: "Everybody who has replied by then takes part. Who has received little lately has more tickets.",
+    after: "The draw is over. This is its order:",
+    nobody: "The draw is over. Nobody took part, so it is first come, first served now.",
+    result: "Order of the draw",
+    how: "How anyone can check it",
+    explanation:
+      "A secret seed was fixed when this was published; its SHA-256 below was public from the start. Ticket number k of an entry is the SHA-256 of “seed:entry:k”. The entry with the smallest number comes first. An entry has 12 tickets, divided by one more than the hand-overs its person confirmed by code in the 28 days before; at least one.",
+    seedHash: "SHA-256 of the seed",
+    seed: "Seed",
+    record: "Since the draw",
+    entryOf: {
+      place: (place: number) => `Place ${place}`,
+      later: (entry: string) => `Entry ${entry}, who asked later,`,
+    },
+    event: {
+      promised: (who: string, n: number) => `${who} is promised ${things(n)}.`,
+      "handed-over": (who: string, n: number) => `${who} was handed ${things(n)}.`,
+      "gave-back": (who: string) => `${who} gave it back.`,
+      withdrew: (who: string) => `${who} left the line.`,
+      "no-show": (who: string) => `${who} did not come and did not object within a day.`,
+      "no-answer": (who: string) => `${who} did not answer and did not object within a day.`,
+      asked: (who: string) => `${who} joined the end of the line.`,
+      released: (who: string) => `The poster took it back from ${who}.`,
+      declined: (who: string) => `The poster declined ${who}.`,
+      gone: (who: string) => `${who} got an answer: all is handed over.`,
+      "post-withdrawn": (who: string) => `The post was taken down: ${who} got an answer.`,
+    } satisfies Record<DrawEvent["event"], (who: string, n: number) => string>,
+    place: (n: number) => `Place ${n}`,
+    you: " (you)",
+    drawnFor: (granted: number, asked: number) =>
+      granted === 0 ? `Drawn for: none, asked for ${asked}` : `Drawn for: ${granted} of ${asked}`,
+    now: {
+      has: (n: number) => (n === 1 ? "has it now" : `has ${n} now`),
+      "handed-over": (n: number) => (n > 1 ? `${n} handed over` : "handed over"),
+      "in-line": () => "in line",
+      "gave-back": () => "gave it back",
+      withdrew: () => "left the line",
+      "no-show": () => "did not come",
+      "no-answer": () => "did not answer",
+      "taken-back": () => "promise taken back",
+      declined: () => "declined",
+      gone: () => "all is handed over",
+      "post-withdrawn": () => "the post was taken down",
+    } satisfies Record<EntryState, (n: number) => string>,
+    numbers: "Numbers of the draw",
+    ticketsOf: (received: number, tickets: number) =>
+      `Received ${received}, ${tickets === 1 ? "1 ticket" : `${tickets} tickets`}, smallest number`,
+  },
+  me: {
+    heading: "My swaps",
+    lead: "Your posts, your replies, and the hand-overs to come.",
+    login: { lead: "Log in to see your posts and replies.", link: "Login" },
+    loading: "Loading…",
+    retry: "Try again",
+    needsAnswer: "Needs your answer",
+    handovers: "Hand-overs to come",
+    replies: "My replies",
+    posts: "My posts",
+    ended: (n: number) => `Ended (${n})`,
+    nothing: {
+      heading: "Nothing here yet",
+      lead: "What you give, ask for and reply to will be here.",
+      donate: "Donate something",
+      ask: "Ask for something",
+    },
+    waiting: (n: number) => (n === 1 ? "1 waiting" : `${n} waiting`),
+    promised: (n: number) => `${n} promised`,
+    manage: "Replies and choices",
+    by: (name: string) => `Posted by ${name}`,
+    profile: "My profile",
+    settings: "Settings",
+  },
+  edit: {
+    heading: "Edit your post",
+    save: "Save changes",
+    busy: "Saving…",
+    saved: "Your changes are saved.",
+    notYours: "Only the poster can edit this post.",
+    over: "This post has ended and can no longer be changed.",
+    back: "Back to the post",
+    pictures: {
+      legend: "Pictures",
+      alt: (n: number, of: number) => `Picture ${n} of ${of}`,
+      remove: "Remove",
+      removeNumber: (n: number) => `Remove picture ${n}`,
+      sure: "Remove it?",
+      removed: "The picture is removed. Nobody can see it any more.",
+      last: "A post needs at least one picture, so this one stays.",
+    },
+  },
+  takenDown: {
+    own: {
+      heading: "You took this down",
+      lead: "The neighbours who waited have been told. Nobody else can see it any more.",
+    },
+    heading: "This post was taken down",
+  },
+} as const;

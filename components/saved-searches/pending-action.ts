@@ -1,0 +1,30 @@
+import type { Query } from "@/components/saved-searches/query";
+
+const KEY = "search";
+const MINUTE = 60_000;
+/** Whoever takes longer to log in has something else in mind. */
+const KEPT = 30 * MINUTE;
+
+type Kept = { query: string; at: number };
+
+/** What a stranger would like to save, in this tab, until they are logged in. */
+export function keepQuery(query: Query): void {
+  try {
+    const kept: Kept = { query: JSON.stringify(query), at: Date.now() };
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Without storage they press once more.
+  }
+}
+
+/** Whether it was this one that they pressed for; says yes once. */
+export function takeQuery(query: Query): boolean {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    if (kept.query !== JSON.stringify(query)) return false;
+    sessionStorage.removeItem(KEY);
+    return kept.at !== undefined && Date.now() - kept.at < KEPT;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { BellPlus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { useAction } from "@/components/browser/use-action";
+import { keepQuery, takeQuery } from "@/components/saved-searches/pending-action";
+import { type Query, queryOf } from "@/components/saved-searches/query";
+import { words } from "@/components/saved-searches/texts";
+import { Said } from "@/components/ui/status-message";
+import { type CallError, post } from "@/lib/api-client/client";
+import { loginHref } from "@/lib/http/safe-path";
+
+type Props = {
+  /** As a search page's address has it. */
+  query: URLSearchParams;
+  /** Whoever wants to know of it shows the list themselves. */
+  onSaved?: () => void;
+};
+
+/** Saves a search, of a stranger once they are logged in. Nothing where there is nothing to save. */
+export function SaveSearch({ query, onSaved }: Props) {
+  const wanted = queryOf(query);
+  // Another search was not saved yet, whatever was said of the one before.
+  return wanted && <Saver key={JSON.stringify(wanted)} query={wanted} onSaved={onSaved} />;
+}
+
+function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) {
+  const { user, loading } = useSession();
+  const { busy, said, save } = useSaving(query, onSaved);
+  const isSaved = said?.kind === "success";
+  const userId = user?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known who they are.
+  useEffect(() => {
+    if (userId && takeQuery(query)) void save();
+  }, [userId]);
+  return (
+    <div className="needs-script flex flex-col items-start gap-3">
+      {!isSaved && (
+        <button
+          type="button"
+          className="btn btn-outline btn-primary"
+          disabled={busy || loading}
+          onClick={() => void save()}
+        >
+          <BellPlus aria-hidden="true" className="size-5 shrink-0" />
+          {busy ? words.save.busy : words.save.button}
+        </button>
+      )}
+      <Said said={said} />
+      {said && user && !onSaved && <ToList />}
+    </div>
+  );
+}
+
+const ToList = () => (
+  <Link
+    href="/searches"
+    className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+  >
+    {words.save.list}
+  </Link>
+);
+
+function useSaving(query: Query, onSaved: Props["onSaved"]) {
+  const { user } = useSession();
+  const router = useRouter();
+  const { busy, said, run } = useAction();
+  const toLogin = useCallback(() => {
+    keepQuery(query);
+    const { pathname, search, hash } = window.location;
+    router.push(loginHref(pathname + search + hash));
+  }, [query, router]);
+  const save = async () => {
+    if (!user) return toLogin();
+    const send = () => post("/me/search", query);
+    const isSaved = await run(async () => {
+      await send().catch((error: CallError) => {
+        // The session has ended meanwhile.
+        if (error.status === 401) toLogin();
+        throw error;
+      });
+    }, words.save.saved);
+    if (isSaved) onSaved?.();
+  };
+  return { busy, said, save };
+}

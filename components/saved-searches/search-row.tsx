@@ -1,0 +1,120 @@
+"use client";
+
+import { Rss } from "lucide-react";
+import Link from "next/link";
+import { useId } from "react";
+import { useAction } from "@/components/browser/use-action";
+import { PostLine } from "@/components/feed/post-line";
+import { words } from "@/components/saved-searches/texts";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Said } from "@/components/ui/status-message";
+import { change } from "@/lib/api-client/client";
+import { MOST_COUNTED } from "@/lib/saved-searches/rules";
+import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
+import { searchHref, searchInWords } from "@/lib/saved-searches/texts";
+
+type Props = {
+  search: MatchedSearchView;
+  onChange(search: MatchedSearchView): void;
+  onRemove(id: string): void;
+};
+
+/** A saved search: what it is about, what it finds, and what one may do with it. */
+export function SearchRow({ search, onChange, onRemove }: Props) {
+  const { posts, fresh, seenAt } = search;
+  const id = useId();
+  const text = searchInWords(search);
+  return (
+    <li>
+      <article
+        aria-labelledby={id}
+        className="flex flex-col gap-4 rounded-box border border-line bg-card p-4 sm:p-5"
+      >
+        <header className="flex flex-col gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={id} className="min-w-0 text-lg">
+              {text.charAt(0).toUpperCase() + text.slice(1)}
+            </h2>
+            {fresh > 0 && <Fresh text={words.one.fresh(fresh, MOST_COUNTED)} />}
+          </div>
+          <Around search={search} />
+        </header>
+        {posts.length === 0 && <p className="text-soft">{words.one.nothing}</p>}
+        {posts.length > 0 && (
+          <ul className="flex flex-col gap-4">
+            {posts.map((post) => (
+              <li key={post._id}>
+                <PostLine post={post}>{post.createdAt > seenAt && <Fresh text={words.one.isNew} />}</PostLine>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Controls search={search} text={text} onChange={onChange} onRemove={onRemove} />
+      </article>
+    </li>
+  );
+}
+
+const Fresh = ({ text }: { text: string }) => (
+  <span className="inline-flex h-8 items-center rounded-full bg-sun-ground px-3 text-sm font-semibold">
+    {text}
+  </span>
+);
+
+/** Two searches may differ by nothing but their place. */
+function Around({ search: { latitude, longitude } }: { search: SavedSearchView }) {
+  if (latitude === undefined || longitude === undefined) return null;
+  return <p className="text-sm text-soft">{words.one.around(latitude, longitude)}</p>;
+}
+
+function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
+  const { busy, said, run } = useAction();
+  const path = `/me/search/${search._id}`;
+  const mail = async (mailed: boolean) => {
+    // A box that waits for the server looks broken; it goes back where that says no.
+    onChange({ ...search, mailed });
+    const done = await run(
+      () => change("PATCH", path, { mailed }),
+      mailed ? words.one.mailedOn : words.one.mailedOff,
+    );
+    if (!done) onChange(search);
+  };
+  const remove = async () => {
+    if (await run(() => change("DELETE", path), words.one.removed)) onRemove(search._id);
+  };
+  return (
+    <footer className="flex flex-col gap-3 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-x-4">
+        <label className="mr-auto flex min-h-11 items-center gap-3 font-semibold max-sm:basis-full">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-primary"
+            checked={search.mailed}
+            onChange={({ target }) => void mail(target.checked)}
+          />
+          {words.one.mailed}
+        </label>
+        <Link href={searchHref(search)} aria-label={words.one.allOf(text)} className="btn btn-quiet">
+          {words.one.all}
+        </Link>
+        <a
+          href={search.feed}
+          aria-label={words.one.feedOf(text)}
+          title={words.one.feedOf(text)}
+          className="btn btn-quiet"
+        >
+          <Rss aria-hidden="true" className="size-4" />
+          {words.one.feed}
+        </a>
+        <ConfirmButton
+          label={words.one.remove}
+          name={words.one.removeOf(text)}
+          sure={words.one.sure}
+          disabled={busy}
+          onConfirm={() => void remove()}
+        />
+      </div>
+      <Said said={said} />
+    </footer>
+  );
+}

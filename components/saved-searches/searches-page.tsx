@@ -1,0 +1,95 @@
+"use client";
+
+import { BellRing } from "lucide-react";
+import Link from "next/link";
+import { useId, useMemo, useSyncExternalStore } from "react";
+import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { useSession } from "@/components/auth/session-provider";
+import { listenToAddress } from "@/components/browser/window-events";
+import { queryOf } from "@/components/saved-searches/query";
+import { SaveSearch } from "@/components/saved-searches/save-search";
+import { SearchRow } from "@/components/saved-searches/search-row";
+import { words } from "@/components/saved-searches/texts";
+import { useSearches } from "@/components/saved-searches/use-searches";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { searchInWords } from "@/lib/saved-searches/texts";
+
+const PATH = "/searches";
+
+/** The searches one hears of. With a search in its address, any page can lead here to have it saved. */
+export function SearchesPage() {
+  const { user, loading } = useSession();
+  const { searches, error, load, put, drop } = useSearches(user?._id);
+  const offered = useOffered();
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1>{words.page.heading}</h1>
+        <p className="lead">{words.page.lead}</p>
+      </header>
+      <Offer query={offered} onSaved={() => void load()} />
+      {!user && !loading && !queryOf(offered) && <PleaseLogIn lead={words.page.login} path={PATH} />}
+      <LoadFailure error={error} onRetry={() => void load()} />
+      {(loading || (user && !searches && !error)) && <p role="status">{words.page.loading}</p>}
+      {user && searches?.length === 0 && <Nothing />}
+      {user && searches && searches.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {searches.map((search) => (
+            <SearchRow key={search._id} search={search} onChange={put} onRemove={drop} />
+          ))}
+        </ul>
+      )}
+      {user && (
+        <Link
+          href="/me/settings"
+          className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+        >
+          {words.page.settings}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Offer({ query, onSaved }: { query: URLSearchParams; onSaved(): void }) {
+  const id = useId();
+  const wanted = queryOf(query);
+  if (!wanted) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-box bg-green-ground p-4 sm:p-5">
+      <h2 id={id}>{words.page.offer.heading}</h2>
+      <p className="text-lg">{searchInWords(wanted)}</p>
+      <SaveSearch query={query} onSaved={onSaved} />
+    </section>
+  );
+}
+
+function Nothing() {
+  const { heading, lead, look } = words.page.nothing;
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
+      <BellRing aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
+      <h2 className="text-lg font-bold">{heading}</h2>
+      <p className="max-w-md text-soft">{lead}</p>
+      <Link href="/search" className="btn btn-primary">
+        {look}
+      </Link>
+    </div>
+  );
+}
+
+const listen = listenToAddress();
+
+let lastSeen = "";
+
+// On the way to another page the address is already that page's.
+function read() {
+  if (window.location.pathname === PATH) lastSeen = window.location.search;
+  return lastSeen;
+}
+
+/** The search in the address, which the kept page does not know. */
+function useOffered(): URLSearchParams {
+  const search = useSyncExternalStore(listen, read, () => "");
+  return useMemo(() => new URLSearchParams(search), [search]);
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useRefresh } from "@/components/browser/use-refresh";
+import { useLive } from "@/components/notifications/use-live-events";
+import { change, get } from "@/lib/api-client/client";
+import type { MatchedSearchView } from "@/lib/saved-searches/schema";
+
+type Looked = Pick<MatchedSearchView, "seenAt" | "fresh">;
+
+/** One's saved searches. Looking at them makes their matches seen; what was new stays marked while one looks. */
+export function useSearches(userId: string | undefined) {
+  const [searches, setSearches] = useState<MatchedSearchView[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const looked = useRef(new Map<string, Looked>());
+  const load = useCallback(async () => {
+    if (!userId) return setSearches(null);
+    try {
+      const { searches: found } = await get<{ searches: MatchedSearchView[] }>("/me/search");
+      setSearches(found.map((search) => asLooked(looked.current, search)));
+      setError(null);
+      // What cannot be noted now is noted the next time.
+      if (found.length > 0) await change("PUT", "/me/search/reading").catch(() => {});
+    } catch (failure) {
+      setError((failure as Error).message);
+    }
+  }, [userId]);
+  useEffect(() => void load(), [load]);
+  useRefresh(load);
+  useLive(load);
+  // A page one comes back to has been seen.
+  useEffect(() => () => looked.current.clear(), []);
+  const put = (one: MatchedSearchView) =>
+    setSearches((before) => before?.map((search) => (search._id === one._id ? one : search)) ?? null);
+  const drop = (id: string) => setSearches((before) => before?.filter((search) => search._id !== id) ?? null);
+  return { searches, error, load, put, drop };
+}
+
+/** As it was when one first looked, and what came since. */
+function asLooked(looked: Map<string, Looked>, search: MatchedSearchView): MatchedSearchView {
+  const { seenAt, fresh } = looked.get(search._id) ?? search;
+  const now = { seenAt, fresh: Math.max(fresh, search.fresh) };
+  looked.set(search._id, now);
+  return { ...search, ...now };
+}

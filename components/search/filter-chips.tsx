@@ -1,0 +1,134 @@
+"use client";
+
+import { Check, MapPin, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { changed, type Filters, sortOf, without } from "@/components/search/filters";
+import { words } from "@/components/search/texts";
+import { Select } from "@/components/ui/select";
+import type { Facets } from "@/lib/search/schema";
+
+const MOST_TAGS = 8;
+
+type Props = {
+  filters: Filters;
+  facets: Facets | undefined;
+  isPlaceOpen: boolean;
+  onGo(filters: Filters): void;
+  onPlace(): void;
+};
+
+/** The filters as chips: what is chosen, and how much the others would bring. */
+export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
+  const { type, tag, status, latitude, radius } = filters;
+  const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MOST_TAGS);
+  const all = facets && facets.types.offer + facets.types.request;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <fieldset className="contents">
+          <legend className="sr-only">{words.type.label}</legend>
+          <Chip isOn={!type} onPress={() => onGo(without(filters, "type"))} number={all}>
+            {words.type.all}
+          </Chip>
+          {(["offer", "request"] as const).map((one) => (
+            <Chip
+              key={one}
+              isOn={type === one}
+              number={facets?.types[one]}
+              onPress={() => onGo(changed(filters, { type: one }))}
+            >
+              {words.type[one]}
+            </Chip>
+          ))}
+        </fieldset>
+        <Chip
+          isOn={status === "open"}
+          onPress={() => onGo(changed(filters, { status: status === "open" ? undefined : "open" }))}
+        >
+          {words.available}
+        </Chip>
+        <button
+          type="button"
+          aria-expanded={isPlaceOpen}
+          className={`btn ${latitude ? "btn-primary" : "btn-quiet"}`}
+          onClick={onPlace}
+        >
+          <MapPin aria-hidden="true" className="size-4" />
+          {latitude ? (radius ? words.near.around(radius) : words.near.anywhere) : words.near.open}
+        </button>
+        <SortField filters={filters} onGo={onGo} />
+      </div>
+      {(tag || tags.length > 0) && (
+        <fieldset className="-m-1 flex min-w-0 items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
+          <legend className="sr-only">{words.tags.label}</legend>
+          {tag && (
+            <button
+              type="button"
+              className="btn btn-primary shrink-0"
+              aria-label={words.tags.remove(tag)}
+              onClick={() => onGo(without(filters, "tag"))}
+            >
+              {tag}
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          )}
+          {tags.map((one) => (
+            <Chip
+              key={one.tag}
+              number={one.count}
+              isOn={false}
+              onPress={() => onGo(changed(filters, { tag: one.tag }))}
+            >
+              {one.tag}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+type ChipProps = { isOn: boolean; number?: number | undefined; onPress(): void; children: ReactNode };
+
+function Chip({ isOn, number, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={`btn shrink-0 ${isOn ? "btn-primary" : "btn-quiet"}`}
+      onClick={onPress}
+    >
+      {isOn && <Check aria-hidden="true" className="size-4" />}
+      {children}
+      {number !== undefined && <span className={isOn ? "" : "text-soft"}>{number}</span>}
+    </button>
+  );
+}
+
+function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
+  const id = useId();
+  const sorts = [
+    ...(filters.q ? (["relevance"] as const) : []),
+    "newest" as const,
+    ...(filters.latitude ? (["nearest"] as const) : []),
+  ];
+  if (sorts.length === 1) return null;
+  return (
+    <div className="flex items-center gap-2 sm:ml-auto">
+      <label htmlFor={id} className="text-sm whitespace-nowrap text-soft">
+        {words.sort.label}
+      </label>
+      <Select
+        id={id}
+        value={sortOf(filters)}
+        onChange={({ target }) => onGo(changed(filters, { sort: target.value }))}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sort[sort]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { cellCentre } from "@/lib/geo/grid-cell";
+
+/** What a search page's address may say; but for `view`, the names are those of `GET /api/v1/post`. */
+const NAMES = ["q", "type", "tag", "status", "sort", "latitude", "longitude", "radius", "view"] as const;
+type Name = (typeof NAMES)[number];
+export type Filters = Partial<Record<Name, string>>;
+
+const LONGEST = 200;
+
+const oneOf =
+  (...values: string[]) =>
+  (value: string) =>
+    values.includes(value);
+const between = (least: number, most: number) => (value: string) =>
+  /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
+
+const MAKES_SENSE: { [name in Name]?: (value: string) => boolean } = {
+  type: oneOf("offer", "request"),
+  status: oneOf("open", "promised", "given", "received"),
+  sort: oneOf("relevance", "newest", "nearest"),
+  latitude: between(-90, 90),
+  longitude: between(-180, 180),
+  radius: between(0.1, 100),
+  view: oneOf("map"),
+};
+
+/** Reads an address; what it does not know, or what is half a place, it leaves out. */
+export function filtersOf(search: string): Filters {
+  const sent = new URLSearchParams(search);
+  const filters: Filters = {};
+  for (const name of NAMES) {
+    const value = sent.get(name)?.trim().slice(0, LONGEST);
+    // Somebody may have written it by hand: what makes no sense is left out.
+    if (value && (MAKES_SENSE[name]?.(value) ?? true)) filters[name] = value;
+  }
+  if (filters.latitude && filters.longitude) return filters;
+  const { latitude: _, longitude: __, radius: ___, ...rest } = filters;
+  return rest.sort === "nearest" ? without(rest, "sort") : rest;
+}
+
+/** The filters with some changed; `undefined` takes one away. */
+export function changed(filters: Filters, changes: { [name in Name]?: string | undefined }): Filters {
+  const all = { ...filters, ...changes };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Filters;
+}
+
+export const without = (filters: Filters, ...names: Name[]): Filters =>
+  changed(filters, Object.fromEntries(names.map((name) => [name, undefined])));
+
+/** As they stand in an address, always in the same order. */
+export function addressOf(filters: Filters): string {
+  const query = new URLSearchParams(
+    NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : [])),
+  ).toString();
+  return query ? `/search?${query}` : "/search";
+}
+
+/** How they are sorted unless somebody says otherwise: what fits best, else what is near, else what is new. */
+export function sortOf({ sort, q, latitude }: Filters): string {
+  return sort ?? (q ? "relevance" : latitude ? "nearest" : "newest");
+}
+
+/** The query of the call. Whoever typed a place into the address gets no nearer to it than its cell either. */
+export function callOf(filters: Filters): string {
+  const { view: _, ...asked } = filters;
+  const { latitude, longitude } = asked;
+  const place =
+    latitude && longitude ? textOf({ latitude: Number(latitude), longitude: Number(longitude) }) : {};
+  return new URLSearchParams({ ...asked, ...place, sort: sortOf(asked) }).toString();
+}
+
+/** A place as it may leave the browser: the centre of its cell. */
+export function textOf(point: { latitude: number; longitude: number }) {
+  const { latitude, longitude } = cellCentre(point);
+  return { latitude: String(latitude), longitude: String(longitude) };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { listenTo } from "@/components/browser/window-events";
+
+const KEY = "near";
+const CHANGED = "near-changed";
+
+/** The centre of a cell: nothing nearer to where they are is kept, even here. */
+export type Near = { latitude: string; longitude: string };
+
+const listen = listenTo("storage", CHANGED);
+
+// A browser may forbid its storage; then the place lives as long as the address.
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(stored: string | null): Near | null {
+  const [latitude, longitude] = (stored ?? "").split(" ");
+  return latitude && longitude ? { latitude, longitude } : null;
+}
+
+/** The place somebody looked around last, which this browser remembers. */
+export const useNear = (): Near | null => parse(useSyncExternalStore(listen, read, () => null));
+
+export function rememberNear(near: Near | null): void {
+  try {
+    if (near) localStorage.setItem(KEY, `${near.latitude} ${near.longitude}`);
+    else localStorage.removeItem(KEY);
+  } catch {
+    return;
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}

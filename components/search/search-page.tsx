@@ -1,0 +1,101 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { MapButton } from "@/components/feed/map-button";
+import type { About } from "@/components/feed/use-post-list";
+import type { PositionFailure } from "@/components/location/find-position";
+import { Chips } from "@/components/search/filter-chips";
+import { callOf, changed, without } from "@/components/search/filters";
+import { NearPanel } from "@/components/search/near-panel";
+import { Results } from "@/components/search/results";
+import { useNear } from "@/components/search/saved-location";
+import { SearchBox } from "@/components/search/search-box";
+import { SearchedContext as Searched } from "@/components/search/searched-context";
+import { words } from "@/components/search/texts";
+import { useSearchAddress } from "@/components/search/use-search-address";
+import { NeedsScript } from "@/components/ui/needs-script";
+
+const PLACE = "#place";
+/** Why "Near me" on the feed did not find out where they are. */
+const REFUSALS: PositionFailure[] = ["denied", "unavailable", "unanswered"];
+
+/**
+ * Everything one may look for at once; the address says what, so that it can be shared and taken back. `children` is what
+ * else one can do with a search.
+ */
+export function SearchPage({ children }: { children: ReactNode }) {
+  const { filters, isKnown, go } = useSearchAddress();
+  const near = useNear();
+  const [about, setAbout] = useState<About>({});
+  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
+  const [refused, setRefused] = useState<PositionFailure | null>(null);
+  useEffect(() => {
+    const { hash } = window.location;
+    setIsPlaceOpen(hash.startsWith(PLACE));
+    setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
+  }, []);
+  const { corrected, facets } = about;
+  const withMap = filters.view === "map";
+  const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
+  const mended = corrected ? changed(filters, { q: corrected }) : filters;
+  const searched = facets ? mended : null;
+  const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+      </header>
+      <NeedsScript />
+      <div className="needs-script flex flex-col gap-4">
+        <SearchBox q={filters.q ?? ""} onSearch={(q) => go(changed(filters, { q, sort: undefined }))} />
+        <section aria-label={words.filters} className="flex flex-col gap-3">
+          <Chips
+            filters={filters}
+            facets={about.facets}
+            isPlaceOpen={isPlaceOpen}
+            onGo={go}
+            onPlace={() => setIsPlaceOpen((now) => !now)}
+          />
+          {isPlaceOpen && (
+            <NearPanel
+              filters={filters}
+              near={near}
+              refused={refused}
+              onForget={() => {
+                go(without(filters, "latitude", "longitude", "radius", "sort"));
+                setIsPlaceOpen(false);
+              }}
+              onChoose={(place) => {
+                go(changed(filters, { ...place, sort: undefined }));
+                setIsPlaceOpen(false);
+              }}
+            />
+          )}
+          <div className="flex flex-wrap items-start gap-2">
+            <MapButton
+              isOn={withMap}
+              onPress={() => go(changed(filters, { view: withMap ? undefined : "map" }), "replace")}
+            />
+            {isFiltered && (
+              <button
+                type="button"
+                className="btn btn-quiet"
+                onClick={() => go(changed({}, { q: filters.q }))}
+              >
+                {words.clear}
+              </button>
+            )}
+            {/* The last: nothing slides under the pointer when it becomes shorter. */}
+            {!isNothing && <Searched value={searched}>{children}</Searched>}
+          </div>
+        </section>
+      </div>
+      {isKnown && (
+        <Results key={callOf(filters)} filters={filters} withMap={withMap} onAbout={setAbout}>
+          <Searched value={searched}>{children}</Searched>
+        </Results>
+      )}
+    </div>
+  );
+}

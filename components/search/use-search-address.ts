@@ -1,0 +1,29 @@
+"use client";
+
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { listenToAddress } from "@/components/browser/window-events";
+import { addressOf, type Filters, filtersOf } from "@/components/search/filters";
+
+const PATH = "/search";
+const MOVED = "search-address";
+
+const listen = listenToAddress(MOVED);
+
+let lastSeen = "";
+
+// On the way to another page the address is already that page's: the search left behind keeps its own.
+function read() {
+  if (window.location.pathname === PATH) lastSeen = window.location.search;
+  return lastSeen;
+}
+
+/** What the address asks for, so that a search can be shared and the back button works; the kept page knows nothing of it. */
+export function useSearchAddress() {
+  const search = useSyncExternalStore(listen, read, () => null);
+  const filters = useMemo(() => filtersOf(search ?? ""), [search]);
+  const go = useCallback((next: Filters, how: "push" | "replace" = "push") => {
+    window.history[how === "push" ? "pushState" : "replaceState"](null, "", addressOf(next));
+    window.dispatchEvent(new Event(MOVED));
+  }, []);
+  return { filters, isKnown: search !== null, go };
+}

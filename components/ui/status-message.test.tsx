@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Alert } from "@/components/ui/alert";
+import { Said } from "@/components/ui/status-message";
+
+const HIDDEN = /class="sr-only"/;
+
+test("a message that comes later is said by an element that was there before, and takes no room until then", () => {
+  const before = renderToStaticMarkup(<Said said={null} />);
+  expect(before).toMatch(/^<div tabindex="-1" class="sr-only">/);
+  expect(before).toMatch(/<div role="alert" class="sr-only"><\/div>/);
+  expect(before).toMatch(/<p role="status" class="sr-only"><\/p>/);
+});
+
+test("what has come of something is seen, whether it is good or bad", () => {
+  const done = renderToStaticMarkup(<Said said={{ kind: "success", text: "Saved." }} />);
+  expect(done).toMatch(/^<div tabindex="-1" class="(?!sr-only)/);
+  expect(done).toMatch(/<p role="status" class="(?!sr-only)[^"]*">Saved\.<\/p>/);
+  const failed = renderToStaticMarkup(<Said said={{ kind: "error", text: "Not saved." }} />);
+  expect(failed).toMatch(/<div role="alert" class="(?!sr-only)[^"]*">Not saved\.<\/div>/);
+  expect(failed).toMatch(/<p role="status" class="sr-only"><\/p>/);
+});
+
+test("an alert without words is there, but not to be seen", () => {
+  expect(renderToStaticMarkup(<Alert kind="error">{null}</Alert>)).toMatch(HIDDEN);
+  expect(renderToStaticMarkup(<Alert kind="error">Please log in.</Alert>)).not.toMatch(HIDDEN);
+});
+
+test("no rule waits for text that comes into another element: WebKit does not look again", () => {
+  const files = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(tsx?|css)$/.test(name) && !/\.test\./.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const found = files.filter((file) =>
+    /has-\[[^\]]*empty|:has\([^)]*:empty/.test(readFileSync(file, "utf8").replaceAll(/^\s*\/\/.*$/gm, "")),
+  );
+  expect(found).toEqual([]);
+});
+
+test("no status line is taken out of the document while it is empty", () => {
+  const files = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".tsx"),
+  );
+  const found = files.filter((name) =>
+    /<\w+[^>]*role="status"[^>]*empty:hidden/.test(readFileSync(join("components", name), "utf8")),
+  );
+  expect(found).toEqual([]);
+});

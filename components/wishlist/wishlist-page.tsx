@@ -1,0 +1,86 @@
+"use client";
+
+import { Heart } from "lucide-react";
+import Link from "next/link";
+import { useCallback, useEffect, useId, useState } from "react";
+import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { useSession } from "@/components/auth/session-provider";
+import { useRefresh } from "@/components/browser/use-refresh";
+import { cardOf } from "@/components/feed/post-card-view";
+import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { TakenDown } from "@/components/wishlist/taken-down";
+import { words } from "@/components/wishlist/texts";
+import { get } from "@/lib/api-client/client";
+import type { PostView } from "@/lib/posts/schema";
+
+/** The posts one keeps an eye on. What is taken off stays until one looks again: it can be put back. */
+export function WishlistPage() {
+  const { user, loading } = useSession();
+  const { posts, takenDown, error, load } = useWishlist(user?._id);
+  const headingId = useId();
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="flex flex-col gap-2">
+        <h1>{words.page.heading}</h1>
+        <p className="lead">{words.page.lead}</p>
+      </header>
+      {!user && !loading && <PleaseLogIn lead={words.page.login.lead} path="/wishlist" />}
+      <LoadFailure error={error} onRetry={() => void load()} />
+      {(loading || (user && !posts && !error)) && (
+        <div>
+          <p role="status" className="sr-only">
+            {words.page.loading}
+          </p>
+          <PostGridSkeleton />
+        </div>
+      )}
+      {user && posts?.length === 0 && takenDown.length === 0 && <Nothing />}
+      {user && posts && posts.length > 0 && (
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className="sr-only">
+            {words.page.list}
+          </h2>
+          <PostGrid posts={posts.map(cardOf)} />
+        </section>
+      )}
+      {user && posts && <TakenDown ids={takenDown} onForgotten={load} />}
+    </div>
+  );
+}
+
+function Nothing() {
+  const { heading, lead, look } = words.page.nothing;
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
+      <Heart aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
+      <h2 className="text-lg font-bold">{heading}</h2>
+      <p className="max-w-md text-soft">{lead}</p>
+      <Link href="/" className="btn btn-primary">
+        {look}
+      </Link>
+    </div>
+  );
+}
+
+type Wished = { posts: PostView[]; takenDown: { _id: string }[] };
+
+function useWishlist(userId: string | undefined) {
+  const [posts, setPosts] = useState<PostView[] | null>(null);
+  const [takenDown, setTakenDown] = useState<string[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    if (!userId) return setPosts(null);
+    try {
+      const wished = await get<Wished>("/me/wish");
+      setPosts(wished.posts);
+      setTakenDown(wished.takenDown.map(({ _id }) => _id));
+      setError(null);
+    } catch (failure) {
+      setError((failure as Error).message);
+    }
+  }, [userId]);
+  useEffect(() => void load(), [load]);
+  useRefresh(load);
+  return { posts, takenDown, error, load };
+}

@@ -1,0 +1,158 @@
+import { readdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectReadable } from "@/tests/support/axe";
+import { expect } from "@/tests/support/fixtures";
+import { field, meetAll, newTitle, test, untilAwake, visitIn } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+
+const FOLDER = "prisma/demo/pictures";
+const PICTURES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".webp"))
+  .map((name) => `${FOLDER}/${name}`);
+
+const items = (page: Page) => page.getByRole("group", { name: /^Item \d/ });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+async function choosePhotos(page: Page, number: number): Promise<void> {
+  await page.locator("input[name=images]").filter({ visible: true }).setInputFiles(PICTURES.slice(0, number));
+  await expect(items(page)).toHaveCount(number);
+}
+
+/** A name in each row, from the keyboard alone. */
+async function nameAll(page: Page, ...titles: string[]): Promise<void> {
+  await field(page, "Item name").first().focus();
+  for (const title of titles) {
+    await page.keyboard.type(title);
+    await page.keyboard.press("Enter");
+  }
+}
+
+async function sayWhere(page: Page): Promise<void> {
+  await field(page, "Address").fill("12 Elm Street, Lewes");
+  await field(page, "Latitude").fill("50.8743");
+  await field(page, "Longitude").fill("0.0123");
+}
+
+test("a whole house is cleared: a photo and a name each, one place and time for all, published in one go", async ({
+  meet,
+}) => {
+  const [mira] = await meetAll(meet, "Mira K.");
+  const page = await mira.visit("/donate");
+  await page.getByRole("link", { name: "Clearing out? Donate many things at once" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Donate many things at once");
+  await untilAwake(page);
+  await choosePhotos(page, 3);
+  const titles = [newTitle("Lamp"), newTitle("Rug"), newTitle("Desk")] as const;
+  await nameAll(page, ...titles);
+  await expect(items(page).nth(2).getByLabel("Item name")).toHaveValue(titles[2]);
+  await items(page).nth(1).getByLabel("Quantity").fill("2");
+  await items(page).nth(1).getByLabel("Its own description").fill("Wool, two of the same size.");
+  await sayWhere(page);
+  await button(page, "Publish 3 items").click();
+  await expect(page.getByText("Some fields need another look").filter({ visible: true })).toBeVisible();
+  await expect(items(page).first().getByLabel("Its own description")).toBeFocused();
+  await field(page, "Description for all").fill("Everything works and is clean.");
+  await field(page, "When can they be collected?").fill("Saturday, 10 to 14");
+  await button(page, "Publish 3 items").click();
+  await expect(page.getByText("All 3 items are published.")).toBeVisible();
+  await page.getByRole("link", { name: /Your page with everything you offer/ }).click();
+  for (const title of titles) await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("link", { name: titles[1] }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[1]);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Wool, two of the same size.");
+  await expect(main).toContainText("Saturday, 10 to 14");
+  await expect(main).toContainText("around Lewes");
+  // Everything is published: the next clearance begins empty.
+  const again = await mira.visit("/donate/many");
+  await expect(again.getByText("Your items appear here")).toBeVisible();
+});
+
+test("what fails says why beside it, the rest is published, and nothing is published twice", async ({
+  meet,
+}) => {
+  const [mira] = await meetAll(meet, "Mira K.");
+  const page = await mira.visit("/donate/many");
+  await choosePhotos(page, 3);
+  const titles = [newTitle("Vase"), newTitle("Bowl"), newTitle("Jug")];
+  await nameAll(page, ...titles);
+  await field(page, "Description for all").fill("Everything works and is clean.");
+  await sayWhere(page);
+  let sent = 0;
+  await page.route("**/api/v1/post/upload", async (route) => {
+    sent += 1;
+    if (sent === 2)
+      return route.fulfill({
+        status: 422,
+        json: { success: false, code: "imageUnreadable", message: "That picture could not be read." },
+      });
+    // The third arrives, but its answer gets lost.
+    if (sent === 3) return route.fetch().then(() => route.abort());
+    return route.continue();
+  });
+  await button(page, "Publish 3 items").click();
+  await expect(page.getByText("1 item published, 2 not yet")).toBeVisible();
+  await expect(items(page)).toHaveCount(2);
+  await expect(items(page).first()).toContainText("That picture could not be read.");
+  await expect(items(page).last()).toContainText("We could not reach the server.");
+  await page.unroute("**/api/v1/post/upload");
+  // What is published, and what is not, is known after a reload too.
+  await page.reload();
+  await untilAwake(page);
+  await expect(page.getByRole("heading", { name: "Published: 1 item" })).toBeVisible();
+  await expect(items(page)).toHaveCount(2);
+  await expect(items(page).last().getByLabel("Item name")).toHaveValue(titles[2] ?? "");
+  await button(page, "Publish 2 items").dblclick();
+  await expect(page.getByText("All 3 items are published.")).toBeVisible();
+  const { posts } = await mira.call<{ posts: { post: { title: string } }[] }>("GET", "/me/post");
+  expect(posts.map(({ post }) => post.title).sort()).toEqual(titles.sort());
+});
+
+test("a stranger's clearance survives the way through login", async ({ newBrowser }) => {
+  const page = await visitIn(await newBrowser(), "/donate/many");
+  await choosePhotos(page, 1);
+  await nameAll(page, "Mirror");
+  await field(page, "Description for all").fill("Everything works and is clean.");
+  await sayWhere(page);
+  await button(page, "Publish 1 item").click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fdonate%2Fmany/);
+  await page.goBack();
+  await expect(items(page).getByLabel("Item name")).toHaveValue("Mirror");
+});
+
+test("one reply asks a neighbour for several things, and both see that they belong together", async ({
+  meet,
+}) => {
+  const [mira, ben] = await meetAll(meet, "Mira K.", "Ben O.");
+  const [lamp, rug, desk] = [newTitle("Lamp"), newTitle("Rug"), newTitle("Desk")];
+  const lampId = await publishAs(mira, lamp);
+  const rugId = await publishAs(mira, rug);
+  await publishAs(mira, desk);
+  const page = await ben.visit(`/feed/${lampId}`);
+  await field(page, "When could you collect it?").fill("Saturday morning");
+  await page.getByText("Anything else from Mira K.?").click();
+  await expect(page.getByLabel(desk)).toBeVisible();
+  await page.getByLabel(rug).check();
+  await expect(page.getByText("Also from Mira K.: 1 more")).toBeVisible();
+  await expectReadable(page, "form");
+  // What is ticked survives a reload like what is typed.
+  await page.reload();
+  await expect(page.getByLabel(rug)).toBeChecked();
+  await button(page, "I would like this").click();
+  await expect(page.getByText("Your reply is sent.")).toBeVisible();
+  await expect(page.getByText("Together with")).toBeVisible();
+  await page.getByRole("link", { name: rug }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(rug);
+  await expect(page.getByText("You are next in line.").filter({ visible: true })).toBeVisible();
+  const own = await mira.visit(`/feed/${rugId}`);
+  await expect(own.getByRole("main")).toContainText("Together with");
+  await expect(own.getByRole("link", { name: lamp })).toBeVisible();
+});
+
+test("the clearance with its mistakes can be read and pressed by all", async ({ newBrowser }) => {
+  const page = await visitIn(await newBrowser(), "/donate/many");
+  await choosePhotos(page, 2);
+  await button(page, "Publish 2 items").click();
+  await expect(field(page, "Item name").first()).toBeFocused();
+  await expectReadable(page, "form");
+});

@@ -1,0 +1,55 @@
+import { mailsTo, signedFor, strike } from "@/tests/support/emails";
+import { expect } from "@/tests/support/fixtures";
+import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
+import { publishAs } from "@/tests/support/publish";
+
+test("a mail tells of a promise, fits a phone, and its link stops such mails after one press", async ({
+  meet,
+  newBrowser,
+}) => {
+  const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
+  const title = newTitle("Copper kettle with a name that is longer than most of them, and a lid");
+  const id = await publishAs(ada, title.slice(0, 80));
+  const replyId = await ask(ben, id);
+  await ada.call("PUT", `/post/${id}/recipient`, { replyId });
+  await strike();
+  await expect.poll(async () => (await mailsTo(ben.email)).length).toBe(1);
+  const [mail] = await mailsTo(ben.email);
+  expect(mail?.subject).toContain("is promised to you.");
+
+  const page = await visitIn(await newBrowser(), "/offline");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setContent(mail?.html ?? "");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  if (process.env.SHOTS) await page.screenshot({ path: "shots/mail-promise-390.png", fullPage: true });
+  const stop = await page.getByRole("link", { name: "Stop these mails" }).getAttribute("href");
+
+  await page.goto(stop ?? "");
+  const before = await ben.call<{ profile: { mailAtOnce: boolean } }>("GET", "/me/profile");
+  expect(before.profile.mailAtOnce).toBe(true);
+  await page.getByRole("button", { name: "Stop these mails" }).click();
+  await expect(page.getByText("Done. You will get no more of these mails.")).toBeVisible();
+  const after = await ben.call<{ profile: { mailAtOnce: boolean } }>("GET", "/me/profile");
+  expect(after.profile.mailAtOnce).toBe(false);
+});
+
+test("the link that renews names the post, and renews it after one press", async ({ meet, newBrowser }) => {
+  const [ada] = await meetAll(meet, "Ada P.");
+  const title = newTitle("Oak desk");
+  const deadline = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const id = await publishAs(ada, title, { deadline });
+  const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
+  const end = async () =>
+    Date.parse((await ada.call<{ post: { expiresAt: string } }>("GET", `/post/${id}`)).post.expiresAt);
+  const path = `/renew?token=${signedFor("renew", [user._id, id])}`;
+  const page = await visitIn(await newBrowser(), path);
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  expect(await end()).toBe(Date.parse(deadline));
+  await page.getByRole("button", { name: "Renew" }).click();
+  await expect(page.getByText("Renewed: it stands for another 90 days.")).toBeVisible();
+  expect(await end()).toBeGreaterThan(Date.parse(deadline) + 80 * 86_400_000);
+  await ada.call("DELETE", `/post/${id}`);
+  await page.reload();
+  await expect(page.getByText("This is not available any more.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Renew" })).toHaveCount(0);
+});

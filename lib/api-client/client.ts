@@ -1,0 +1,126 @@
+import type { Issue } from "@/lib/http/errors";
+import { waitSentence } from "@/lib/http/retry-message";
+
+const OFFLINE =
+  "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
+const BROKEN = "Something went wrong on our side. Please try again.";
+
+/** What the window hears when a call was answered that nobody is signed in (any more). */
+export const SIGNED_OUT = "signed-out";
+
+/** A call that did not succeed; `message` is a sentence to show. `status` is 0 when the server was not reached. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string = "unreachable",
+    readonly issues: Issue[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** GET /api/v1…; the answer as its schema says. @throws CallError */
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return call<T>(path, { signal: signal ?? null });
+}
+
+/** POST /api/v1… with JSON; a repetition with the same key does nothing twice. @throws CallError */
+export function post<T>(
+  path: string,
+  body: unknown,
+  idempotencyKey?: string,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const once: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
+  return send<T>("POST", path, body, { ...headers, ...once });
+}
+
+/** PUT, PATCH or DELETE /api/v1… with JSON, or with a form. @throws CallError */
+export function change<T>(method: "PUT" | "PATCH" | "DELETE", path: string, body: unknown = {}): Promise<T> {
+  return send<T>(method, path, body);
+}
+
+function send<T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  // The browser itself names the type of a form.
+  if (body instanceof FormData) return call<T>(path, { method, headers, body });
+  return call<T>(path, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<T> {
+  const ask = async () => {
+    const response = await fetch(`/api/v1${path}`, { ...init, signal: untilLate(init) });
+    return { response, text: await response.text() };
+  };
+  const { response, text } = await ask().catch((cause: Error) => {
+    if (cause.name === "AbortError") throw cause;
+    throw new CallError(OFFLINE, 0);
+  });
+  return read<T>(response.status, text, response.headers.get("retry-after"));
+}
+
+/** Twice as long as the server takes at most: a phone that changes networks would wait for good. */
+const PATIENCE_MS = 30_000;
+
+function untilLate({ signal, body }: RequestInit): AbortSignal | null {
+  // A picture takes as long as the network needs.
+  if (body instanceof FormData) return signal ?? null;
+  const late = AbortSignal.timeout(PATIENCE_MS);
+  if (!signal) return late;
+  // Older browsers cannot wait for either of two.
+  return "any" in AbortSignal ? AbortSignal.any([signal, late]) : signal;
+}
+
+type UploadOptions = { idempotencyKey: string; onProgress: (share: number) => void };
+
+/**
+ * POST /api/v1… with a form. `onProgress` gets the sent share, 0 to 1: `fetch` cannot tell, so this is an
+ * XMLHttpRequest.
+ *
+ * @throws CallError
+ */
+export function upload<T>(
+  path: string,
+  form: FormData,
+  { idempotencyKey, onProgress }: UploadOptions,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `/api/v1${path}`);
+    request.setRequestHeader("idempotency-key", idempotencyKey);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onerror = () => reject(new CallError(OFFLINE, 0));
+    request.onload = () => {
+      try {
+        resolve(read<T>(request.status, request.responseText, request.getResponseHeader("retry-after")));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(form);
+  });
+}
+
+type Failure = { success?: boolean; code?: string; message?: string; issues?: Issue[] };
+
+function read<T>(status: number, body: string, retryAfter: string | null): T {
+  const parsed = parse(body);
+  if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
+  if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT));
+  // A proxy's own limit says when, but in no words of ours.
+  const fallback = status === 429 && retryAfter ? waitSentence(Number(retryAfter)) : BROKEN;
+  throw new CallError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
+}
+
+function parse(body: string): Failure | null {
+  try {
+    return JSON.parse(body) as Failure;
+  } catch {
+    // A proxy between us and the server may answer with a page.
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { type Caller, callerOf } from "@/lib/auth/device-cookie";
+import { endSession, getActor, tokenOf } from "@/lib/auth/session";
+import { cookieName, cookieOptions, sessionCookieName } from "@/lib/auth/session-cookies";
+import { SESSION_SECONDS } from "@/lib/auth/session-limits";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/http/errors";
+import { ownPath } from "@/lib/http/safe-path";
+import { log } from "@/lib/observability/logger";
+import { noteSecurity } from "@/lib/observability/security-log";
+
+type LogIn = (
+  typed: { email: string; password: string },
+  caller: Caller,
+) => Promise<{
+  user: { _id: string; name: string; email: string };
+  token: string;
+}>;
+
+/**
+ * next-auth's side of the one token: its sign-in page makes the same cookie, for the same session row, as
+ * `POST /api/v1/login`; `logIn` is the same mutation.
+ *
+ * @param onFailure hears what nobody who calls has caused, such as a database that is away: the library would answer that
+ *   nobody is signed in, or that somebody now is signed out
+ */
+export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = () => {}): NextAuthOptions {
+  const tell = (error: unknown): never => {
+    if (!(error instanceof AppError && error.status < 500)) onFailure(error);
+    throw error;
+  };
+  // The library takes its own address from there.
+  process.env.NEXTAUTH_URL = env().APP_URL;
+  return {
+    secret: env().NEXTAUTH_SECRET,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS.absolute },
+    pages: { signIn: "/login", signOut: "/", error: "/login" },
+    providers: [credentialsProvider((...given) => logIn(...given).catch(tell))],
+    // Every cookie it sets without other ways to sign in than ours, named so that only this host can have set it.
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
+      csrfToken: { name: cookieName("next-auth.csrf-token"), options: cookieOptions() },
+    },
+    jwt: {
+      encode: async ({ token }) => tokenOf(String(token?.sub), String(token?.sid)),
+      decode: async ({ token }) => {
+        const actor = token ? await getActor(token).catch(tell) : null;
+        return actor && { sub: actor.id, sid: actor.sessionId, name: actor.name, email: actor.email };
+      },
+    },
+    // Signing out here ends the session for every copy of its token as well.
+    events: {
+      signOut: async ({ token }) =>
+        token?.sid ? signOut(String(token.sub), String(token.sid)).catch(tell) : undefined,
+    },
+    logger: { error: note, warn: note, debug: () => {} },
+    callbacks: {
+      jwt: ({ token, user }) =>
+        user ? { ...token, sub: user.id, sid: (user as { sid?: string }).sid } : token,
+      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
+    },
+  };
+}
+
+/** Where to go afterwards: a page of this site, whatever was asked for. */
+export function ownAddress(wanted: string, origin: string): string {
+  const path = wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted;
+  return origin + ownPath(path);
+}
+
+async function signOut(userId: string, sessionId: string): Promise<void> {
+  await endSession(sessionId);
+  noteSecurity("logout", { userId });
+}
+
+function credentialsProvider(logIn: LogIn) {
+  return CredentialsProvider({
+    name: "Email and password",
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    async authorize(typed, request) {
+      const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
+      // From which network was counted at the door.
+      const caller = { ...callerOf({ headers: new Headers(request?.headers) }), network: null };
+      const { user, token } = await logIn(fields, caller).catch(sayKnown);
+      const actor = await getActor(token);
+      return actor && { id: user._id, name: user.name, email: user.email, sid: actor.sessionId };
+    },
+  });
+}
+
+/** Ours writes one line of JSON. What is wrong with a token is its bearer's affair. */
+const note = (code: string, about?: unknown) => log.info({ code, err: about }, "next-auth has a remark");
+
+/** next-auth tells its caller the message of whatever went wrong. */
+function sayKnown(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  log.error({ err: error }, "a sign-in failed");
+  throw new AppError("unavailable");
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from "vitest";
+import { endSession, forgetOldSessions, getActor, isOpen, startSession } from "@/lib/auth/session";
+import { SESSION_SECONDS } from "@/lib/auth/session-limits";
+import { db } from "@/lib/db/client";
+import { aMember } from "@/tests/support/factories";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ago = (age: number) => new Date(Date.now() - age);
+const rowOf = (id: string) => db().session.findUniqueOrThrow({ where: { id } });
+const change = (id: string, data: object) => db().session.update({ where: { id }, data });
+
+describe("a session", () => {
+  it("speaks for its member until it ends, for every copy of the token", async () => {
+    const { id, name, email } = await aMember();
+    const token = await startSession(id);
+    const actor = await getActor(token);
+    expect(actor).toEqual({ id, name, email, sessionId: actor?.sessionId });
+    await endSession(actor?.sessionId ?? "");
+    expect(await getActor(token)).toBeNull();
+  });
+
+  it("may be ended twice, and keeps the moment of the first", async () => {
+    const { sessionId } = await aMember();
+    await endSession(sessionId);
+    const { endedAt } = await db().session.findUniqueOrThrow({ where: { id: sessionId } });
+    await endSession(sessionId);
+    expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).endedAt).toEqual(endedAt);
+  });
+
+  it("lasts 90 days and no second longer, however much it is used, in its row and in its token [S15]", async () => {
+    const { token, sessionId } = await aMember();
+    const { createdAt, expiresAt } = await rowOf(sessionId);
+    const absolute = SESSION_SECONDS.absolute * 1000;
+    expect(Math.abs(expiresAt.getTime() - createdAt.getTime() - absolute)).toBeLessThan(5000);
+    vi.useFakeTimers({ toFake: ["Date"], now: createdAt.getTime() + absolute - 60_000 });
+    await change(sessionId, { lastSeenAt: new Date() });
+    expect(await getActor(token)).not.toBeNull();
+    // The row alone would do, and the token alone.
+    await change(sessionId, { createdAt: new Date(), expiresAt: new Date("9999-01-01") });
+    vi.setSystemTime(createdAt.getTime() + absolute + 60_000);
+    expect(await getActor(token)).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["expiresAt", 0],
+    ["createdAt", 90],
+    ["lastSeenAt", 14],
+  ])("is over once its %s lies %i days back [S15]", async (name, days) => {
+    const { token, sessionId } = await aMember();
+    await change(sessionId, { [name]: ago(days * DAY - MINUTE) });
+    expect(await getActor(token)).not.toBeNull();
+    await change(sessionId, { [name]: ago(days * DAY + 1000) });
+    expect(await getActor(token)).toBeNull();
+    expect(await isOpen(sessionId)).toBe(false);
+  });
+
+  it("goes on while its member comes back, which is written down once an hour at the most [S15]", async () => {
+    const { token, sessionId } = await aMember();
+    const [recently, earlier] = [ago(59 * MINUTE), ago(13 * DAY)];
+    await change(sessionId, { lastSeenAt: recently });
+    await Promise.all([0, 1, 2, 3, 4].map(() => getActor(token)));
+    expect((await rowOf(sessionId)).lastSeenAt).toEqual(recently);
+    await change(sessionId, { lastSeenAt: earlier });
+    await Promise.all([0, 1, 2, 3, 4].map(() => getActor(token)));
+    expect((await rowOf(sessionId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - MINUTE);
+  });
+
+  it("is forgotten a month after its last use, and not before [S15]", async () => {
+    const [old, idle, ended] = [await aMember(), await aMember(), await aMember()];
+    await change(old.sessionId, { lastSeenAt: ago(31 * DAY) });
+    await change(idle.sessionId, { lastSeenAt: ago(29 * DAY) });
+    await endSession(ended.sessionId);
+    expect(await forgetOldSessions()).toBe(1);
+    const left = await db().session.findMany({
+      where: { id: { in: [old, idle, ended].map((one) => one.sessionId) } },
+    });
+    expect(left.map(({ id }) => id).sort()).toEqual([idle.sessionId, ended.sessionId].sort());
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { readSigned, sign } from "@/lib/auth/signed-token";
+
+describe("a link in a mail", () => {
+  const token = sign("renew", ["a post", "its poster"]);
+  const [text = "", mac = ""] = token.split(".");
+
+  it("says what it said when it was signed", () => {
+    expect(readSigned("renew", token)).toEqual(["a post", "its poster"]);
+  });
+
+  it.each([
+    ["for another purpose", "unsubscribe", token],
+    ["without its signature", "renew", text],
+    ["with half of it", "renew", `${text}.${mac.slice(0, 20)}`],
+    ["with another text", "renew", `${Buffer.from('["another post"]').toString("base64url")}.${mac}`],
+    ["with padding of the text", "renew", `${text}=.${mac}`],
+    ["with padding of the signature", "renew", `${token}=`],
+    ["with a foreign character", "renew", `${token}!`],
+    ["with a percent sign", "renew", `${token}%`],
+    ["with a third part", "renew", `${token}.`],
+    ["with a third part that says something", "renew", `${token}.AAAA`],
+    ["in quotes", "renew", `"${token}"`],
+    ["that is empty", "renew", ""],
+    ["of dots", "renew", ".."],
+  ] as const)("says nothing %s [S16]", (_, purpose, wrong) => {
+    expect(readSigned(purpose, wrong)).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import "server-only";
+import type { LetterFields } from "@/lib/contact-messages/schema";
+import { db, isUniqueViolation } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/http/errors";
+import { hashOf, KEPT } from "@/lib/http/idempotency";
+import { sendMail } from "@/lib/mail/send-mail";
+import { log } from "@/lib/observability/logger";
+
+/**
+ * Keeps a letter, then mails it to `CONTACT_EMAIL` when there is one. A letter that was accepted is in the database,
+ * also when no mail could be sent: `mailedAt` is then empty. A repetition with its key within 24 hours does nothing.
+ *
+ * @throws AppError "keyReused"
+ */
+export async function writeLetter(letter: LetterFields, key: string | null): Promise<void> {
+  const id = await keepLetter(letter, key === null ? null : hashOf([key]));
+  const to = env().CONTACT_EMAIL;
+  if (!to || !id) return;
+  try {
+    const { email, subject, message } = letter;
+    await sendMail({
+      to,
+      replyTo: email,
+      subject: `[Swap Shop] ${subject}`,
+      text: `${message}\n\n— ${email}\n`,
+    });
+    await db().letter.update({ where: { id }, data: { mailedAt: new Date() } });
+  } catch (error) {
+    log.error({ err: error, letter: id }, "a letter was kept but could not be mailed");
+  }
+}
+
+/** Its id; null where it came before. Nobody is signed in here: a key names one letter, whoever sends it. */
+async function keepLetter(letter: LetterFields, keyHash: string | null): Promise<string | null> {
+  if (keyHash) {
+    const isOver = { keyHash, createdAt: { lt: new Date(Date.now() - KEPT) } };
+    await db().letter.updateMany({ where: isOver, data: { keyHash: null } });
+  }
+  try {
+    return (await db().letter.create({ data: { ...letter, keyHash }, select: { id: true } })).id;
+  } catch (error) {
+    if (!keyHash || !isUniqueViolation(error)) throw error;
+    if ((await db().letter.count({ where: { ...letter, keyHash } })) === 0) throw new AppError("keyReused");
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { line, text } from "@/lib/text/text-schema";
+import { emailAddress } from "@/lib/users/schema";
+
+export const LETTER_LIMITS = { subject: { min: 1, max: 150 }, message: { min: 0, max: 5000 } } as const;
+
+const { subject, message } = LETTER_LIMITS;
+
+/** A letter of the contact page. */
+export const letterFields = z.object({
+  email: emailAddress,
+  subject: line("Subject", subject.min, subject.max),
+  message: text("Message", message.min, message.max).default(""),
+});
+
+export type LetterFields = z.output<typeof letterFields>;

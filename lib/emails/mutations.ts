@@ -1,0 +1,181 @@
+import "server-only";
+import { readSigned } from "@/lib/auth/signed-token";
+import { databaseTime, db } from "@/lib/db/client";
+import { composeMail, type MailKind } from "@/lib/emails/compose";
+import { AppError } from "@/lib/http/errors";
+import { sendMail } from "@/lib/mail/send-mail";
+import { NEWS_KINDS, type NewsKind, newsFacts } from "@/lib/notifications/schema";
+import { log } from "@/lib/observability/logger";
+import { stopSearchMails } from "@/lib/saved-searches/mutations";
+import { listMailed } from "@/lib/saved-searches/queries";
+
+/** How many go out in one go. */
+const AT_ONCE = 50;
+/** After so many failures, over half a day, a mail is given up. */
+const MOST_ATTEMPTS = 10;
+/** The daily mail goes out from this hour on, UTC. */
+const MORNING = 6;
+/** News older than this is no news, in ms. */
+const STALE = 3 * 24 * 60 * 60 * 1000;
+/** In ms: three days, as long as whoever it concerns is told before. */
+const EXPIRES_SOON = 3 * 24 * 60 * 60 * 1000;
+/** What is still worth telling once the item is gone or taken down. */
+const FINAL: NewsKind[] = [
+  ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
+  ...(["wish-gone", "message"] as const),
+];
+/** What is only worth telling as long as the post is about to expire. */
+const EXPIRING: NewsKind[] = ["expiring", "wish-expiring"];
+
+type Claimed = { id: string; userId: string; kind: MailKind; attempts: number };
+
+/**
+ * Sends what is due: at least once each, since a mail is marked only after it has gone out; whoever takes one keeps others
+ * from it for a while. A failure is tried again, later each time.
+ *
+ * @returns how many went out
+ */
+export async function sendDueMails(): Promise<number> {
+  let sent = 0;
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const mail = await claimNext();
+    if (!mail) break;
+    try {
+      if (await sendClaimed(mail)) sent += 1;
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, "a mail could not be sent");
+      await noteFailure(mail, error);
+    }
+  }
+  return sent;
+}
+
+/** The lease doubles with each attempt: 1, 2, 4 ... minutes, at most 6 hours. */
+async function claimNext(): Promise<Claimed | null> {
+  const [mail] = await db().$queryRaw<Claimed[]>`
+    UPDATE "Mail" SET "attempts" = "attempts" + 1,
+      "dueAt" = now() + least(power(2, "attempts"), 360) * interval '1 minute'
+    WHERE "id" = (
+      SELECT "id" FROM "Mail" WHERE "sentAt" IS NULL AND "droppedAt" IS NULL AND "dueAt" <= now()
+      ORDER BY "dueAt" LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING "id", "userId", "kind", "attempts"`;
+  return mail ?? null;
+}
+
+async function noteFailure({ id, attempts }: Claimed, error: unknown): Promise<void> {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const droppedAt = attempts >= MOST_ATTEMPTS ? new Date() : null;
+  await db().mail.update({ where: { id }, data: { lastError, droppedAt }, select: { id: true } });
+}
+
+async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
+  const reader = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { id: true, name: true, email: true, mailDaily: true, mailAtOnce: true },
+  });
+  const isWanted = kind === "daily" ? reader.mailDaily : reader.mailAtOnce;
+  const news = isWanted ? await listUntold(userId, kind) : [];
+  if (news.length === 0) {
+    await db().mail.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
+    return false;
+  }
+  await sendMail(composeMail(id, kind, reader, news));
+  // News first, as whoever tells something does: in the other order each could wait for the other.
+  await db().$transaction([
+    db().news.updateMany({
+      where: { id: { in: news.map((one) => one.id) } },
+      data: { digestAt: new Date() },
+    }),
+    db().mail.update({
+      where: { id },
+      data: { sentAt: new Date(), lastError: null },
+      select: { id: true },
+    }),
+  ]);
+  return true;
+}
+
+/** What this mail has to tell: unread, told by no mail before, and still of use. */
+async function listUntold(userId: string, mailKind: MailKind) {
+  const rows = await db().news.findMany({
+    where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - STALE) } },
+    select: { id: true, kind: true, facts: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const news = rows.map(({ id, kind, facts }) => ({
+    id,
+    kind: kind as NewsKind,
+    facts: newsFacts.parse(facts),
+  }));
+  const standing = await listStanding(news.map(({ facts }) => facts.postId));
+  const mailed = await listMailed(news.flatMap(({ facts }) => facts.searchId ?? []));
+  return news.filter(
+    ({ kind, facts }) =>
+      (mailKind === "daily" || NEWS_KINDS[kind].atOnce) &&
+      isOfUse(kind, standing.get(facts.postId)) &&
+      (!facts.searchId || mailed.has(facts.searchId)),
+  );
+}
+
+type Standing = { expiresAt: Date; promised: number };
+
+/** The posts that are neither gone nor taken down. */
+async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
+  const rows = await db().post.findMany({
+    where: { id: { in: postIds }, goneAt: null, withdrawnAt: null },
+    select: { id: true, expiresAt: true, promised: true },
+  });
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+/** It may have been renewed, promised or over since it was told. */
+function isOfUse(kind: NewsKind, post: Standing | undefined): boolean {
+  if (!post) return FINAL.includes(kind);
+  if (!EXPIRING.includes(kind)) return true;
+  const left = post.expiresAt.getTime() - Date.now();
+  return post.promised === 0 && left > 0 && left <= EXPIRES_SOON;
+}
+
+/** Once a day, from the morning on: a mail for everybody who has not seen something from before. Safe to repeat. */
+export async function scheduleDailyMails(now = new Date()): Promise<void> {
+  const morning = new Date(now).setUTCHours(MORNING, 0, 0, 0);
+  if (now.getTime() < morning) return;
+  const unseen = await db().news.findMany({
+    where: {
+      readAt: null,
+      digestAt: null,
+      // What happens later in the day is of tomorrow's mail.
+      createdAt: { gt: new Date(now.getTime() - STALE), lt: new Date(morning) },
+      user: { mailDaily: true },
+    },
+    select: { userId: true },
+    distinct: ["userId"],
+  });
+  const day = now.toISOString().slice(0, 10);
+  const dueAt = await databaseTime(db());
+  await db().mail.createMany({
+    data: unseen.map(({ userId }) => ({
+      userId,
+      kind: "daily",
+      dedupeKey: `daily:${userId}:${day}`,
+      facts: {},
+      dueAt,
+    })),
+    skipDuplicates: true,
+  });
+}
+
+/**
+ * Stops one kind of mail, or what a mail tells of one saved search, by the link of such a mail, without a sign-in. Safe to
+ * repeat.
+ *
+ * @throws AppError "notFound" for a link that is not ours
+ */
+export async function unsubscribe(token: string): Promise<void> {
+  const [userId = "", kind = "", searchId] = readSigned("unsubscribe", token) ?? [];
+  if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
+  if (searchId) return stopSearchMails(userId, searchId);
+  const data = kind === "daily" ? { mailDaily: false } : { mailAtOnce: false };
+  await db().user.updateMany({ where: { id: userId }, data });
+}

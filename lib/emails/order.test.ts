@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { db, pool, transaction } from "@/lib/db/client";
+import { sendDueMails } from "@/lib/emails/mutations";
+import { sendMessage } from "@/lib/messages/mutations";
+import { tell } from "@/lib/notifications/mutations";
+import { aMember, aPost, aReply } from "@/tests/support/factories";
+
+const somebodyWaits = async () => {
+  const { rows } = await pool().query("SELECT FROM pg_locks WHERE NOT granted");
+  return rows.length > 0;
+};
+
+it("a message that is written while the mail about the one before goes out waits for nothing that waits for it", async () => {
+  const [ada, ben] = [await aMember(), await aMember()];
+  const postId = await aPost(ada);
+  const { _id: replyId } = await aReply(ben, postId);
+  await sendDueMails();
+  await sendMessage(ada, replyId, { text: "It is here." }, null);
+  const facts = { postId, title: "Chair", type: "offer" as const, name: "Ada", replyId };
+
+  let mailing = Promise.resolve(0);
+  await transaction(async (tx) => {
+    // As a second message does: it takes back the news of the first, and tells again.
+    await tx.news.deleteMany({ where: { userId: ben.id, kind: "message" } });
+    mailing = sendDueMails();
+    await expect.poll(somebodyWaits).toBe(true);
+    await tell(tx, [ben.id], { kind: "message", dedupeKey: `message:${randomUUID()}`, facts });
+  });
+  expect(await mailing).toBeGreaterThan(0);
+  expect(await db().news.count({ where: { userId: ben.id, kind: "message" } })).toBe(1);
+});

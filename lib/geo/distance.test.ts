@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { chord, distanceStep, metresBetween } from "@/lib/geo/distance";
+
+const LEWES = { latitude: 50.875, longitude: 0.008 };
+const BRIGHTON = { latitude: 50.825, longitude: -0.137 };
+
+describe("how far something is", () => {
+  it.each([
+    [0, "under 1 km"],
+    [999, "under 1 km"],
+    [1000, "1–2 km"],
+    [4999, "2–5 km"],
+    [12_000, "10–20 km"],
+    [99_999, "50–100 km"],
+    [100_000, "over 100 km"],
+    [20_000_000, "over 100 km"],
+  ])("is told in steps: %i m are %s", (metres, step) => {
+    expect(distanceStep(metres)).toBe(step);
+  });
+
+  it("is measured along the ground", () => {
+    expect(metresBetween(LEWES, BRIGHTON)).toBeGreaterThan(11_400);
+    expect(metresBetween(LEWES, BRIGHTON)).toBeLessThan(11_700);
+    expect(metresBetween(LEWES, LEWES)).toBe(0);
+    expect(metresBetween({ latitude: 0, longitude: 180 }, { latitude: 0, longitude: -180 })).toBeLessThan(1);
+  });
+
+  it("is a little less straight through the earth", () => {
+    expect(chord(100_000)).toBeLessThan(100_000);
+    expect(chord(100_000)).toBeGreaterThan(99_990);
+  });
+});

@@ -1,0 +1,78 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { askNominatim, type FoundPlace } from "@/lib/geo/nominatim";
+import { AppError } from "@/lib/http/errors";
+import { log } from "@/lib/observability/logger";
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEPT = 30 * DAY;
+/**
+ * Between two questions, of all instances together, in ms: "an absolute maximum of 1 request per second", with some room
+ * for the way there (https://operations.osmfoundation.org/policies/nominatim/).
+ */
+const GAP = 1100;
+/** How long a question may wait for its turn, in ms. */
+const LONGEST_WAIT = 3000;
+
+/**
+ * The places that words may mean, best first; what was answered within a month is not asked again.
+ *
+ * @param signal tells that nobody waits for the answer any more
+ * @throws AppError "notFound" without a geocoder, "unavailable" when too many ask or it gives no good answer
+ */
+export async function findPlaces(q: string, signal?: AbortSignal): Promise<FoundPlace[]> {
+  const base = env().GEOCODER_URL;
+  if (!base) throw new AppError("notFound");
+  const key = keyOf(base, q);
+  const known = await getKept(key);
+  if (known) return known;
+  await wait(await takeTurn());
+  // Somebody else may have asked the same meanwhile.
+  const kept = await getKept(key);
+  if (kept || signal?.aborted) return kept ?? [];
+  const places = await ask(base, q);
+  await keep(key, places);
+  return places;
+}
+
+const keyOf = (base: string, q: string) =>
+  createHash("sha256")
+    .update(`${base}|${q.normalize("NFKC").toLowerCase()}`)
+    .digest("base64url");
+
+async function getKept(key: string): Promise<FoundPlace[] | null> {
+  const row = await db().placeSearch.findUnique({ where: { key }, select: { places: true, foundAt: true } });
+  return row && row.foundAt.getTime() > Date.now() - KEPT ? (row.places as FoundPlace[]) : null;
+}
+
+async function keep(key: string, places: FoundPlace[]): Promise<void> {
+  const now = { places, foundAt: new Date() };
+  await db().placeSearch.upsert({ where: { key }, create: { key, ...now }, update: now });
+  await db().placeSearch.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - KEPT) } } });
+}
+
+/** Reserves the next free moment, by the database's clock, and says how far ahead it is in ms. */
+async function takeTurn(): Promise<number> {
+  const [turn] = await db().$queryRaw<{ ahead: number }[]>`
+    INSERT INTO "GeocoderTurn" AS turn ("id", "at") VALUES (1, clock_timestamp())
+    ON CONFLICT ("id") DO UPDATE SET "at" = greatest(clock_timestamp(), turn."at" + ${GAP} * interval '1 ms')
+    WHERE turn."at" + ${GAP} * interval '1 ms' < clock_timestamp() + ${LONGEST_WAIT} * interval '1 ms'
+    RETURNING extract(epoch FROM turn."at" - clock_timestamp())::float8 * 1000 AS "ahead"`;
+  if (!turn) throw new AppError("unavailable");
+  return Math.max(0, Math.ceil(turn.ahead));
+}
+
+async function ask(base: string, q: string): Promise<FoundPlace[]> {
+  const { APP_URL, CONTACT_EMAIL } = env();
+  const contact = CONTACT_EMAIL ? `; ${CONTACT_EMAIL}` : "";
+  try {
+    return await askNominatim(base, q, `SwapShop (+${APP_URL}${contact})`);
+  } catch (error) {
+    // Never the words: people type their homes.
+    log.warn({ reason: (error as Error).message.slice(0, 200) }, "the geocoder gave no answer");
+    throw new AppError("unavailable");
+  }
+}

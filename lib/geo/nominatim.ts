@@ -1,0 +1,103 @@
+import "server-only";
+import { z } from "zod";
+import type { Point } from "@/lib/geo/grid-cell";
+import { tidyLine } from "@/lib/text/text-schema";
+
+/** A place somebody may have meant: `name` tells it from others, `address` is how a neighbour would write it. */
+export type FoundPlace = Point & { name: string; address: string };
+
+const PATIENCE_MS = 4000;
+const MOST_BYTES = 256 * 1024;
+const MOST_PLACES = 5;
+const ASKED = { format: "jsonv2", addressdetails: "1", limit: String(MOST_PLACES) };
+/** As long as an address may be. */
+const MOST_LETTERS = 200;
+
+const degrees = (limit: number) =>
+  z
+    .union([z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/), z.number()])
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= limit);
+
+const word = z.string().max(MOST_LETTERS).catch("");
+const details = z.object({
+  house_number: word,
+  road: word,
+  city: word,
+  town: word,
+  village: word,
+  hamlet: word,
+  municipality: word,
+});
+const row = z.object({
+  display_name: z.string().max(2000),
+  lat: degrees(90),
+  lon: degrees(180),
+  name: word,
+  addresstype: word,
+  address: details.optional().catch(undefined),
+});
+type Row = z.infer<typeof row>;
+
+function placeOf(found: Row): FoundPlace | null {
+  const name = shortened(found.display_name);
+  const address = shortened(addressOf(found));
+  return name && address ? { name, address, latitude: found.lat, longitude: found.lon } : null;
+}
+
+/**
+ * "12 Elm Street, Lewes", not all the way up to the country. The name of a house is left out: everyone would see it, as
+ * its number would not be; that of a library or shop stands first.
+ */
+function addressOf({ display_name, name, addresstype, address }: Row): string {
+  const own = addresstype === "building" || addresstype === "house" ? "" : name;
+  const { house_number = "", road = "", city, town, village, hamlet, municipality } = address ?? {};
+  const place = city || town || village || hamlet || municipality;
+  if (place) return [...new Set([own, `${house_number} ${road}`.trim(), place])].filter(Boolean).join(", ");
+  const isNamed = !own && name && display_name.startsWith(`${name}, `);
+  return isNamed ? display_name.slice(name.length + 2) : display_name;
+}
+
+const shortened = (text: string) => [...tidyLine(text)].slice(0, MOST_LETTERS).join("").trim();
+
+/**
+ * Asks a geocoder that speaks as Nominatim does (https://nominatim.org/release-docs/latest/api/Search/).
+ *
+ * @param base its search address, with whatever parameters it always needs, such as a key
+ * @throws Error when it cannot be reached, takes too long, or answers anything but a list
+ */
+export async function askNominatim(base: string, q: string, userAgent: string): Promise<FoundPlace[]> {
+  const url = new URL(base);
+  for (const [name, value] of Object.entries({ q, ...ASKED })) url.searchParams.set(name, value);
+  const response = await fetch(url, {
+    headers: { accept: "application/json", "user-agent": userAgent },
+    // It was set up by address: nobody else may send us elsewhere, such as into our own network.
+    redirect: "error",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the geocoder answered ${response.status}`);
+  }
+  return placesIn(z.array(z.unknown()).parse(JSON.parse(await readSome(response))));
+}
+
+/** What is no place is left out, and so is what reads like one before it. */
+function placesIn(rows: unknown[]): FoundPlace[] {
+  const good = rows.slice(0, MOST_PLACES).flatMap((one) => row.safeParse(one).data ?? []);
+  const places = good.flatMap((found) => placeOf(found) ?? []);
+  return places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
+}
+
+/** @throws Error when it is longer than any sensible answer */
+async function readSome({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new Error("the geocoder's answer is too long");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}

@@ -1,0 +1,95 @@
+import {
+  COUNTRIES,
+  DENIED_ANYWHERE,
+  DENIED_ENDINGS,
+  DENIED_FIRST,
+  DENIED_LAST,
+  KNOWN_SETTLEMENTS,
+  POSTCODE_BEFORE,
+  POSTCODE_BEHIND,
+  POSTCODES,
+} from "@/lib/geo/denied-address-words";
+
+/** How long the name of a settlement may be. */
+export const SETTLEMENT_LIMITS = { max: 60, words: 6 } as const;
+
+const COMMA = /[,，、､﹐﹑،;；]/u;
+
+/** What may end with a full stop before the end: others may be words of a code, such as "army. loud. soap". */
+const SHORTENED = "St|Ste|Sta|Sto|Gt|Lt|Mt|Ft|Gr|Kl|Sv|Św|Αγ";
+
+/** One alphabet each: the only ones whose words for streets and houses we know. */
+const LETTERS = ["A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ", "Ͱ-Ͽἀ-῾", "Ѐ-ӿ"];
+const NAMES = LETTERS.map((letters) => {
+  const word = `(?:(?=\\p{L})[${letters}])+`;
+  const between = `['’‐-]| [-–] | ['’]?|(?<=(?<!\\p{L})(?:${SHORTENED}))\\. `;
+  return new RegExp(`^['’]?${word}(?:(?:${between})${word})*$`, "u");
+});
+
+const CAPITAL = /^['’]?\p{Lu}/u;
+
+/** A letter by itself may be a flat or a number, unless it joins words: "A Coruña", "Ostrów i Las". */
+const LONE_LETTER = /(?<![\p{L}'’])\p{L}(?![\p{L}'’])/gu;
+const JOINING = /^(?:[AO] |.* [aàeioywvzвиη] )$/u;
+
+const ROMAN = /^(?=[mdclxvi])m{0,4}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
+/** Joining words that happen to be Roman numerals. */
+const NOT_ROMAN = new Set(["di", "li", "mi"]);
+/** Nothing but letters that Plus Codes are made of, such as "GCHQ": no word is. */
+const PLUS_CODE = /^[cfghjmpqrvwx]{3,}$/;
+
+/**
+ * What everyone may see of an address: the last part after a comma, if it reads like the name of a settlement; else
+ * nothing. "12 Elm Street, Lewes, BN7 2AB" becomes "Lewes", and "Rose Cottage" becomes "".
+ */
+export function publicAddress(address: string): string {
+  const parts = partsOf(address);
+  const last = parts.at(-1) ?? "";
+  return parts.length > 1 && isSettlementName(last) ? last : "";
+}
+
+/** The name to offer where nothing is seen by itself: "Freiburg" for "79098 Freiburg". Only its poster publishes it. */
+export function suggestedSettlement(address: string): string {
+  const last = partsOf(address).at(-1) ?? "";
+  const name = last.replace(POSTCODE_BEFORE, "").replace(POSTCODE_BEHIND, "");
+  return publicAddress(address) === "" && isSettlementName(name) ? name : "";
+}
+
+/** Its parts between commas, without postcodes and countries at the end. */
+function partsOf(address: string): string[] {
+  const parts = address.split(COMMA).map(tidyPart).filter(Boolean);
+  while (tellsNoMore(parts.at(-1) ?? "")) parts.pop();
+  return parts;
+}
+
+const tellsNoMore = (part: string) =>
+  COUNTRIES.has(part.toLowerCase().replaceAll(".", "")) || POSTCODES.some((postcode) => postcode.test(part));
+
+const tidyPart = (part: string) => part.trim().replace(/(?<=\p{L}{2})\.$/u, "");
+
+/**
+ * Whether a text may be the name of a settlement. It denies by default: digits of any script, signs, letters of mixed or
+ * unknown alphabets, a small letter first, and the words of streets, houses, people and numbers in the languages of `denied-address-words.ts`.
+ */
+export function isSettlementName(text: string): boolean {
+  if (text.length > SETTLEMENT_LIMITS.max || text.normalize("NFKC") !== text) return false;
+  if (!NAMES.some((name) => name.test(text))) return false;
+  if (KNOWN_SETTLEMENTS.has(text.toLowerCase())) return true;
+  if (!CAPITAL.test(text)) return false;
+  return text.split(" ").length <= SETTLEMENT_LIMITS.words && !hasLoneLetter(text) && !hasDeniedWord(text);
+}
+
+function hasLoneLetter(text: string): boolean {
+  return [...text.matchAll(LONE_LETTER)].some(({ index }) => !JOINING.test(text.slice(0, index + 2)));
+}
+
+function hasDeniedWord(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return DENIED_FIRST.has(words.at(0) ?? "") || DENIED_LAST.has(words.at(-1) ?? "") || words.some(isDenied);
+}
+
+const isDenied = (word: string) =>
+  DENIED_ANYWHERE.has(word) ||
+  PLUS_CODE.test(word) ||
+  (word.length > 1 && ROMAN.test(word) && !NOT_ROMAN.has(word)) ||
+  DENIED_ENDINGS.some((ending) => ending.test(word));

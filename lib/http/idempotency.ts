@@ -1,0 +1,76 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Actor } from "@/lib/auth/session";
+import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+
+const HOUR = 60 * 60 * 1000;
+/** How long an answer is kept at least, in ms. */
+export const KEPT = 24 * HOUR;
+const MAX_KEY_LENGTH = 255;
+
+export type Answered = { status: number; body: Record<string, unknown> };
+type Claim = { route: string; key: string | null; requestHash: string };
+
+/** The key of the request. @throws AppError "invalid" when it is too long */
+export function idempotencyKey(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key !== null && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
+    throw new AppError("invalid", { message: "The Idempotency-Key has to be 1 to 255 characters long." });
+  }
+  return key;
+}
+
+/** What was answered to this key within the last 24 hours. @throws AppError "keyReused" for another request */
+export async function getAnswer(actor: Actor, claim: Claim): Promise<Answered | null> {
+  if (claim.key === null) return null;
+  const kept = await db().answer.findUnique({
+    where: { userId_route_key: { userId: actor.id, route: claim.route, key: claim.key } },
+    select: { requestHash: true, status: true, body: true, createdAt: true },
+  });
+  if (!kept || kept.createdAt.getTime() < Date.now() - KEPT) return null;
+  if (kept.requestHash !== claim.requestHash) throw new AppError("keyReused");
+  return { status: kept.status, body: kept.body as Answered["body"] };
+}
+
+/**
+ * Runs `work` in a transaction that also keeps its answer, so that a repetition with the same key is answered alike and
+ * does nothing. Of two at once one works and the other gets its answer (`first` is then false).
+ *
+ * @throws AppError "keyReused" when the key came with another request before
+ */
+export async function once(
+  actor: Actor,
+  claim: Claim,
+  work: (tx: Tx) => Promise<Answered>,
+): Promise<Answered & { first: boolean }> {
+  try {
+    const answered = await transaction(async (tx) => keepAnswer(tx, actor, claim, await work(tx)));
+    return { ...answered, first: true };
+  } catch (error) {
+    const earlier = isUniqueViolation(error) ? await getAnswer(actor, claim) : null;
+    if (!earlier) throw error;
+    return { ...earlier, first: false };
+  }
+}
+
+async function keepAnswer(tx: Tx, actor: Actor, claim: Claim, answered: Answered): Promise<Answered> {
+  const { route, key, requestHash } = claim;
+  if (key === null) return answered;
+  await tx.answer.deleteMany({
+    // Of everybody: an answer may hold an address, and is not kept longer than it is of use.
+    where: { createdAt: { lt: new Date(Date.now() - KEPT) } },
+  });
+  const body = JSON.parse(JSON.stringify(answered.body));
+  await tx.answer.create({
+    data: { userId: actor.id, route, key, requestHash, status: answered.status, body },
+  });
+  return { status: answered.status, body };
+}
+
+/** SHA-256 over the parts of a request, in hex. */
+export function hashOf(parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("hex");
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import type { AppError } from "@/lib/http/errors";
+import { LIMITS, type LimitName, pointsFor } from "@/lib/http/limits";
+import { countUse, forgetExpired, takeBack } from "@/lib/http/rate-limit";
+import { anEmail } from "@/tests/support/factories";
+
+const refusal = (use: Promise<void>) => use.then(() => null).catch((error: AppError) => error);
+
+const sumOfPoints = async () => (await db().rateLimit.aggregate({ _sum: { points: true } }))._sum.points ?? 0;
+
+describe("a limit", () => {
+  it("lets so many through, also all at once, and tells the rest how long to wait [S05]", async () => {
+    const who = anEmail();
+    const answers = await Promise.all(
+      Array.from({ length: LIMITS.letter.points + 4 }, () => refusal(countUse("letter", who))),
+    );
+    const refused = answers.filter((error) => error !== null);
+    expect(refused).toHaveLength(4);
+    for (const { code, status, retryAfter } of refused) {
+      expect([code, status]).toEqual(["tooMany", 429]);
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(retryAfter).toBeLessThanOrEqual(LIMITS.letter.duration);
+    }
+  });
+
+  it("is each person's own, and each call's own", async () => {
+    const who = anEmail();
+    for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
+    expect(await refusal(countUse("letter", who))).not.toBeNull();
+    expect(await refusal(countUse("letter", anEmail()))).toBeNull();
+    expect(await refusal(countUse("register", who))).toBeNull();
+  });
+
+  it("is larger for members where that is said, and counted apart [S54]", async () => {
+    const who = anEmail();
+    for (let time = 0; time < pointsFor("search", false); time += 1) await countUse("search", who);
+    expect(await refusal(countUse("search", who))).toMatchObject({ code: "tooMany" });
+    expect(await refusal(countUse("search", who, true))).toBeNull();
+    expect(pointsFor("read", true)).toBe(1500);
+    expect(pointsFor("letter", true)).toBe(pointsFor("letter", false));
+  });
+
+  it("of reading costs no question any more once it is passed [S54]", async () => {
+    const who = anEmail();
+    const before = await sumOfPoints();
+    const uses = LIMITS.search.points + 40;
+    for (let time = 0; time < uses; time += 1) await refusal(countUse("search", who));
+    expect(await refusal(countUse("search", who))).toMatchObject({ code: "tooMany" });
+    expect(await sumOfPoints()).toBe(before + LIMITS.search.points + 1);
+  });
+
+  it("may be given back a use", async () => {
+    const who = anEmail();
+    for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
+    await takeBack("letter", who);
+    expect(await refusal(countUse("letter", who))).toBeNull();
+    expect(await refusal(countUse("letter", who))).toMatchObject({ code: "tooMany" });
+  });
+
+  it("starts anew when its time is over", async () => {
+    const who = anEmail();
+    for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
+    await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
+    expect(await refusal(countUse("letter", who))).toBeNull();
+  });
+
+  it("is forgotten when its time is over, and only then [S54]", async () => {
+    const [over, running] = [anEmail(), anEmail()];
+    await countUse("letter", over);
+    await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
+    await countUse("letter", running);
+    await forgetExpired();
+    expect(await db().rateLimit.count()).toBe(1);
+  });
+
+  it("names whose figure it is [S54]", () => {
+    for (const name of Object.keys(LIMITS) as LimitName[])
+      expect(LIMITS[name].source).toMatch(/^(ours|Mastodon|Discourse|OWASP): ./);
+  });
+
+  it("is counted without keeping the name of whom it counts", async () => {
+    const who = anEmail();
+    await countUse("wrongPassword", who);
+    const rows = await db().rateLimit.findMany();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows.map(({ key }) => key))).not.toContain(who.split("@")[0]);
+  });
+});

@@ -1,0 +1,73 @@
+import "server-only";
+import { maxJsonBytes, tooLargeSentence } from "@/lib/http/body-limits";
+import { AppError } from "@/lib/http/errors";
+import { boundaryOf, hasTooManyParts, parseForm } from "@/lib/http/multipart";
+
+const KIB = 1024;
+const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
+
+/** The JSON of a request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
+export async function readJson(request: Request): Promise<unknown> {
+  // A DELETE may come without a body: then it says nothing.
+  if (request.method === "DELETE" && !request.headers.has("content-type")) return {};
+  requireType(request, "application/json");
+  const bytes = await readBytes(request, jsonLimit(request));
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError("badRequest", { message: "The request is not valid JSON.", cause });
+  }
+}
+
+/** The parts of a multipart request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
+export async function readForm(request: Request): Promise<FormData> {
+  requireType(request, "multipart/form-data");
+  const body = await readBytes(request, MAX_UPLOAD_BYTES);
+  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  if (hasTooManyParts(body, boundary))
+    throw new AppError("badRequest", { message: "The form has too many parts." });
+  try {
+    return await parseForm(body, boundary);
+  } catch (cause) {
+    throw new AppError("badRequest", { message: "The form could not be read.", cause });
+  }
+}
+
+/** The fields of a plain form, the first of each name. @throws AppError "wrongContentType", "tooLarge" */
+export async function readPlainForm(request: Request): Promise<Map<string, string>> {
+  requireType(request, "application/x-www-form-urlencoded");
+  const text = new TextDecoder().decode(await readBytes(request, jsonLimit(request)));
+  return new Map([...new URLSearchParams(text)].reverse());
+}
+
+const jsonLimit = (request: Request) => maxJsonBytes(new URL(request.url).pathname);
+
+function requireType(request: Request, type: string): void {
+  const sent = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  const encoding = request.headers.get("content-encoding");
+  if (sent !== type || (encoding && encoding !== "identity")) throw new AppError("wrongContentType");
+}
+
+/** Counts while it reads: the length a client announces is not proof. */
+async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of untilCutOff(request)) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Somebody who leaves in the middle of sending is no fault of ours. */
+async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (request.body ?? []) as AsyncIterable<Uint8Array>;
+  } catch (cause) {
+    throw new AppError("badRequest", { message: "The request was cut off.", cause });
+  }
+}
+
+const tooLarge = (limit: number) => new AppError("tooLarge", { message: tooLargeSentence(limit) });

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { ownAddress } from "@/lib/auth/next-auth";
+import { loginHref, nextPath } from "@/lib/http/safe-path";
+import { ELSEWHERE } from "@/tests/security/redirect-payloads";
+
+const OWN = "https://own.example";
+
+describe("where one goes after signing in", () => {
+  it("is the page one came from", () => {
+    expect(nextPath(`?${loginHref("/feed/1?q=a b#demands").split("?")[1]}`)).toBe("/feed/1?q=a%20b#demands");
+  });
+
+  it("is the home page when nothing is asked for", () => {
+    expect(nextPath("")).toBe("/");
+    expect(loginHref("/")).toBe("/login");
+    expect(loginHref("/signup")).toBe("/login");
+  });
+
+  it.each(ELSEWHERE)("is never another site: %j [S29]", (wanted) => {
+    const path = nextPath(`?next=${encodeURIComponent(wanted)}`);
+    expect(path).toMatch(/^\/(?![/\\])/);
+    expect(new URL(path, OWN).origin).toBe(OWN);
+    const address = ownAddress(wanted, OWN);
+    expect([new URL(address).origin, address.startsWith(`${OWN}/`)]).toEqual([OWN, true]);
+  });
+
+  it("stays on this site when dots climb [S29]", () => {
+    expect(nextPath("?next=/../..//evil.example")).not.toMatch(/^\/\//);
+  });
+
+  it("may be told next-auth as a path or as an address of this site [S29]", () => {
+    expect(ownAddress("/donate?a=1#b", OWN)).toBe(`${OWN}/donate?a=1#b`);
+    expect(ownAddress(`${OWN}/donate`, OWN)).toBe(`${OWN}/donate`);
+    expect(ownAddress(OWN, OWN)).toBe(`${OWN}/`);
+    expect(ownAddress(`${OWN}.evil.example/donate`, OWN)).toBe(`${OWN}/`);
+    expect(ownAddress(`${OWN}//evil.example`, OWN)).toBe(`${OWN}/`);
+  });
+});

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+beforeEach(() => {
+  vi.resetModules();
+  return () => vi.unstubAllEnvs();
+});
+
+/** The configuration is read once, so each time from the start. */
+async function settings(env: Record<string, string>) {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const { mapSettings } = await import("@/lib/http/site-config");
+  return mapSettings();
+}
+
+it("pages know of neither tiles nor a search for places unless somebody set them up", async () => {
+  expect(await settings({})).toEqual({ tiles: null, placeSearch: "off" });
+  vi.resetModules();
+  // A build may run before anything is configured.
+  expect(await settings({ DATABASE_URL: "" })).toEqual({ tiles: null, placeSearch: "off" });
+});
+
+it("places are looked up as one types, but of the public server only when told to: it forbids that", async () => {
+  const search = async (url: string) => {
+    vi.resetModules();
+    return (await settings({ GEOCODER_URL: url })).placeSearch;
+  };
+  expect(await search("https://nominatim.example.org/search")).toBe("typing");
+  expect(await search("https://nominatim.openstreetmap.org/search")).toBe("when-told");
+});
+
+it("pages say whose pictures of maps they show", async () => {
+  const url = "https://tiles.example.org/{z}/{x}/{y}.png";
+  expect((await settings({ TILE_URL: url })).tiles).toEqual({
+    url,
+    attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/http/errors";
+import { enqueue } from "@/lib/images/image-queue";
+
+/** Work that ends when it is told to. */
+function aJob() {
+  let started = false;
+  let [finish, fail] = [() => {}, () => {}];
+  const promise = new Promise<string>((resolve, reject) => {
+    finish = () => resolve("done");
+    fail = () => reject(new Error("broken"));
+  });
+  const work = () => {
+    started = true;
+    return promise;
+  };
+  return { work, finish, fail, hasStarted: () => started };
+}
+
+let people = 0;
+/** Each by somebody else, unless told. */
+const queue = (work: () => Promise<string>, who = `person ${people++}`) =>
+  enqueue(who, new AbortController().signal, work);
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const jobs = (count: number) => Array.from({ length: count }, aJob);
+
+describe("the picture queue", () => {
+  it("works on two at once and takes the others in turn [S37]", async () => {
+    const all = jobs(5);
+    const results = all.map((job) => queue(job.work));
+    for (let finished = 0; finished < all.length; finished += 1) {
+      await settled();
+      expect(all.map((job) => job.hasStarted())).toEqual(all.map((_, index) => index < finished + 2));
+      all[finished]?.finish();
+    }
+    expect(await Promise.all(results)).toEqual(all.map(() => "done"));
+  });
+
+  it("sends away whoever would be the 37th to wait, with 503 [S37]", async () => {
+    const all = jobs(38);
+    const results = all.map((job) => queue(job.work));
+    const refused = await queue(async () => "never").catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppError);
+    expect(refused).toMatchObject({ code: "unavailable", status: 503 });
+    for (const job of all) job.finish();
+    expect(await Promise.all(results)).toHaveLength(38);
+    expect(await queue(async () => "free again")).toBe("free again");
+  });
+
+  it("gives the place on when somebody's work fails", async () => {
+    const all = jobs(6);
+    const results = Promise.allSettled(all.map((job) => queue(job.work)));
+    for (const job of all) job.fail();
+    expect((await results).map(({ status }) => status)).toEqual(all.map(() => "rejected"));
+    const after = jobs(2);
+    const two = after.map((job) => queue(job.work));
+    await settled();
+    expect(after.map((job) => job.hasStarted())).toEqual([true, true]);
+    for (const job of after) job.finish();
+    await Promise.all(two);
+  });
+
+  it("keeps places free for others, however much one person sends [S37]", async () => {
+    const [working, greedy] = [jobs(2), jobs(20)];
+    const results = [...working, ...greedy].map((job) => queue(job.work, "one and the same"));
+    await expect(queue(async () => "never", "one and the same")).rejects.toMatchObject({ status: 503 });
+    const other = queue(async () => "somebody else's");
+    for (const job of [...working, ...greedy]) job.finish();
+    expect(await other).toBe("somebody else's");
+    await Promise.all(results);
+  });
+
+  it("lets go who waits no longer, and works on for the others [S37]", async () => {
+    const working = jobs(2);
+    const results = working.map((job) => queue(job.work));
+    const impatient = new AbortController();
+    const given = enqueue("impatient", impatient.signal, async () => "never");
+    const patient = queue(async () => "in the end");
+    impatient.abort();
+    await expect(given).rejects.toMatchObject({ code: "unavailable", status: 503 });
+    for (const job of working) job.finish();
+    expect(await patient).toBe("in the end");
+    await Promise.all(results);
+    await expect(enqueue("late", impatient.signal, async () => "never")).rejects.toMatchObject({
+      status: 503,
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import {
+  imageName,
+  largestUrl,
+  previewName,
+  previewUrl,
+  smallest,
+  srcSet,
+  urlsOf,
+} from "@/lib/images/image-sizes";
+
+const picture = (width: number) => ({ url: "/images/abc-1280.webp", width });
+
+describe("the sizes of a picture", () => {
+  it("are all offered for a large one", () => {
+    expect(srcSet(picture(1280))).toBe(
+      "/images/abc-320.webp 320w, /images/abc-640.webp 640w, /images/abc-1280.webp 1280w",
+    );
+  });
+
+  it.each([
+    [960, "/images/abc-320.webp 320w, /images/abc-640.webp 640w, /images/abc-1280.webp 960w"],
+    [641, "/images/abc-320.webp 320w, /images/abc-640.webp 640w, /images/abc-1280.webp 641w"],
+    [640, "/images/abc-320.webp 320w, /images/abc-1280.webp 640w"],
+    [321, "/images/abc-320.webp 320w, /images/abc-1280.webp 321w"],
+    [320, "/images/abc-1280.webp 320w"],
+    [40, "/images/abc-1280.webp 40w"],
+  ])("are only those that exist for one %i pixels wide", (width, expected) => {
+    expect(srcSet(picture(width))).toBe(expected);
+  });
+
+  it("include a smallest one that exists", () => {
+    expect(smallest(picture(1280))).toBe("/images/abc-320.webp");
+    expect(smallest(picture(320))).toBe("/images/abc-1280.webp");
+  });
+
+  it("are, with the one for previews, its files, each of which tells the largest", () => {
+    const files = ["preview.jpg", "320.webp", "640.webp", "1280.webp"].map((end) => `/images/abc-${end}`);
+    expect(urlsOf(picture(1000))).toEqual(files);
+    expect(urlsOf(picture(200))).toEqual([files[0], files[3]]);
+    expect(files.map(largestUrl)).toEqual(Array(4).fill("/images/abc-1280.webp"));
+  });
+
+  it("have the names that their addresses end in", () => {
+    const url = `https://store.example/images/${imageName("abc", 1280)}`;
+    expect(previewUrl({ url, width: 1280 })).toBe(`https://store.example/images/${previewName("abc")}`);
+  });
+});

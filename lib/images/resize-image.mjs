@@ -1,0 +1,117 @@
+/**
+ * What is done to an uploaded picture. It is plain JavaScript, because it runs in a process of its own
+ * (`lib/images/image-worker.mjs`) that starts for each picture, and has to start quickly.
+ */
+import { rgbaToThumbHash } from "thumbhash";
+
+/** @typedef {import("sharp").Sharp} Sharp */
+/** @typedef {typeof import("sharp").default} SharpModule */
+
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 16_384;
+/** The size that link previews ask for (Open Graph). */
+const PREVIEW = { width: 1200, height: 630 };
+const THUMB_SIDE = 100;
+const FORMATS = ["jpeg", "png", "webp"];
+
+/**
+ * Native decoders are the way in for hostile files: only the three we take stay open.
+ * @param {SharpModule} sharp
+ */
+export function closeLoaders(sharp) {
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  sharp.concurrency(1);
+  sharp.cache(false);
+}
+
+/**
+ * Decodes and re-encodes: turned upright, without any metadata, at our sizes. Whatever is not one frame of JPEG, PNG or
+ * WebP of at most 40 megapixels, and readable to its end, is an error.
+ *
+ * @param {SharpModule} sharp with its other loaders closed
+ * @param {Uint8Array} file
+ * @param {readonly number[]} widths smallest first
+ * @returns {Promise<import("./make-images").Picture>}
+ */
+export async function render(sharp, file, widths) {
+  await requireAcceptable(sharp, file);
+  const largest = widths.at(-1) ?? 1280;
+  // Everything below starts from this one decoding; sRGB pixels without metadata.
+  const { data, info } = await open(sharp, file)
+    .autoOrient()
+    .resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const raw = () => sharp(data, { raw: { width, height, channels } });
+  const classes = widths.filter((one) => one < width || one === largest);
+  return {
+    width,
+    height,
+    placeholder: await thumbHash(raw()),
+    sizes: await Promise.all(
+      classes.map(async (widthClass) => ({ widthClass, bytes: await webp(raw(), widthClass) })),
+    ),
+    preview: await jpegPreview(sharp, raw(), { width, height }),
+  };
+}
+
+/**
+ * @param {SharpModule} sharp
+ * @param {Uint8Array} file
+ */
+const open = (sharp, file) =>
+  sharp(file, { failOn: "error", limitInputPixels: MAX_PIXELS, sequentialRead: true });
+
+/**
+ * @param {SharpModule} sharp
+ * @param {Uint8Array} file
+ */
+async function requireAcceptable(sharp, file) {
+  const { format, pages = 1, width, height } = await open(sharp, file).metadata();
+  const unreadable = !FORMATS.includes(format) || pages > 1 || Math.max(width, height) > MAX_SIDE;
+  if (unreadable) throw new Error(`${format}, ${pages} frames, ${width} × ${height}`);
+}
+
+/**
+ * @param {Sharp} picture
+ * @param {number} width
+ */
+const webp = (picture, width) =>
+  picture.resize({ width, withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer();
+
+/**
+ * Cropped before it is enlarged: a strip of one pixel's width would be gigabytes on the way.
+ * @param {SharpModule} sharp
+ * @param {Sharp} picture
+ * @param {{ width: number, height: number }} size
+ */
+async function jpegPreview(sharp, picture, { width, height }) {
+  const shape = PREVIEW.width / PREVIEW.height;
+  const part = {
+    width: Math.min(width, Math.max(1, Math.round(height * shape))),
+    height: Math.min(height, Math.max(1, Math.round(width / shape))),
+  };
+  const { data, info } = await picture
+    .resize({ ...part, fit: "cover", position: "attention" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .resize({ ...PREVIEW, fit: "fill" })
+    .flatten({ background: "#FAF7F1" })
+    .jpeg({ quality: 78, mozjpeg: false })
+    .toBuffer();
+}
+
+/** @param {Sharp} picture */
+async function thumbHash(picture) {
+  const { data, info } = await picture
+    .resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: "inside" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}

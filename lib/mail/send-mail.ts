@@ -1,0 +1,52 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { join, resolve } from "node:path";
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import { env } from "@/lib/env";
+import { writeDurably } from "@/lib/storage/atomic-write";
+
+const SECOND = 1000;
+const PATIENCE = 10 * SECOND;
+
+export type Mail = {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** The same mail sent twice carries the same one, so that mail programs show it once. */
+  messageId?: string;
+  headers?: Record<string, string>;
+};
+
+/** Hands a mail to the SMTP server; without one it is written as an `.eml` file to `DATA_DIR/outbox`. */
+export async function sendMail({ to, replyTo, ...mail }: Mail): Promise<void> {
+  // Addresses go as objects: two programs may read the same text as different recipients.
+  const address = (one: string) => ({ name: "", address: one });
+  const message = {
+    from: env().MAIL_FROM,
+    to: address(to),
+    ...(replyTo && { replyTo: address(replyTo) }),
+    ...mail,
+  };
+  if (env().SMTP_URL) await smtp().sendMail(message);
+  else await writeToOutbox(message);
+}
+
+function smtp() {
+  return nodemailer.createTransport({
+    url: env().SMTP_URL,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+  });
+}
+
+async function writeToOutbox(message: SendMailOptions): Promise<void> {
+  const composed = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+    .sendMail(message);
+  const folder = resolve(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
+  await writeDurably(join(folder, name), composed.message as Buffer);
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { databaseTime, type Tx, transaction } from "@/lib/db/client";
+import { NEWS_KINDS, type NewsFacts, type NewsKind } from "@/lib/notifications/schema";
+import { announce } from "@/lib/realtime/signals";
+
+const MINUTE = 60_000;
+/** What happens within so long goes out in one mail, in ms. */
+const BUNDLED = 5 * MINUTE;
+
+type News = { kind: NewsKind; dedupeKey: string; facts: NewsFacts };
+
+/**
+ * Tells members something, in the transaction that made it happen: once it is committed, nothing can be forgotten. The
+ * same `dedupeKey` tells the same person once.
+ */
+export async function tell(tx: Tx, whom: string[], { kind, dedupeKey, facts }: News): Promise<void> {
+  if (whom.length === 0) return;
+  // Who tells the same people at the same time would otherwise wait for each other.
+  const userIds = [...whom].sort();
+  await tx.news.createMany({
+    data: userIds.map((userId) => ({ userId, kind, dedupeKey, facts })),
+    skipDuplicates: true,
+  });
+  if (NEWS_KINDS[kind].atOnce) await mailSoon(tx, userIds);
+  await announce(
+    tx,
+    userIds,
+    isOfThread(kind) && facts.replyId ? { kind: "message", replyId: facts.replyId } : { kind: "news" },
+  );
+}
+
+const isOfThread = (kind: NewsKind) => ["message", "agreed", "not-agreed"].includes(kind);
+
+/** Tells each of these members something of their own that can wait for the daily mail, like `tell`. */
+export async function tellEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
+  if (news.length === 0) return;
+  await tx.news.createMany({ data: news, skipDuplicates: true });
+  await announce(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
+}
+
+/**
+ * The first of five minutes is mailed now; all that follows within them goes out in one mail at their end. What a mail
+ * says is looked up when it goes out.
+ */
+async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
+  // Mails go out by the clock of the database: one of ours that is fast would hold them back.
+  const now = await databaseTime(tx);
+  const slot = Math.floor(now.getTime() / BUNDLED);
+  const mail = (part: "first" | "rest", ids: string[], dueAt: Date) =>
+    tx.mail.createManyAndReturn({
+      data: ids.map((userId) => ({
+        userId,
+        kind: "at-once" as const,
+        dedupeKey: `at-once:${userId}:${slot}:${part}`,
+        facts: {},
+        dueAt,
+      })),
+      skipDuplicates: true,
+      select: { userId: true },
+    });
+  const first = new Set((await mail("first", userIds, now)).map(({ userId }) => userId));
+  const rest = userIds.filter((userId) => !first.has(userId));
+  if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLED));
+}
+
+/** All of one's news is read. */
+export async function readNews(actor: Actor): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.news.updateMany({ where: { userId: actor.id, readAt: null }, data: { readAt: new Date() } });
+    await announce(tx, [actor.id], { kind: "news" });
+  });
+}
+
+/** One's news of one kind is read, in the transaction that notes where it was seen. */
+export async function readNewsOf(tx: Tx, actor: Actor, kind: NewsKind): Promise<void> {
+  const { count } = await tx.news.updateMany({
+    where: { userId: actor.id, kind, readAt: null },
+    data: { readAt: new Date() },
+  });
+  if (count > 0) await announce(tx, [actor.id], { kind: "news" });
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
+import { type NewsKind, type NewsView, newsFacts } from "@/lib/notifications/schema";
+
+const LONGEST = 100;
+
+/** What concerned a member lately, newest first. */
+export async function listNews(actor: Actor): Promise<NewsView[]> {
+  const rows = await db().news.findMany({
+    where: { userId: actor.id },
+    select: { id: true, kind: true, facts: true, createdAt: true, readAt: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: LONGEST,
+  });
+  return rows.map(({ id, kind, facts, createdAt, readAt }) => ({
+    _id: id,
+    kind: kind as NewsKind,
+    facts: newsFacts.parse(facts),
+    createdAt: createdAt.toISOString(),
+    isRead: readAt !== null,
+  }));
+}
+
+/** How much of it is unread: what the bell shows. */
+export async function countNews(actor: Actor): Promise<number> {
+  return db().news.count({ where: { userId: actor.id, readAt: null } });
+}

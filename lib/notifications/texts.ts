@@ -1,0 +1,65 @@
+import type { NewsFacts, NewsKind } from "@/lib/notifications/schema";
+import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/replies/absence-hours";
+
+type Sentence = (facts: NewsFacts & { name: string }) => string;
+
+const NOBODY = "A neighbour";
+
+/** What has happened, in a sentence: for the bell and for mails. */
+export function sentenceOf({ kind, facts }: { kind: NewsKind; facts: NewsFacts }): string {
+  const { name = NOBODY } = facts;
+  const sentence = sentences[kind]({ ...facts, name });
+  // "Ben S." brings the full stop of the sentence along.
+  return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
+}
+
+const IN_THREAD: NewsKind[] = ["message", "agreed", "not-agreed"];
+
+/** Where one sees it, and does something about it. */
+export function pathOf({ kind, facts: { postId, replyId } }: { kind: NewsKind; facts: NewsFacts }): string {
+  if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
+  // Whoever never saw it begins at its top.
+  if (kind === "match") return `/feed/${postId}`;
+  const part = kind === "comment" ? "comments" : "reply";
+  return `/feed/${postId}#${part}-${postId}`;
+}
+
+const sentences: Record<NewsKind, Sentence> = {
+  reply: ({ name, title, type }) =>
+    type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`,
+  promised: ({ title, type }) =>
+    type === "offer" ? `“${title}” is promised to you.` : `Your help with “${title}” is gladly taken.`,
+  chosen: ({ name, title }) => `“${title}” is promised to ${name}.`,
+  released: ({ title, because }) =>
+    because === "taken-down"
+      ? `“${title}” was taken down, so it cannot be collected any more.`
+      : `The promise of “${title}” was taken back.`,
+  "given-back": ({ name, title }) => `${name} can’t make it after all: “${title}” is free again.`,
+  "no-show-reported": ({ title }) =>
+    `The poster of “${title}” says that you did not meet. Is that not right? Say so within ${OBJECTION_HOURS} hours.`,
+  "no-answer-reported": ({ title }) =>
+    `The poster of “${title}” has waited for your answer for ${NO_ANSWER_HOURS / 24} days. Do you still want it? Say so within ${OBJECTION_HOURS} hours.`,
+  "no-show-disputed": ({ name, title }) =>
+    `${name} says that it was otherwise with “${title}”. Nothing is noted against anybody.`,
+  "still-wanted": ({ name, title }) => `${name} still wants “${title}”.`,
+  "no-show": ({ title }) => `It is noted now that you did not meet for “${title}”.`,
+  "no-answer": ({ title, because }) => {
+    const end = because === "passed-on" ? "it went to the next in line" : "it is free again";
+    return `No answer about “${title}” came from you, so ${end}. You can ask once more.`;
+  },
+  "report-upheld": ({ name, title }) => `${name} did not object: the promise of “${title}” has ended.`,
+  declined: ({ title, because }) =>
+    because === "taken-down"
+      ? `“${title}” was taken down by its poster, so nobody gets it. Thank you for your reply!`
+      : `“${title}” goes to somebody else this time. Thank you for your reply!`,
+  completed: ({ title }) => `“${title}” has changed hands. Thank you!`,
+  changed: ({ title }) => `“${title}” has changed. Please look again before you meet.`,
+  message: ({ name, title }) => `${name} wrote to you about “${title}”.`,
+  agreed: ({ name, title }) => `${name} agreed to your time for “${title}”.`,
+  "not-agreed": ({ name, title }) => `Your time for “${title}” does not suit ${name}.`,
+  comment: ({ name, title }) => `${name} commented on “${title}”.`,
+  expiring: ({ title }) => `“${title}” expires soon. Is it still there?`,
+  "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
+  "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
+  match: ({ title, search = "" }) => `“${title}” matches your search ${search}.`,
+};

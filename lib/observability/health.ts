@@ -1,0 +1,57 @@
+import "server-only";
+import { pool } from "@/lib/db/client";
+import { log } from "@/lib/observability/logger";
+import { storage } from "@/lib/storage/storage";
+
+const PATIENCE = 1000;
+
+export type Readiness = { database: boolean; migrations: boolean; storage: boolean };
+
+let looking: Promise<Readiness> | undefined;
+
+/**
+ * Whether the database answers, has the migrations this build needs, and pictures can be kept; within 1 s. However many ask
+ * at once, it is looked once.
+ */
+export function checkReadiness(): Promise<Readiness> {
+  looking ??= look().finally(() => {
+    looking = undefined;
+  });
+  return looking;
+}
+
+async function look(): Promise<Readiness> {
+  const [database, migrations, kept] = await Promise.all([
+    holds("database", () => pool().query("SELECT 1")),
+    holds("migrations", requireNewestMigration),
+    holds("storage", () => storage().check()),
+  ]);
+  return { database, migrations, storage: kept };
+}
+
+async function requireNewestMigration(): Promise<void> {
+  const { rows } = await pool().query(
+    `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
+      ORDER BY migration_name DESC LIMIT 1`,
+  );
+  const newest = rows[0]?.migration_name;
+  // A newer one is fine: during a roll-out the old release goes on for a while.
+  if (!newest || newest < (process.env.NEWEST_MIGRATION ?? ""))
+    throw new Error(`the database is at ${newest}`);
+}
+
+async function holds(what: string, check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("took too long")), PATIENCE);
+  });
+  try {
+    await Promise.race([check(), tooLate]);
+    return true;
+  } catch (error) {
+    log.warn({ err: error, what }, "not ready");
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { errorForLog } from "@/lib/observability/serialize-error";
+import { aMember, anEmail, aPost, HOME } from "@/tests/support/factories";
+
+it("what the database says of a row it refuses does not take the row into the log [S61]", async () => {
+  const id = await aPost(await aMember());
+  const errors = await Promise.all([
+    db()
+      .post.update({ where: { id }, data: { title: "x" } })
+      .catch((error: unknown) => error),
+    db().$queryRaw`UPDATE "Post" SET "title" = 'x' WHERE "id" = ${id}::uuid`.catch((error: unknown) => error),
+    db().$queryRaw`SELECT ${HOME.address}::int`.catch((error: unknown) => error),
+    db()
+      .user.create({ data: { name: "a", email: 5 as never, passwordHash: HOME.address } })
+      .catch((error: unknown) => error),
+  ]);
+  errors.push(
+    new Error(`550 no such mailbox <${anEmail()}>`, { cause: new Error("\r\nada@example.org is full") }),
+  );
+  const told = errors.map((error) => errorForLog(error));
+  expect(told.map(({ code }) => code)).toEqual([
+    "P2039 23514",
+    "P2010 23514",
+    "P2010 22P02",
+    undefined,
+    undefined,
+  ]);
+  expect(told[0]).toMatchObject({
+    message: expect.stringContaining("Post_title_length"),
+    stack: expect.stringContaining(" at "),
+  });
+  const text = JSON.stringify(told);
+  expect(
+    [HOME.address, String(HOME.latitude), "example.org", "Elm"].filter((part) => text.includes(part)),
+  ).toEqual([]);
+});

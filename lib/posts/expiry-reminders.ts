@@ -1,0 +1,33 @@
+import "server-only";
+import { db, transaction } from "@/lib/db/client";
+import { tell } from "@/lib/notifications/mutations";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long before its end a poster is asked, in ms. */
+const BEFORE = 3 * DAY;
+const AT_ONCE = 200;
+
+/** Asks the posters of what expires within three days whether it is still there. Once for each end; safe to repeat. */
+export async function tellOfExpiring(now = Date.now()): Promise<void> {
+  const posts = await db().post.findMany({
+    where: {
+      expiresAt: { gt: new Date(now), lte: new Date(now + BEFORE) },
+      withdrawnAt: null,
+      goneAt: null,
+      promised: 0,
+      // Who set so short a deadline knows.
+      createdAt: { lt: new Date(now - BEFORE) },
+    },
+    select: { id: true, title: true, type: true, posterId: true, expiresAt: true },
+    orderBy: { expiresAt: "asc" },
+    take: AT_ONCE,
+  });
+  await transaction(async (tx) => {
+    for (const { id, title, type, posterId, expiresAt } of posts) {
+      const dedupeKey = `expiring:${id}:${expiresAt.getTime()}`;
+      const told = await tx.news.count({ where: { userId: posterId, dedupeKey } });
+      if (told > 0) continue;
+      await tell(tx, [posterId], { kind: "expiring", dedupeKey, facts: { postId: id, title, type } });
+    }
+  });
+}

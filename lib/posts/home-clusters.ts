@@ -1,0 +1,50 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { distanceBetween, type Place, type Point, type Precision } from "@/lib/geo/grid-cell";
+import { publicPlace } from "@/lib/geo/public-place";
+
+/** How far two pins of one member may lie apart and still be the same home, in km: satellites are 20 m off at times. */
+const SAME_HOME_KM = 0.05;
+const KM_PER_DEGREE = 111;
+
+type Wanted = { precision: Precision; chosen: string | null | undefined };
+
+/**
+ * What everyone may see of a member's place. A pin within 50 m of an earlier one shows its cell: else the posts of a home
+ * near a border would show two cells or more, and their corner would tell where it is. Only the first pin of such a group
+ * counts as the earlier one, so that many small steps lead away from it.
+ */
+export async function derivePublicPlace(
+  tx: Tx,
+  userId: string,
+  place: Place,
+  { precision, chosen }: Wanted,
+): Promise<Place> {
+  if (precision === "exact") return publicPlace(place, precision);
+  return publicPlace(place, precision, { chosen, anchor: await anchorOf(tx, userId, place) });
+}
+
+/** The member's earliest anchor within 50 m; the point itself, from now on, where there is none. */
+async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
+  // One at a time: of two pins at once the second has to see the first.
+  await tx.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+  const near = await tx.$queryRaw<Point[]>(anchorsAround(userId, point));
+  const anchor = near.find((one) => distanceBetween(one, point) <= SAME_HOME_KM);
+  if (anchor) return anchor;
+  const { latitude, longitude } = point;
+  await tx.locationAnchor.create({ data: { userId, latitude, longitude }, select: { id: true } });
+  return point;
+}
+
+/** Those in a box around the point, the earliest first; also across the line where the date changes. */
+export function anchorsAround(userId: string, { latitude, longitude }: Point): Prisma.Sql {
+  const height = (1.1 * SAME_HOME_KM) / KM_PER_DEGREE;
+  const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));
+  const [west, east] = [longitude - width, longitude + width];
+  return Prisma.sql`
+    SELECT "latitude", "longitude" FROM "LocationAnchor"
+    WHERE "userId" = ${userId}::uuid AND "latitude" BETWEEN ${latitude - height} AND ${latitude + height}
+      AND ("longitude" BETWEEN ${west} AND ${east} OR "longitude" >= ${west + 360} OR "longitude" <= ${east - 360})
+    ORDER BY "id"`;
+}

@@ -1,0 +1,133 @@
+import { parseAtomFeed } from "feedsmith";
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { countSitemaps, findByShort, isTag, listForSitemap, listStanding } from "@/lib/posts/listings";
+import { getPost } from "@/lib/posts/queries";
+import { readTag, tagOf, tagPath } from "@/lib/posts/tags";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { atomOf, escaped } from "@/lib/syndication/atom";
+import { shortOf } from "@/lib/syndication/short-links";
+import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
+
+describe("the list of a tag", () => {
+  it("holds what can be had, of one kind, newest first", async () => {
+    const ada = await aMember();
+    const [old, young] = [
+      await aPost(ada, { tags: ["harp"] }),
+      await aPost(ada, { tags: ["harp", "music"] }),
+    ];
+    await aPost(ada, { tags: ["harp"], type: "request" });
+    await withdrawPost(ada, await aPost(ada, { tags: ["harp"] }));
+    const found = await listStanding({ type: "offer", tag: "harp" }, 10);
+    expect(found.map(({ _id }) => _id)).toEqual([young, old]);
+    expect(await listStanding({ tag: "har" }, 10)).toEqual([]);
+  });
+
+  it("is known for ever once somebody used the tag", async () => {
+    const ada = await aMember();
+    await aPost(ada, { tags: ["lute"], expiresAt: new Date(Date.now() - 1000) });
+    expect([await isTag("lute"), await isTag("lutes")]).toEqual([true, false]);
+    // Else it would tell of what was taken down.
+    await withdrawPost(ada, await aPost(ada, { tags: ["lyre"] }));
+    expect(await isTag("lyre")).toBe(false);
+  });
+});
+
+describe("the address of a tag", () => {
+  it("says any tag, but for the two that are no address", () => {
+    for (const tag of ["wood", "living room", "a/b", "50 % off?", "#1", "c++", "日本", "…"]) {
+      expect(readTag((tagPath(tag) ?? "").replace("/tag/", ""))).toBe(tag);
+    }
+    expect(readTag("50 % off?")).toBe("50 % off?");
+    expect([tagPath("."), tagPath("..")]).toEqual([null, null]);
+  });
+
+  it("is nothing for what is no tag", () => {
+    expect([tagOf("Living  Room"), tagOf("a,b"), tagOf(" "), tagOf("x".repeat(31)), readTag("%00")]).toEqual([
+      "living room",
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("a short link", () => {
+  it("finds its post among others of the same moment, and nothing else", async () => {
+    const ada = await aMember();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => aPost(ada)));
+    for (const id of ids) expect(await findByShort(shortOf(id))).toEqual({ id, isTakenDown: false });
+    await withdrawPost(ada, ids[0] ?? "");
+    expect(await findByShort(shortOf(ids[0] ?? ""))).toEqual({ id: ids[0], isTakenDown: true });
+    expect(await findByShort("0000-0000-0000-0000")).toBeNull();
+    expect(await findByShort("nonsense")).toBeNull();
+  });
+});
+
+describe("the sitemap", () => {
+  it("names what stands and when it last changed, from an index alone", async () => {
+    const ada = await aMember();
+    const [there, down] = [await aPost(ada), await aPost(ada)];
+    const over = await aPost(ada, { expiresAt: new Date(Date.now() - 1000) });
+    await withdrawPost(ada, down);
+    expect(await countSitemaps()).toBe(1);
+    const listed = await listForSitemap(1);
+    const ids = listed.map(({ id }) => id);
+    expect([there, down, over].map((id) => ids.includes(id))).toEqual([true, false, false]);
+    expect(listed[0]?.at).toBeInstanceOf(Date);
+    expect(await listForSitemap(2)).toEqual([]);
+    await db().$executeRawUnsafe(`VACUUM ANALYZE "PostChange"`);
+    const plan = await db().$transaction(async (tx) => {
+      await tx.$executeRawUnsafe("SET LOCAL enable_seqscan = off");
+      return tx.$queryRawUnsafe<object[]>(
+        `EXPLAIN SELECT "postId", "at" FROM "PostChange" WHERE NOT "gone" AND ("due" IS NULL OR "due" > now()) ORDER BY "postId" LIMIT 50000`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('Index Only Scan using \\"PostChange_standing_idx\\"');
+  });
+});
+
+describe("an Atom feed", () => {
+  it("says what a feed reader understands, and never the home", async () => {
+    const title = `Ladder & "rope" <b>`;
+    const id = await aPost(await aMember({ name: "Ada & Co" }), {
+      title,
+      tags: ["tools"],
+      description: "Long.\nAnd <i>heavy</i>.",
+    });
+    const post = await getPost(id);
+    if (!post) throw new Error("it is there");
+    const updated = "2026-11-21T10:00:00.000Z";
+    const text = atomOf({
+      title: "All",
+      self: "/feed.atom",
+      page: "/",
+      origin: ORIGIN,
+      entries: [{ post, updated }],
+    });
+    const feed = parseAtomFeed(text);
+    expect(feed).toMatchObject({ id: `${ORIGIN}/feed.atom`, title: { value: "All" }, updated });
+    expect(feed.links).toContainEqual(expect.objectContaining({ rel: "self", href: `${ORIGIN}/feed.atom` }));
+    const [entry] = feed.entries ?? [];
+    expect(entry).toMatchObject({
+      id: `urn:uuid:${id}`,
+      title: { value: title },
+      updated,
+      published: post.createdAt,
+      authors: [{ name: "Ada & Co" }],
+      categories: [{ term: "offer" }, { term: "tools" }],
+    });
+    expect(entry?.content?.value).toContain("<p>And &lt;i&gt;heavy&lt;/i&gt;.</p>");
+    for (const secret of ["12 Elm", String(HOME.latitude)]) expect(text).not.toContain(secret);
+  });
+
+  it("is whole also when there is nothing to tell", () => {
+    const text = atomOf({ title: "All", self: "/feed.atom", page: "/", origin: ORIGIN, entries: [] });
+    expect(parseAtomFeed(text)).toMatchObject({ updated: "1970-01-01T00:00:00.000Z" });
+  });
+
+  it("leaves out what XML has no place for", () => {
+    expect(escaped("a\u0000b\u000bc\uffffd\ud800e\u{1f600}<")).toBe("abcde\u{1f600}&lt;");
+  });
+});

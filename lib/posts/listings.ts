@@ -1,0 +1,51 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { publicSelect, stands, viewPost } from "@/lib/posts/queries";
+import type { PostType, PostView } from "@/lib/posts/schema";
+import { idsOf } from "@/lib/syndication/short-links";
+
+export type Chosen = { type?: PostType; tag?: string };
+
+/** The newest posts that are of use to somebody still. */
+export async function listStanding({ type, tag }: Chosen, count: number): Promise<PostView[]> {
+  const rows = await db().post.findMany({
+    where: { ...stands(), ...(type && { type }), ...(tag && { tags: { has: tag } }) },
+    select: publicSelect,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: count,
+  });
+  return rows.map(viewPost);
+}
+
+/** Whether any post has it, also one that was given away or expired. */
+export async function isTag(tag: string): Promise<boolean> {
+  const where = { tags: { has: tag }, withdrawnAt: null };
+  return Boolean(await db().post.findFirst({ where, select: { id: true } }));
+}
+
+/** The post that a short name stands for; null for none. */
+export async function findByShort(short: string): Promise<{ id: string; isTakenDown: boolean } | null> {
+  const range = idsOf(short);
+  if (!range) return null;
+  const [found] = await db().$queryRaw<{ id: string; isTakenDown: boolean }[]>`
+    SELECT "id", "withdrawnAt" IS NOT NULL AS "isTakenDown" FROM "Post"
+    WHERE "id" BETWEEN ${range.from}::uuid AND ${range.to}::uuid ORDER BY "id" LIMIT 1`;
+  return found ?? null;
+}
+
+/** How many posts a sitemap may name. */
+const SITEMAP_SIZE = 50_000;
+
+/** How many sitemaps the posts that stand need. */
+export async function countSitemaps(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "PostChange" WHERE NOT "gone" AND ("due" IS NULL OR "due" > now())`;
+  return Math.ceil((row?.count ?? 0) / SITEMAP_SIZE);
+}
+
+/** One sitemap's share of the posts that stand, the first being 1: read from one index alone. */
+export async function listForSitemap(part: number): Promise<{ id: string; at: Date }[]> {
+  return db().$queryRaw`
+    SELECT "postId" AS "id", "at" FROM "PostChange" WHERE NOT "gone" AND ("due" IS NULL OR "due" > now())
+    ORDER BY "postId" OFFSET ${(part - 1) * SITEMAP_SIZE} LIMIT ${SITEMAP_SIZE}`;
+}

@@ -1,0 +1,125 @@
+import { readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/lib/db/client";
+import * as settings from "@/lib/env";
+import { urlsOf } from "@/lib/images/image-sizes";
+import { log } from "@/lib/observability/logger";
+import { publishPost } from "@/lib/posts/mutations";
+import { sweep, sweepDaily } from "@/lib/posts/orphaned-images";
+import { postFields } from "@/lib/posts/schema";
+import * as disk from "@/lib/storage/storage";
+import { setPicture } from "@/lib/users/profile";
+import { aMember, aPhoto, HOME, type Member } from "@/tests/support/factories";
+
+const HOUR = 60 * 60 * 1000;
+const STRAYS = ["preview.jpg", "320.webp", "640.webp", "1280.webp", "1280.webp.part"].map(
+  (end) => `${"5".repeat(32)}-${end}`,
+);
+
+const folder = disk.uploadsFolder();
+const files = async () => (await readdir(folder)).sort();
+const everythingIs = (hours: number) =>
+  files().then((names) => Promise.all(names.map((name) => age(name, hours))));
+
+async function age(name: string, hours: number): Promise<void> {
+  const at = new Date(Date.now() - hours * HOUR);
+  await utimes(join(folder, name), at, at);
+}
+
+const aFile = async (size: { width: number; height: number }) =>
+  new File([new Uint8Array(await aPhoto(size))], "photo.jpg");
+
+async function publish(as: Member): Promise<string[]> {
+  const typed = { type: "offer", title: "Chair", description: "A chair to sit on.", ...HOME };
+  const fields = postFields.parse({ ...typed, latitude: "50", longitude: "0" });
+  await publishPost(as, { ...fields, images: [await aFile({ width: 900, height: 600 })] }, null);
+  const image = { post: { posterId: as.id } };
+  return urlsOf(await db().image.findFirstOrThrow({ where: image, select: { url: true, width: true } }));
+}
+
+/** As a process leaves them that was killed while it wrote. */
+async function crashHalfWay(): Promise<void> {
+  for (const name of STRAYS) await writeFile(join(folder, name), "half");
+}
+
+let kept: string[];
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await db().user.deleteMany();
+  await db().sweep.deleteMany();
+  await rm(folder, { recursive: true, force: true });
+  const maria = await aMember();
+  await publish(maria);
+  await publish(maria);
+  await setPicture(maria, await aFile({ width: 90, height: 60 }));
+  kept = await files();
+});
+
+describe("the sweeper", () => {
+  it("removes what no row names once it is two days old, finds nothing the second time, and leaves the rest [R15]", async () => {
+    await crashHalfWay();
+    await everythingIs(47);
+    expect(await sweep()).toEqual({ files: 14, strays: 0, removed: 0, missing: 0 });
+    await everythingIs(49);
+    expect(await sweep()).toEqual({ files: 14, strays: 5, removed: 5, missing: 0 });
+    expect(await files()).toEqual(kept);
+    expect(await sweep()).toEqual({ files: 9, strays: 0, removed: 0, missing: 0 });
+  });
+
+  it("only counts when it is asked to", async () => {
+    await crashHalfWay();
+    expect(await sweep({ grace: 0, dryRun: true })).toMatchObject({ strays: 5, removed: 0 });
+    expect(await files()).toHaveLength(14);
+  });
+
+  it("takes the files of a post that is deleted, and of a profile picture that nobody shows any more [R15]", async () => {
+    const ben = await aMember();
+    const urls = await publish(ben);
+    await db().post.deleteMany({ where: { posterId: ben.id } });
+    expect(await sweep({ grace: 0 })).toMatchObject({ removed: 4 });
+    for (const url of urls) expect(await disk.readUpload(url.slice("/images/".length))).toBeNull();
+    await db().user.updateMany({ data: { pictureUrl: null } });
+    expect(await sweep({ grace: 0 })).toMatchObject({ removed: 1 });
+  });
+
+  it("says which pictures are not where they should be, and changes nothing about them [R15]", async () => {
+    const error = vi.spyOn(log, "error");
+    const lost = kept.find((name) => name.endsWith("-640.webp")) ?? "";
+    await rename(join(folder, lost), join(folder, "away"));
+    expect(await sweep({ grace: 0 })).toMatchObject({ strays: 0, missing: 1 });
+    expect(error.mock.calls[0]?.[0]).toEqual({ missing: 1, some: [`/images/${lost}`] });
+    expect(await db().image.count()).toBe(2);
+    await rename(join(folder, "away"), join(folder, lost));
+  });
+
+  it("touches nothing where most files are strange to the database: it may be the wrong one", async () => {
+    await db().post.deleteMany();
+    expect(await sweep({ grace: 0 })).toMatchObject({ strays: 8, removed: 0 });
+    expect(await files()).toEqual(kept);
+  });
+
+  it("leaves alone what is not ours", async () => {
+    await writeFile(join(folder, "README.txt"), "");
+    await age("README.txt", 99);
+    expect(await sweep({ grace: 0 })).toMatchObject({ files: 9, strays: 0 });
+    expect(await files()).toContain("README.txt");
+  });
+
+  it("does its round once a day, however many ask", async () => {
+    const looks = vi.spyOn(disk, "storage");
+    await Promise.all([sweepDaily(), sweepDaily(), sweepDaily()]);
+    expect(looks).toHaveBeenCalledTimes(1);
+    await db().sweep.updateMany({ data: { at: new Date(Date.now() - 24 * HOUR) } });
+    await sweepDaily();
+    expect(looks).toHaveBeenCalledTimes(2);
+  });
+
+  it("stays away from a preview, whose database is not that of the pictures", async () => {
+    const looks = vi.spyOn(disk, "storage");
+    vi.spyOn(settings, "env").mockReturnValue({ ...settings.env(), VERCEL_ENV: "preview" });
+    await sweepDaily();
+    expect(looks).not.toHaveBeenCalled();
+  });
+});

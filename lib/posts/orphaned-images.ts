@@ -1,0 +1,138 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { largestUrl, urlsOf } from "@/lib/images/image-sizes";
+import { log } from "@/lib/observability/logger";
+import { type StoredFile, storage } from "@/lib/storage/storage";
+
+const HOUR = 60 * 60 * 1000;
+/** In ms. An upload takes minutes, and may be repeated for a day. */
+const GRACE = 48 * HOUR;
+const BATCH = 1000;
+
+type Sweep = {
+  files: number;
+  /** Files that no row names, of those that are older than the grace. */
+  strays: number;
+  removed: number;
+  /** Files that a row names and that are not there. */
+  missing: number;
+};
+
+/** Sweeps once a day, whichever instance asks first. */
+export async function sweepDaily(): Promise<void> {
+  // A preview may have a database of its own beside the pictures of production.
+  if ((env().VERCEL_ENV ?? "production") !== "production") return;
+  const [turn] = await db().$queryRaw<{ id: number }[]>`
+    INSERT INTO "Sweep" AS last ("id", "at") VALUES (1, now())
+    ON CONFLICT ("id") DO UPDATE SET "at" = now() WHERE last."at" < now() - interval '23 hours' RETURNING "id"`;
+  if (turn) await sweep();
+}
+
+/**
+ * Removes the files of pictures that no row names, as a crash between the writing of both leaves them, or a post that was
+ * deleted. What a row names is never touched; where it is missing the log says so.
+ *
+ * @param options `grace`: in ms, how old a file has to be; `dryRun`: only counts
+ */
+export async function sweep({ grace = GRACE, dryRun = false } = {}): Promise<Sweep> {
+  const { seen, strays } = await look(new Date(Date.now() - grace));
+  const missing = await listMissing(seen);
+  if (missing.length > 0)
+    log.error(
+      { missing: missing.length, some: missing.slice(0, 10) },
+      "pictures are not where they should be",
+    );
+  const mayRemove = !dryRun && isOurs(seen, strays);
+  const removed = mayRemove ? await remove(strays) : 0;
+  if (removed > 0) log.info({ removed }, "files were removed that no row names");
+  return { files: seen.size, strays: strays.length, removed, missing: missing.length };
+}
+
+async function look(before: Date): Promise<{ seen: Set<string>; strays: string[] }> {
+  const seen = new Set<string>();
+  const strays: string[] = [];
+  for await (const files of storage().list()) {
+    for (const { url } of files) seen.add(url);
+    const isOld = ({ writtenAt }: StoredFile) => writtenAt <= before;
+    strays.push(...(await unnamed(files.filter(isOld).map(({ url }) => url))));
+  }
+  return { seen, strays };
+}
+
+/** Those of the files that no row names. */
+async function unnamed(urls: string[]): Promise<string[]> {
+  const rows = await db().$queryRaw<{ url: string }[]>`
+    SELECT file."url" FROM unnest(${urls}::text[], ${urls.map(largestUrl)}::text[]) AS file ("url", "largest")
+    WHERE NOT EXISTS (SELECT FROM "Image" image WHERE image."url" = file."largest")
+      AND NOT EXISTS (SELECT FROM "RemovedImage" removed WHERE removed."url" = file."largest")
+      AND NOT EXISTS (SELECT FROM "User" person WHERE person."pictureUrl" = file."url")`;
+  return rows.map(({ url }) => url);
+}
+
+/** A database that knows less than half of the files is more likely the wrong one. */
+function isOurs(seen: Set<string>, strays: string[]): boolean {
+  if (strays.length === 0 || strays.length <= seen.size / 2) return true;
+  log.error(
+    { files: seen.size, strays: strays.length },
+    "most files belong to no row: they stay, since this may not be their database",
+  );
+  return false;
+}
+
+async function remove(strays: string[]): Promise<number> {
+  let removed = 0;
+  for (let start = 0; start < strays.length; start += BATCH) {
+    // Once more: much may have happened since they were seen.
+    const urls = await unnamed(strays.slice(start, start + BATCH));
+    await storage().remove(urls);
+    removed += urls.length;
+  }
+  return removed;
+}
+
+async function listMissing(seen: Set<string>): Promise<string[]> {
+  const missing: string[] = [];
+  for await (const urls of listNamed()) {
+    for (const url of urls.filter((one) => !seen.has(one))) {
+      // It may be younger than the look, or gone together with its row since.
+      if (!(await storage().has(url)) && (await unnamed([url])).length === 0) missing.push(url);
+    }
+  }
+  return missing;
+}
+
+/** The addresses of all files that rows name, in batches. */
+async function* listNamed(): AsyncGenerator<string[]> {
+  for await (const images of inBatches((page) =>
+    db().image.findMany({ ...page, select: { id: true, url: true, width: true } }),
+  ))
+    yield images.flatMap(urlsOf);
+  for await (const people of inBatches((page) =>
+    db().user.findMany({
+      ...page,
+      where: { ...page.where, pictureUrl: { not: null } },
+      select: { id: true, pictureUrl: true },
+    }),
+  ))
+    yield people.flatMap(({ pictureUrl }) => pictureUrl ?? []);
+}
+
+const page = (after: string) => ({
+  where: { id: { gt: after } },
+  orderBy: { id: "asc" as const },
+  take: BATCH,
+});
+
+async function* inBatches<Row extends { id: string }>(
+  read: (of: ReturnType<typeof page>) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await read(page(after));
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,56 @@
+import { distanceBetween, type Point } from "@/lib/geo/grid-cell";
+
+/** Farther away it is no neighbour's any more, in km. */
+export const RADIUS = 50;
+/** Distances are told in steps of km: public places are about a kilometre wide. */
+const STEPS = [2, 5, 10, 20, RADIUS];
+const DAY = 24 * 60 * 60 * 1000;
+const FRESH = 30 * DAY;
+
+/** Why two posts belong together. */
+export type Reason = {
+  tags: string[];
+  /** As they stand in the post that is looked at. */
+  words: string[];
+  /** "Under so many km", or null where it is not worth telling. */
+  under: number | null;
+};
+
+/** What is known of a post that may be like another. */
+export type Candidate = Point & { id: string; tags: string[]; words: string[]; createdAt: Date };
+
+type Subject = Point & { tags: string[] };
+
+/** The best of them, with why: most in common first, then near and new ones. */
+export function bestOf<C extends Candidate>(
+  subject: Subject,
+  candidates: C[],
+  count: number,
+  now: number,
+): (C & { reason: Reason })[] {
+  return candidates
+    .map((candidate) => {
+      const reason = reasonFor(subject, candidate);
+      return { ...candidate, reason, score: scoreOf(reason, now - candidate.createdAt.getTime()) };
+    })
+    .filter(({ reason }) => reason.under !== null && reason.tags.length + reason.words.length > 0)
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1))
+    .slice(0, count);
+}
+
+function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reason {
+  const shared = tags.filter((tag) => subject.tags.includes(tag));
+  const said = shared.join(" ").toLowerCase();
+  const distance = distanceBetween(subject, point);
+  return {
+    tags: shared,
+    words: words.filter((word) => !said.includes(word.toLowerCase())),
+    under: STEPS.find((step) => distance < step) ?? null,
+  };
+}
+
+/** A tag says more than a word, and either more than how near or new it is by itself. */
+function scoreOf({ tags, words, under }: Reason, age: number): number {
+  const near = under === null ? 0 : 2 - STEPS.indexOf(under) * 0.5;
+  return 3 * tags.length + 2 * words.length + near + Math.exp(-age / FRESH);
+}

@@ -1,0 +1,215 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import type { Actor } from "@/lib/auth/session";
+import type { Tx } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { AppError } from "@/lib/http/errors";
+import { tell } from "@/lib/notifications/mutations";
+import type { NewsFacts, NewsKind } from "@/lib/notifications/schema";
+import { amountLeft } from "@/lib/posts/rules";
+import type { Choosing, PostType } from "@/lib/posts/schema";
+import { announce } from "@/lib/realtime/signals";
+import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
+import type { Reason, ReplyState } from "@/lib/replies/schema";
+
+/** A post whose row is locked until the transaction ends: one change at a time. */
+export type LockedPost = {
+  id: string;
+  type: PostType;
+  title: string;
+  posterId: string;
+  quantity: number | null;
+  promised: number;
+  completed: number;
+  choosing: Choosing;
+  drawAt: Date | null;
+  drawSeed: string | null;
+  drawnAt: Date | null;
+  withdrawnAt: Date | null;
+  goneAt: Date | null;
+  expiresAt: Date;
+  createdAt: Date;
+  renewedAt: Date | null;
+};
+
+export const replySelect = {
+  id: true,
+  personId: true,
+  state: true,
+  quantity: true,
+  granted: true,
+  rank: true,
+  code: true,
+  person: { select: { name: true } },
+} as const satisfies Prisma.ReplySelect;
+
+export type ReplyRow = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
+
+/** Those drawn come first, in the order of the draw; then who asked first. */
+export const WAITING_ORDER = [
+  { rank: { sort: "asc", nulls: "last" } },
+  { askedAt: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.ReplyOrderByWithRelationInput[];
+
+/** @throws AppError "forbidden", "gone" */
+export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
+  if (post.posterId === actor.id) return;
+  if (post.withdrawnAt) throw new AppError("gone");
+  throw new AppError("forbidden", { message: "Only its poster can do that." });
+}
+
+/** @throws AppError "notOpen" */
+export function requireStanding({ withdrawnAt, goneAt }: LockedPost): void {
+  if (withdrawnAt || goneAt) throw new AppError("notOpen");
+}
+
+/** @throws AppError "notFound" for a reply to another post */
+export async function requireReply(tx: Tx, post: LockedPost, id: string): Promise<ReplyRow> {
+  const reply = await tx.reply.findUnique({ where: { id, postId: post.id }, select: replySelect });
+  if (!reply) throw new AppError("notFound");
+  return reply;
+}
+
+type Settled = {
+  granted?: number;
+  reason?: Reason;
+  verified?: boolean;
+  by: Actor | null;
+  /** What is told of it, where the state does not say it. */
+  news?: NewsKind;
+};
+
+/**
+ * Brings a reply into a state and notes who did so when; `by` is null where a rule did. The post's own numbers follow
+ * by the database's trigger.
+ *
+ * @throws AppError "conflict" when the reply is no longer in the state it was read in
+ */
+export async function settle(
+  tx: Tx,
+  post: LockedPost,
+  reply: ReplyRow,
+  state: ReplyState,
+  { granted = 0, reason, verified = false, by, news }: Settled,
+): Promise<void> {
+  const at = new Date();
+  // Who is promised another number has the code on a screen already.
+  const code = state === "promised" ? (reply.code ?? newCode()) : null;
+  const { count } = await tx.reply.updateMany({
+    where: { id: reply.id, state: reply.state },
+    data: { state, granted, reason: reason ?? null, verified, code, stateSince: at },
+  });
+  if (count !== 1) throw new AppError("conflict");
+  if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
+  await noteChange(tx, { replyId: reply.id, state, reason, quantity: granted, byId: by?.id ?? null, at });
+  await tellOfChange(tx, post, reply, { state, by, at, news, reason });
+  // Also where there is nothing to tell: open pages show the waiting list.
+  await announce(tx, [post.posterId], { kind: "news" });
+}
+
+const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
+  state === "completed" ? dropOpenReport(tx, replyId, at) : detachOpenReport(tx, replyId, at);
+
+type Told = Pick<Settled, "by"> & {
+  state: ReplyState;
+  at: Date;
+  news?: NewsKind | undefined;
+  reason?: Reason | undefined;
+};
+
+/** Each of the two hears what the other, or a rule, has settled. */
+async function tellOfChange(
+  tx: Tx,
+  post: LockedPost,
+  reply: ReplyRow,
+  { state, by, at, news, reason }: Told,
+): Promise<void> {
+  const key = `${reply.id}:${at.getTime()}`;
+  const because = await causeOf(tx, post, reason);
+  const facts = factsOf(post, { replyId: reply.id, name: reply.person.name, ...because });
+  const about = (kind: NewsKind) => ({ kind, dedupeKey: `${kind}:${key}`, facts });
+  if (by?.id === reply.personId) {
+    const kind = news ?? (reply.state === "promised" ? "given-back" : null);
+    if (kind) await tell(tx, [post.posterId], about(kind));
+  } else if (state !== "waiting" && state !== "withdrawn") {
+    await tell(tx, [reply.personId], about(news ?? state));
+  }
+  if (by === null) await tell(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));
+}
+
+/** Why, as far as the news has to say it: what was not answered goes on where somebody waits. */
+async function causeOf(
+  tx: Tx,
+  post: LockedPost,
+  reason?: Reason | null,
+): Promise<Pick<NewsFacts, "because">> {
+  if (reason === "post-withdrawn") return { because: "taken-down" };
+  if (reason !== "no-answer") return {};
+  const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
+  return waiting > 0 ? { because: "passed-on" } : {};
+}
+
+/** What a sentence about a post needs. */
+export function factsOf(
+  { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
+  more: Pick<NewsFacts, "replyId" | "name" | "because"> = {},
+): NewsFacts {
+  return { postId: id, title, type, ...more };
+}
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
+
+type Change = {
+  replyId: string;
+  state: ReplyState;
+  reason?: Reason | undefined;
+  quantity: number;
+  byId: string | null;
+  at: Date;
+};
+
+/** Writes a line of a reply's history. */
+export async function noteChange(tx: Tx, { reason, ...change }: Change): Promise<void> {
+  await tx.replyChange.create({ data: { ...change, reason: reason ?? null }, select: { id: true } });
+}
+
+/** Whether a rule, and not the poster, says who gets it: first come, or a fair draw. */
+export const choosesByRule = ({ choosing }: Pick<LockedPost, "choosing">) => choosing !== "poster";
+
+/** Where a rule chooses, promises what is left in the order of the list: to who got too little, and to who waits. */
+export async function moveOn(tx: Tx, post: LockedPost): Promise<void> {
+  const isReady = post.choosing === "first-come" || (post.choosing === "fair-draw" && post.drawnAt);
+  if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return;
+  const asking = await tx.reply.findMany({
+    where: { postId: post.id, state: { in: ["waiting", "promised"] } },
+    select: replySelect,
+    orderBy: [...WAITING_ORDER],
+  });
+  for (const next of asking) {
+    const more = Math.min(next.quantity - next.granted, amountLeft(post));
+    if (amountLeft(post) === 0) return;
+    if (more === 0) continue;
+    await settle(tx, post, next, "promised", { granted: next.granted + more, by: null });
+    post.promised += more;
+  }
+}
+
+/** Everybody who still waits gets a final answer at once. */
+export async function tellTheRest(tx: Tx, post: LockedPost, reason: Reason | null, by: Actor): Promise<void> {
+  const at = new Date();
+  const told = await tx.reply.updateManyAndReturn({
+    where: { postId: post.id, state: "waiting" },
+    data: { state: "declined", reason, stateSince: at },
+    select: { id: true, personId: true },
+  });
+  const dedupeKey = `declined:${post.id}:${at.getTime()}`;
+  const people = told.map(({ personId }) => personId);
+  await tell(tx, people, {
+    kind: "declined",
+    dedupeKey,
+    facts: factsOf(post, await causeOf(tx, post, reason)),
+  });
+  const change = { state: "declined", reason, quantity: 0, byId: by.id, at };
+  await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });
+}

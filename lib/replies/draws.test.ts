@@ -1,0 +1,493 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GET } from "@/app/api/v1/post/[id]/draw/route";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
+import { sendMessage } from "@/lib/messages/mutations";
+import { drawOrder } from "@/lib/replies/draws";
+import { settleDue } from "@/lib/replies/due-work";
+import { changeReply, withdrawReply } from "@/lib/replies/mutations";
+import { editPost, renewPost, withdrawPost } from "@/lib/replies/post-lifecycle";
+import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { listReplies } from "@/lib/replies/queries";
+import type { DrawView } from "@/lib/replies/schema";
+import {
+  aMember,
+  aNoShow,
+  aPost,
+  aReply,
+  aRequest,
+  codeOf,
+  letHoursPass,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** The draw as somebody does it over who has read its description and never our code. */
+function doneOver({ seed, entries }: DrawView): DrawView["entries"] {
+  const again = entries.map((one) => {
+    const { entry, received } = one;
+    const tickets = Math.max(1, Math.floor(12 / (1 + received)));
+    let number = "z";
+    for (let ticket = 1; ticket <= tickets; ticket += 1) {
+      const drawn = sha256(`${seed}:${entry}:${ticket}`);
+      if (drawn < number) number = drawn;
+    }
+    return { ...one, tickets, number };
+  });
+  return again.sort((one, other) => one.number.localeCompare(other.number));
+}
+
+async function readDraw(id: string, as?: Member): Promise<DrawView> {
+  const response = await GET(aRequest("/api/v1/post/x/draw", as ? { as } : {}), withId(id));
+  expect(response.status).toBe(200);
+  return (await response.json()).draw;
+}
+
+const aDraw = (poster: Actor, changes: Parameters<typeof aPost>[1] = {}) =>
+  aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + DAY), ...changes });
+
+const withCode = async (replyId: string) => ({ replyId, code: await codeOf(replyId) });
+
+/** Its time has come; `drawAt` is when that was. */
+async function letTimePass(id: string, drawAt = new Date(Date.now() - 1000)): Promise<Date> {
+  await db().post.update({ where: { id }, data: { drawAt } });
+  return drawAt;
+}
+
+type Handover = { type?: "offer" | "request"; isVerified?: boolean };
+
+/** Somebody was handed something at that time, of an offer; or helped, with a request. */
+async function aHandover(
+  person: Actor,
+  poster: Actor,
+  at: Date,
+  { type = "offer", isVerified = true }: Handover = {},
+) {
+  const postId = await aPost(poster, { type });
+  await db().reply.create({
+    data: {
+      postId,
+      personId: person.id,
+      quantity: 1,
+      text: "",
+      collection: "Then",
+      state: "completed",
+      granted: 1,
+      verified: isVerified,
+      stateSince: at,
+    },
+  });
+}
+
+async function people(count: number): Promise<Member[]> {
+  return Promise.all(Array.from({ length: count }, () => aMember()));
+}
+
+/** What each of them sees as their own entry. */
+async function entriesOf(postId: string, repliers: Member[]): Promise<string[]> {
+  const own = await Promise.all(repliers.map(async (person) => (await listReplies(person, postId))[0]));
+  return own.map((reply) => reply?.drawEntry ?? "none");
+}
+
+const statesOf = async (postId: string) =>
+  new Map((await db().reply.findMany({ where: { postId } })).map(({ personId, state }) => [personId, state]));
+
+async function receivedOf(postId: string, person: Member): Promise<number | undefined> {
+  const [own] = await entriesOf(postId, [person]);
+  return (await readDraw(postId)).entries.find(({ entry }) => entry === own)?.received;
+}
+
+describe("somebody who does a draw over", () => {
+  it("comes to the same order, and finds that the first got it", async () => {
+    const [poster, other] = [await aMember(), await aMember()];
+    const repliers = await people(5);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    for (const [at, count] of [0, 1, 2, 5, 20].entries()) {
+      for (let time = 0; time < count; time += 1) {
+        await aHandover(repliers[at] as Member, other, new Date(Date.now() - DAY));
+      }
+    }
+    const before = await readDraw(id);
+    await letTimePass(id);
+    const draw = await readDraw(id);
+    expect(sha256(draw.seed ?? "")).toBe(before.seedHash);
+    expect(draw.seedHash).toBe(before.seedHash);
+    expect(draw.entries).toEqual(doneOver(draw));
+
+    const own = await entriesOf(id, repliers);
+    const tickets = own.map((entry) => draw.entries.find((one) => one.entry === entry)?.tickets);
+    expect(tickets).toEqual([12, 6, 4, 2, 1]);
+    const first = repliers[own.indexOf(draw.entries[0]?.entry ?? "")];
+    const states = await statesOf(id);
+    expect(states.get(first?.id ?? "")).toBe("promised");
+    expect([...states.values()].sort()).toEqual(["promised", "waiting", "waiting", "waiting", "waiting"]);
+    const line = (await listReplies(poster, id)).map(({ person }) => person._id);
+    expect(line).toEqual(draw.entries.map(({ entry }) => repliers[own.indexOf(entry)]?.id));
+  });
+
+  it("comes to the same order from any seed and people", () => {
+    const entrant = fc.record({ entry: fc.stringMatching(/^[0-9a-f]{16}$/), received: fc.nat(30) });
+    const entrants = fc.uniqueArray(entrant, { selector: ({ entry }) => entry, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{64}$/), entrants, (seed, all) => {
+        const entries = drawOrder(seed, all);
+        expect(entries).toEqual(doneOver({ seed, entries } as DrawView));
+        expect(drawOrder(seed, [...all].reverse())).toEqual(entries);
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it("reads the same from whichever account, and without one", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const views = await Promise.all([undefined, poster, ...repliers].map((as) => readDraw(id, as)));
+    for (const view of views) expect(view).toEqual(views[0]);
+  });
+
+  it("learns nobody's name, account or reply from it", async () => {
+    const [poster, ben] = [await aMember(), await aMember({ name: "Ben Okafor" })];
+    const id = await aDraw(poster);
+    const { _id } = await aReply(ben, id);
+    await letTimePass(id);
+    const text = JSON.stringify(await readDraw(id));
+    for (const secret of [ben.id, _id, "Okafor", ben.email]) expect(text).not.toContain(secret);
+  });
+});
+
+/** Who has how many, as somebody finds out by the order and the record alone; fails where the next was not the next. */
+function followed({ entries, record }: DrawView, quantity: number): Map<string, number> {
+  const [line, has, wants] = [
+    entries.map(({ entry }) => entry),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  for (const { entry, quantity: asked } of entries) wants.set(entry, asked);
+  const left = () => quantity - [...has.values()].reduce((sum, n) => sum + n, 0);
+  for (const { entry, event, quantity: number } of record) {
+    if (event === "asked") {
+      line.splice(0, line.length, ...line.filter((one) => one !== entry), entry);
+      wants.set(entry, number);
+    } else if (event === "promised") {
+      const next = line.find((one) => (has.get(one) ?? 0) < (wants.get(one) ?? 0));
+      expect(entry).toBe(next);
+      has.set(entry, number);
+    } else if (event !== "handed-over") {
+      has.delete(entry);
+      line.splice(line.indexOf(entry), 1);
+    }
+    expect(left()).toBeGreaterThanOrEqual(0);
+  }
+  return has;
+}
+
+describe("what happens after a draw", () => {
+  it("is public, without a name: what became of each entry, and that the next was the next", async () => {
+    const [poster, late] = [await aMember({ name: "Ada Poster" }), await aMember()];
+    const repliers = await people(4);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const { entries } = await readDraw(id);
+    const own = await entriesOf(id, repliers);
+    const ranked = entries.map(({ entry }) => repliers[own.indexOf(entry)] as Member);
+    const [first, second, third, fourth] = ranked as [Member, Member, Member, Member];
+    const replyOf = async (person: Member) => (await listReplies(person, id))[0]?._id ?? "";
+    await aReply(late, id);
+    await withdrawReply(first, await replyOf(first));
+    await aReply(first, id);
+    await aNoShow(poster, second, id, await replyOf(second));
+    await sendMessage(poster, await replyOf(third), { text: "When?" }, null);
+    await letHoursPass(id, 50);
+    await release(poster, id, { replyId: await replyOf(third), reason: "no-answer" });
+    await letHoursPass(id, 24);
+    await settleDue(id);
+    await withdrawReply(fourth, await replyOf(fourth));
+    await complete(poster, id, await withCode(await replyOf(late)));
+
+    const draw = await readDraw(id);
+    expect(draw.entries).toEqual(entries);
+    const place = (entry: string) => entries.findIndex((one) => one.entry === entry) + 1;
+    expect(draw.record.map(({ entry, event }) => `${place(entry)} ${event}`)).toEqual([
+      ...["1 promised", "0 asked", "1 gave-back", "2 promised", "1 asked", "2 no-show", "3 promised"],
+      ...["3 no-answer", "4 promised", "4 gave-back", "0 promised", "0 handed-over", "1 gone"],
+    ]);
+    const [lates] = await entriesOf(id, [late]);
+    expect([...followed({ ...draw, record: draw.record.slice(0, -1) }, 1)]).toEqual([[lates, 1]]);
+    for (const secret of [poster.id, first.id, "Poster"]) expect(JSON.stringify(draw)).not.toContain(secret);
+  });
+
+  it("is of everybody at once when the post is taken down", async () => {
+    const poster = await aMember();
+    const repliers = await people(2);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    await readDraw(id);
+    await withdrawPost(poster, id);
+    const { record } = await readDraw(id, repliers[1]);
+    expect(record.map(({ event }) => event)).toEqual(["promised", "post-withdrawn", "post-withdrawn"]);
+  });
+
+  it("gives nobody more than they were drawn for, and there can be no more of it", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster, { quantity: 4 });
+    for (const person of repliers) await aReply(person, id, { quantity: 2 });
+    await letTimePass(id);
+    const { entries } = await readDraw(id);
+    const own = await entriesOf(id, repliers);
+    const last = repliers[own.indexOf(entries[2]?.entry ?? "")] as Member;
+    const [reply] = await listReplies(last, id);
+    await expect(changeReply(last, reply?._id ?? "", { quantity: 3 })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await expect(editPost(poster, id, { quantity: 3 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(editPost(poster, id, { quantity: 5 })).rejects.toMatchObject({ code: "invalid" });
+    expect((await listReplies(last, id))[0]).toMatchObject({ state: "waiting", granted: 0 });
+    followed(await readDraw(id), 4);
+  });
+
+  it("cannot be bent by renewing, another deadline, another time or another way to settle it", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const draw = await readDraw(id);
+    await renewPost(poster, id);
+    await editPost(poster, id, { deadline: new Date(Date.now() + DAY) });
+    for (const changes of [{ choosing: "poster" as const }, { drawAt: new Date(Date.now() + DAY) }])
+      await expect(editPost(poster, id, changes)).rejects.toMatchObject({ code: "invalid" });
+    expect(await readDraw(id)).toEqual(draw);
+  });
+});
+
+describe("the chance to come first", () => {
+  it("is the share of the tickets", () => {
+    const received = [0, 1, 2, 5];
+    const shares = [12 / 24, 6 / 24, 4 / 24, 2 / 24];
+    const draws = 4000;
+    const entrants = received.map((count) => ({ entry: sha256(`${count}`).slice(0, 16), received: count }));
+    const wins = received.map(() => 0);
+    for (let time = 0; time < draws; time += 1) {
+      const first = drawOrder(sha256(`seed ${time}`), entrants)[0]?.received ?? -1;
+      wins[received.indexOf(first)] = (wins[received.indexOf(first)] ?? 0) + 1;
+    }
+    const chiSquare = shares.reduce((sum, share, at) => {
+      const expected = share * draws;
+      return sum + ((wins[at] ?? 0) - expected) ** 2 / expected;
+    }, 0);
+    // With 3 degrees of freedom a fair draw is above this once in 5,000 times; these seeds are always the same.
+    expect(chiSquare).toBeLessThan(19.7);
+  });
+});
+
+describe("what counts as received before a draw", () => {
+  it.each([
+    ["a moment before the 28 days", -28 * DAY - 1000, 0],
+    ["at the beginning of the 28 days", -28 * DAY + 1000, 1],
+    ["just before the draw", -1000, 1],
+    ["after its time, though before it was held", 1000, 0],
+  ])("of a hand-over %s", async (_, offset, count) => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    const drawAt = await letTimePass(id, new Date(Date.now() - MINUTE));
+    await aHandover(ben, poster, new Date(drawAt.getTime() + offset));
+    expect(await receivedOf(id, ben)).toBe(count);
+  });
+
+  it("is what came to a request of one's own, but nothing that one gave", async () => {
+    const [poster, ben, cleo] = await people(3);
+    if (!poster || !ben || !cleo) throw new Error("three people");
+    const id = await aDraw(poster);
+    for (const person of [ben, cleo]) await aReply(person, id);
+    const yesterday = new Date(Date.now() - DAY);
+    // Ben asked for it and Cleo brought it.
+    await aHandover(cleo, ben, yesterday, { type: "request" });
+    await aHandover(poster, ben, yesterday);
+    await letTimePass(id);
+    expect([await receivedOf(id, ben), await receivedOf(id, cleo)]).toEqual([1, 0]);
+  });
+
+  it("is no hand-over that only the poster noted", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    await aHandover(ben, poster, new Date(Date.now() - DAY), { isVerified: false });
+    await letTimePass(id);
+    expect(await receivedOf(id, ben)).toBe(0);
+  });
+
+  it("is no promise that came to nothing", async () => {
+    const [poster, ben] = [await aMember(), await aMember()];
+    const earlier = await aPost(poster);
+    const { _id } = await aReply(ben, earlier);
+    await promiseTo(poster, earlier, { replyId: _id });
+    await release(poster, earlier, { replyId: _id, reason: "no-show" });
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    await letTimePass(id);
+    expect(await receivedOf(id, ben)).toBe(0);
+  });
+});
+
+describe("a draw", () => {
+  it("keeps its seed to itself until it is held", async () => {
+    const poster = await aMember();
+    const id = await aDraw(poster);
+    await aReply(await aMember(), id);
+    const { drawSeed } = await db().post.findUniqueOrThrow({ where: { id } });
+    const draw = await readDraw(id, poster);
+    expect(draw).toMatchObject({ seed: null, drawnAt: null, entries: [], seedHash: sha256(drawSeed ?? "") });
+    expect(JSON.stringify(draw)).not.toContain(drawSeed);
+    await letTimePass(id);
+    expect((await readDraw(id)).seed).toBe(drawSeed);
+  });
+
+  it("never tells the seed of a post that was taken down before", async () => {
+    const poster = await aMember();
+    const id = await aDraw(poster);
+    await db().post.update({ where: { id }, data: { withdrawnAt: new Date() } });
+    await letTimePass(id);
+    expect(await readDraw(id, poster)).toMatchObject({ seed: null, drawnAt: null });
+  });
+
+  it("is held once when ten people look at the same moment", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const views = await Promise.all(Array.from({ length: 10 }, () => readDraw(id)));
+    expect(views[0]?.drawnAt).not.toBeNull();
+    for (const view of views) expect(view).toEqual(views[0]);
+    const promised = { reply: { postId: id }, state: "promised" };
+    expect(await db().replyChange.count({ where: promised })).toBe(1);
+    expect(await db().post.findUnique({ where: { id } })).toMatchObject({ promised: 1 });
+  });
+
+  it("is among those who wait at its time, not who left; and nobody can be left out by the poster", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    const replies: string[] = [];
+    for (const person of repliers) replies.push((await aReply(person, id))._id);
+    await withdrawReply(repliers[0] as Member, replies[0] ?? "");
+    const refused = { code: "chosenByRule" };
+    await expect(decline(poster, id, { replyId: replies[1] ?? "" })).rejects.toMatchObject(refused);
+    await expect(decline(poster, id, {})).rejects.toMatchObject(refused);
+    await letTimePass(id);
+    const { entries } = await readDraw(id);
+    const waiting = (await entriesOf(id, repliers)).slice(1);
+    expect(entries.map(({ entry }) => entry).sort()).toEqual(waiting.sort());
+  });
+
+  it("gives each in its order what they asked for, as long as there is some, and says so", async () => {
+    const [poster, ...repliers] = await people(4);
+    if (!poster) throw new Error("four people");
+    const id = await aDraw(poster, { quantity: 2 });
+    for (const [at, person] of repliers.entries()) await aReply(person, id, { quantity: at === 1 ? 2 : 1 });
+    await letTimePass(id);
+    const { entries } = await readDraw(id);
+    let left = 2;
+    for (const { quantity, granted } of entries) {
+      expect(granted).toBe(Math.min(quantity, left));
+      left -= granted;
+    }
+    const replies = await db().reply.findMany({ where: { postId: id }, orderBy: { rank: "asc" } });
+    expect(replies.map((reply) => reply.granted)).toEqual(entries.map(({ granted }) => granted));
+  });
+
+  it("counts for nobody who asks after its time, although nobody had looked yet", async () => {
+    const [poster, ben, cleo] = await people(3);
+    if (!poster || !ben || !cleo) throw new Error("three people");
+    const id = await aDraw(poster);
+    await aReply(ben, id);
+    await letTimePass(id);
+    expect(await aReply(cleo, id)).toMatchObject({ state: "waiting", position: 1 });
+    expect((await readDraw(id)).entries).toHaveLength(1);
+    expect((await statesOf(id)).get(ben.id)).toBe("promised");
+  });
+
+  it("puts who asks later, or again, behind all who were drawn", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    await readDraw(id);
+    const late = await aMember();
+    expect(await aReply(late, id)).toMatchObject({ state: "waiting", position: 3 });
+    const next = (await listReplies(poster, id)).find(({ position }) => position === 1);
+    const leaving = repliers.find((person) => person.id === next?.person._id) as Member;
+    await withdrawReply(leaving, next?._id ?? "");
+    expect(await aReply(leaving, id)).toMatchObject({ state: "waiting", position: 3 });
+  });
+
+  it("moves on to the next rank after a release, and never back", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const { entries } = await readDraw(id);
+    const own = await entriesOf(id, repliers);
+    const ranked = entries.map(({ entry }) => repliers[own.indexOf(entry)] as Member);
+    for (const [rank, person] of ranked.entries()) {
+      const reply = (await listReplies(person, id))[0];
+      expect([rank, reply?.state, reply?.history.at(-1)?.by]).toEqual([rank, "promised", "rule"]);
+      await aNoShow(poster, person, id, reply?._id ?? "");
+    }
+    expect([...(await statesOf(id)).values()]).toEqual(["no-show", "no-show", "no-show"]);
+    expect((await readDraw(id)).entries).toEqual(entries);
+  });
+
+  it("of several gives to the first ranks what they asked for, as long as there is some", async () => {
+    const poster = await aMember();
+    const repliers = await people(3);
+    const id = await aDraw(poster, { quantity: 3 });
+    for (const person of repliers) await aReply(person, id, { quantity: 2 });
+    await letTimePass(id);
+    const line = await listReplies(poster, id);
+    expect(line.map(({ state, granted }) => [state, granted])).toEqual([
+      ["promised", 2],
+      ["promised", 1],
+      ["waiting", 0],
+    ]);
+  });
+
+  it("among nobody leaves it to whoever asks next", async () => {
+    const poster = await aMember();
+    const id = await aDraw(poster);
+    await letTimePass(id);
+    expect((await readDraw(id)).entries).toEqual([]);
+    expect(await aReply(await aMember(), id)).toMatchObject({ state: "promised" });
+  });
+
+  it("ends like everything else: the rest are told when all is handed over", async () => {
+    const poster = await aMember();
+    const repliers = await people(2);
+    const id = await aDraw(poster);
+    for (const person of repliers) await aReply(person, id);
+    await letTimePass(id);
+    const [first] = await listReplies(poster, id);
+    await complete(poster, id, await withCode(first?._id ?? ""));
+    expect((await listReplies(poster, id)).map(({ state, reason }) => [state, reason])).toEqual([
+      ["completed", undefined],
+      ["declined", "gone"],
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { changing } from "@/lib/replies/locked-post";
+
+/** How many posts of one person are looked after at once. */
+const MAX_OF_ONE = 200;
+
+/** Which draws should have been held by now. */
+export async function listDueDraws(count: number): Promise<string[]> {
+  const due = await db().post.findMany({
+    where: { ...DUE_DRAW(), choosing: "fair-draw" },
+    select: { id: true },
+    orderBy: { drawAt: "asc" },
+    take: count,
+  });
+  return due.map(({ id }) => id);
+}
+
+/** The posts where nobody has objected to a report in time. */
+export async function listDueReports(count: number): Promise<string[]> {
+  const due = await db().absenceReport.findMany({
+    where: DUE_REPORT(),
+    select: { reply: { select: { postId: true } } },
+    orderBy: { disputableUntil: "asc" },
+    take: count,
+  });
+  return [...new Set(due.map(({ reply }) => reply.postId))];
+}
+
+/**
+ * A look at the post does the same as the clock: it holds a draw that is due, or lets a report take effect.
+ */
+export async function settleDue(postId: string): Promise<void> {
+  const due = await db().post.count({ where: { id: postId, ...DUE() } });
+  if (due > 0) await changing(postId, async () => {});
+}
+
+/** The same for all posts of a kind. */
+export async function settleAllDue(posts: Prisma.PostWhereInput): Promise<void> {
+  const where = { ...posts, ...DUE() };
+  const due = await db().post.findMany({ where, select: { id: true }, take: MAX_OF_ONE });
+  for (const { id } of due) await changing(id, async () => {});
+}
+
+const DUE_DRAW = () => ({ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null });
+const DUE_REPORT = () => ({ outcome: null, disputableUntil: { lte: new Date() } });
+const DUE = () => ({ OR: [DUE_DRAW(), { replies: { some: { reports: { some: DUE_REPORT() } } } }] });

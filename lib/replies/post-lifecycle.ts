@@ -1,0 +1,233 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { readSigned } from "@/lib/auth/signed-token";
+import { tags as names, renew } from "@/lib/db/cache-tags";
+import type { Tx } from "@/lib/db/client";
+import { chosenAddress } from "@/lib/geo/public-place";
+import { AppError } from "@/lib/http/errors";
+import { tell } from "@/lib/notifications/mutations";
+import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
+import { derivePublicPlace } from "@/lib/posts/home-clusters";
+import { precisionOf } from "@/lib/posts/mutations";
+import { getPostOrGone } from "@/lib/posts/queries";
+import { noteRemoved, removeImages } from "@/lib/posts/removed-images";
+import { amountLeft } from "@/lib/posts/rules";
+import { drawTimeIssue, POST_LIFE, type PostChanges, type PostView } from "@/lib/posts/schema";
+import {
+  choosesByRule,
+  factsOf,
+  type LockedPost,
+  moveOn,
+  replySelect,
+  requirePoster,
+  requireStanding,
+  settle,
+  tellTheRest,
+} from "@/lib/replies/allocation";
+import { newSeed } from "@/lib/replies/draw-seed";
+import { changing } from "@/lib/replies/locked-post";
+
+/**
+ * Changes what is given; the rest stays. What is promised or handed over still counts, and how it is settled who gets it
+ * stays as it is once somebody has asked.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen", "invalid"
+ */
+export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    requireStanding(post);
+    const { title, description, tags, quantity, collection } = changes;
+    if (quantity !== undefined) await requireQuantity(tx, post, quantity);
+    const choice = await choiceAfter(tx, post, changes);
+    await tx.post.update({
+      where: { id: post.id },
+      data: {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(tags !== undefined && { tags }),
+        ...(quantity !== undefined && { quantity }),
+        ...(collection !== undefined && { collection }),
+        ...(await placeAfter(tx, post, changes)),
+        ...choice,
+        ...deadlineAfter({ ...post, ...choice }, changes),
+        editedAt: new Date(),
+      },
+      select: { id: true },
+    });
+    if (PLACE.some((name) => changes[name] !== undefined)) await tellRecipients(tx, post);
+    if (quantity === undefined) return;
+    post.quantity = quantity;
+    await moveOn(tx, post);
+    if (post.completed >= (quantity ?? 1)) await tellTheRest(tx, post, "gone", actor);
+  });
+  renew(...(changes.tags ?? []).map(names.tag));
+}
+
+const PLACE = ["address", "latitude", "longitude"] as const;
+
+/** Who is on the way has to know that it leads elsewhere now. */
+async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
+  const recipients = await tx.reply.findMany({
+    where: { postId: post.id, state: "promised" },
+    select: { personId: true },
+  });
+  await tell(
+    tx,
+    recipients.map(({ personId }) => personId),
+    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, facts: factsOf(post) },
+  );
+}
+
+async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null): Promise<void> {
+  requireEnough(post, quantity);
+  if ((quantity ?? 1) <= (post.quantity ?? 1) || !(await isSettledByRule(tx, post))) return;
+  const message = "Who gets it is settled already. Publish another post for what you have more of.";
+  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+}
+
+/** Once the rule has begun to choose, more of it would go to somebody the poster can foresee. */
+async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
+  if (post.choosing === "fair-draw") return post.drawnAt !== null;
+  return choosesByRule(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
+}
+
+function requireEnough(post: LockedPost, quantity: number | null): void {
+  const taken = post.promised + post.completed;
+  if (amountLeft({ ...post, quantity }) >= 0) return;
+  const message = `${taken} ${taken === 1 ? "is" : "are"} already promised or handed over.`;
+  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+}
+
+async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
+  const { address, latitude, longitude, exactPlace, settlement } = changes;
+  const given = [address, latitude, longitude, exactPlace, settlement];
+  if (given.every((value) => value === undefined)) return {};
+  const now = await tx.post.findUniqueOrThrow({
+    where: { id },
+    select: { address: true, latitude: true, longitude: true, locationPrecision: true, publicAddress: true },
+  });
+  const wasExact = now.locationPrecision === "exact";
+  const precision = precisionOf({ exactPlace: exactPlace ?? wasExact });
+  const place = {
+    address: address ?? now.address,
+    latitude: latitude ?? now.latitude,
+    longitude: longitude ?? now.longitude,
+  };
+  const chosenBefore = wasExact ? null : chosenAddress(now.address, now.publicAddress);
+  const chosen = settlement === undefined ? chosenBefore : settlement;
+  const shown = await derivePublicPlace(tx, posterId, place, { precision, chosen });
+  return {
+    ...place,
+    locationPrecision: precision,
+    publicAddress: shown.address,
+    publicLatitude: shown.latitude,
+    publicLongitude: shown.longitude,
+  };
+}
+
+async function choiceAfter(
+  tx: Tx,
+  post: LockedPost,
+  { choosing = post.choosing, drawAt, deadline = post.expiresAt }: PostChanges,
+) {
+  const wanted = choosing === "fair-draw" ? (drawAt ?? post.drawAt) : null;
+  const isSame = choosing === post.choosing && wanted?.getTime() === post.drawAt?.getTime();
+  if (isSame) return {};
+  if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt) {
+    const message = "How it is settled who gets it can no longer change: somebody has already asked.";
+    throw new AppError("invalid", { message, issues: [{ path: "choosing", message }] });
+  }
+  const end = deadline?.getTime() ?? Date.now() + POST_LIFE;
+  const wrong = choosing === "fair-draw" && drawTimeIssue(wanted, end);
+  if (wrong) throw new AppError("invalid", { message: wrong, issues: [{ path: "drawAt", message: wrong }] });
+  if (choosing === "fair-draw" && post.choosing !== choosing) await requireDrawPauseOver(post.posterId, tx);
+  const seed = choosing === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
+  return { choosing, drawAt: wanted, drawSeed: seed };
+}
+
+function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { deadline }: PostChanges) {
+  if (deadline === undefined) return {};
+  if (deadline && drawAt && !drawnAt && deadline < drawAt) {
+    const message = "The deadline has to be after the draw.";
+    throw new AppError("invalid", { message, issues: [{ path: "deadline", message }] });
+  }
+  const start = renewedAt ?? createdAt;
+  return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE) };
+}
+
+/**
+ * The post stands for another 90 days, also when it had expired. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen"
+ */
+export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    requireStanding(post);
+    const now = Date.now();
+    await tx.post.update({
+      where: { id: post.id },
+      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE) },
+      select: { id: true },
+    });
+  });
+}
+
+/**
+ * Renews by the link of a mail, without a sign-in.
+ *
+ * @throws AppError "notFound" for a link that is not ours, "notOpen"
+ */
+export async function renewByLink(token: string): Promise<void> {
+  const { userId, postId } = readLink(token);
+  await renewPost({ id: userId }, postId);
+}
+
+/** The post that such a link would renew, as everyone may see it. @throws AppError "notFound", "notOpen" */
+export async function requireRenewable(token: string): Promise<PostView> {
+  const post = await getPostOrGone(readLink(token).postId);
+  if (!post) throw new AppError("notFound");
+  if (post === "taken-down" || ["given", "received"].includes(post.status)) throw new AppError("notOpen");
+  return post;
+}
+
+function readLink(token: string): { userId: string; postId: string } {
+  const [userId = "", postId = ""] = readSigned("renew", token) ?? [];
+  if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
+  return { userId, postId };
+}
+
+/**
+ * Takes a post down: nobody but its poster and those who replied sees it any more, and nobody its pictures; promises are
+ * released and those who wait are told. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen" once all is handed over, "conflict" while a rule has promised the
+ *   rest of what is partly handed over
+ */
+export async function withdrawPost(actor: Actor, postId: string): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    if (post.withdrawnAt) return;
+    if (post.goneAt) throw new AppError("notOpen");
+    requireNothingOwed(post);
+    const where = { postId: post.id, state: "promised" };
+    for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
+      await settle(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
+    }
+    await tellTheRest(tx, post, "post-withdrawn", actor);
+    await tx.post.update({
+      where: { id: post.id },
+      data: { withdrawnAt: new Date() },
+      select: { id: true },
+    });
+    await removeImages(tx, { postId: post.id });
+  });
+  await noteRemoved();
+}
+
+function requireNothingOwed(post: LockedPost): void {
+  if (!choosesByRule(post) || post.completed === 0 || post.promised === 0) return;
+  const message = "Others are promised some of it by the rule. Hand it over to them first.";
+  throw new AppError("conflict", { message });
+}

@@ -1,0 +1,158 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { renew, tags } from "@/lib/db/cache-tags";
+import { databaseTime, db, type Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { countUse } from "@/lib/http/rate-limit";
+import { amountLeft } from "@/lib/posts/rules";
+import { reportAbsence } from "@/lib/replies/absence-reports";
+import {
+  choosesByRule,
+  type LockedPost,
+  type ReplyRow,
+  replySelect,
+  requirePoster,
+  requireReply,
+  requireStanding,
+  settle,
+  tellTheRest,
+} from "@/lib/replies/allocation";
+import { changing } from "@/lib/replies/locked-post";
+import { dropOpenReport } from "@/lib/replies/open-reports";
+import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
+
+/** To whom something can be promised: a poster may think again, but nobody is made to take what they gave back. */
+const PROMISABLE = ["waiting", "declined", "released", "no-show"];
+
+/**
+ * The poster promises some or all to a replier, who from now on sees the exact place. A promise with another quantity
+ * replaces the one before. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "notOpen", "chosenByRule", "conflict", "notEnough", "invalid"
+ */
+export async function promiseTo(actor: Actor, postId: string, wanted: RecipientFields): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    const reply = await requireReply(tx, post, wanted.replyId);
+    const isPromised = reply.state === "promised";
+    if (isPromised && (wanted.quantity ?? reply.granted) === reply.granted) return;
+    requireStanding(post);
+    assertPosterChooses(post);
+    if (!isPromised && !PROMISABLE.includes(reply.state)) throw new AppError("conflict");
+    const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
+    // A poster who thinks again reports nothing any more.
+    await dropOpenReport(tx, reply.id, await databaseTime(tx));
+    await settle(tx, post, reply, "promised", { granted, by: actor });
+  });
+}
+
+function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left: number): number {
+  const granted = wanted ?? Math.min(asked, left);
+  if (granted > asked) {
+    const message = asked === 1 ? "They asked for one only." : `They asked for ${asked} only.`;
+    throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+  }
+  if (granted > left || granted === 0) throw new AppError("notEnough");
+  return granted;
+}
+
+/**
+ * Takes a promise back, or reports that nobody came or answers. Where a rule chooses only the latter, and the promise
+ * stays as long as the other may object; then the next in line gets it. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule", "tooEarly", "invalid" when it does not say whose
+ *   promise where it has to
+ */
+export async function release(
+  actor: Actor,
+  postId: string,
+  { replyId, reason }: ReleaseFields,
+): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    if (reason === "released")
+      assertPosterChooses(post, "to take a promise back there has to be a missed time or no answer");
+    const reply = replyId ? await requireReply(tx, post, replyId) : await requireOnlyRecipient(tx, post);
+    if (reply.state === reason) return;
+    if (reply.state !== "promised") throw new AppError("conflict");
+    if (reason !== "released") return reportAbsence(tx, actor, post, reply, reason);
+    await settle(tx, post, reply, reason, { by: actor });
+  });
+}
+
+/** @throws AppError "chosenByRule" */
+function assertPosterChooses(post: LockedPost, why?: string): void {
+  if (!choosesByRule(post)) return;
+  if (!why) throw new AppError("chosenByRule");
+  const rule = post.choosing === "fair-draw" ? "A draw decides here" : "It goes by first come here";
+  throw new AppError("chosenByRule", { message: `${rule}: ${why}. You can take the post down for all.` });
+}
+
+async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow> {
+  const where = { postId: post.id, state: "promised" };
+  const [only, another] = await tx.reply.findMany({ where, select: replySelect, take: 2 });
+  if (!only) throw new AppError("conflict", { message: "Nothing is promised." });
+  // Where a rule hands it on, a repetition would take it from the next.
+  if (!another && !choosesByRule(post)) return only;
+  const message = "Say which reply is meant: several are promised something, or it went on to the next.";
+  throw new AppError("invalid", { message, issues: [{ path: "replyId", message }] });
+}
+
+/**
+ * The hand-over has happened. With the code of the recipient's screen it is a verified one; where a rule chooses there is
+ * no other. When nothing is left, everybody who still waits is told. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "conflict", "invalid" without a code where a rule chooses, "codeWrong",
+ *   "tooMany" after too many guesses
+ */
+export async function complete(
+  actor: Actor,
+  postId: string,
+  { replyId, code }: HandoverFields,
+): Promise<void> {
+  if (code) await countGuess(actor, postId, replyId);
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    const reply = await requireReply(tx, post, replyId);
+    if (reply.state === "completed") return;
+    if (reply.state !== "promised") throw new AppError("conflict");
+    if (!code && choosesByRule(post)) throw codeNeeded();
+    if (code && code !== reply.code) throw new AppError("codeWrong");
+    await settle(tx, post, reply, "completed", {
+      granted: reply.granted,
+      verified: Boolean(code),
+      by: actor,
+    });
+    if (post.completed + reply.granted >= (post.quantity ?? 1)) await tellTheRest(tx, post, "gone", actor);
+  });
+  renew(tags.impact);
+}
+
+function codeNeeded(): AppError {
+  const message =
+    "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.";
+  return new AppError("invalid", { message, issues: [{ path: "code", message }] });
+}
+
+/** Only the poster's own guesses count, so that nobody else can use them up. */
+async function countGuess(actor: Actor, postId: string, replyId: string): Promise<void> {
+  const own = await db().reply.count({ where: { id: replyId, postId, post: { posterId: actor.id } } });
+  if (own > 0) await countUse("code", replyId);
+}
+
+/**
+ * A kind no, to one or to everybody who still waits. Safe to repeat.
+ *
+ * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" where a rule chooses, before and after
+ */
+export async function decline(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
+  await changing(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    assertPosterChooses(post, "nobody can be left out");
+    if (!replyId) return tellTheRest(tx, post, null, actor);
+    const reply = await requireReply(tx, post, replyId);
+    if (reply.state === "declined") return;
+    if (reply.state !== "waiting") throw new AppError("conflict");
+    await settle(tx, post, reply, "declined", { by: actor });
+  });
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+
+/**
+ * How many verified hand-overs each of these people has received in the 28 days before `at`: of offers they had asked for,
+ * and of requests of their own. Others do not count: a poster could note them for anybody.
+ */
+export async function listReceived(tx: Tx, personIds: string[], at: Date): Promise<Map<string, number>> {
+  if (personIds.length === 0) return new Map();
+  const ids = Prisma.join(personIds.map((id) => Prisma.sql`${id}::uuid`));
+  const rows = await tx.$queryRaw<{ id: string; received: number }[]>`
+    SELECT receiver AS "id", count(*)::int AS "received" FROM (
+      SELECT CASE WHEN post."type" = 'offer' THEN reply."personId" ELSE post."posterId" END AS receiver
+      FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
+      WHERE reply."state" = 'completed' AND reply."verified"
+        AND (reply."personId" IN (${ids}) OR post."posterId" IN (${ids}))
+        AND reply."stateSince" BETWEEN ${at}::timestamptz - interval '672 hours' AND ${at}::timestamptz
+    ) AS handovers
+    WHERE receiver IN (${ids}) GROUP BY receiver`;
+  return new Map(rows.map(({ id, received }) => [id, received]));
+}

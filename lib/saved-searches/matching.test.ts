@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/lib/db/client";
+import * as news from "@/lib/notifications/mutations";
+import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { tellMatches } from "@/lib/saved-searches/matching";
+import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
+import { feedQuery } from "@/lib/search/schema";
+import { searchPosts } from "@/lib/search/search-posts";
+import { aMember, aPost, aSearch, type Member } from "@/tests/support/factories";
+
+const LEWES = { latitude: 50.8738, longitude: 0.0088 };
+const HOVE = { latitude: 50.8271, longitude: -0.1682 };
+
+async function save(who: Member, changes: Record<string, unknown> = {}): Promise<string> {
+  return (await saveSearch(who, aSearch(changes))).search._id;
+}
+
+async function newsOf({ id }: Member): Promise<string[]> {
+  const { sentenceOf } = await import("@/lib/notifications/texts");
+  const { newsFacts } = await import("@/lib/notifications/schema");
+  const rows = await db().news.findMany({
+    where: { userId: id, kind: "match" },
+    orderBy: { createdAt: "asc" },
+  });
+  return rows.map(({ facts }) => sentenceOf({ kind: "match", facts: newsFacts.parse(facts) }));
+}
+
+/** As if it were there and not at home; nobody has looked at it yet. */
+async function moveTo(postId: string, { latitude, longitude }: typeof HOVE): Promise<void> {
+  await db().post.update({
+    where: { id: postId },
+    data: { publicLatitude: latitude, publicLongitude: longitude },
+    select: { id: true },
+  });
+}
+
+beforeEach(async () => {
+  // Each test is about its own searches.
+  await db().savedSearch.deleteMany();
+});
+
+describe("a saved search", () => {
+  it("tells its owner of a new post that matches, and of no other", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    await save(ben, { q: "desk" });
+    const postId = await aPost(ada, { title: "Oak desk" });
+    await aPost(ada, { title: "Garden hose" });
+    expect(await tellMatches()).toBe(1);
+    expect(await newsOf(ben)).toEqual(["“Oak desk” matches your search “desk”."]);
+    const [row] = await db().news.findMany({ where: { userId: ben.id } });
+    expect(row).toMatchObject({ readAt: null, facts: { postId, type: "offer" } });
+    expect(await db().mail.count({ where: { userId: ben.id } })).toBe(0);
+  });
+
+  it("says all that it is narrowed by", async () => {
+    const ben = await aMember();
+    await save(ben, { q: "lamp", type: "offer", tag: "Glass", ...LEWES, radius: 5 });
+    await save(ben, { q: undefined, type: "offer", tag: "glass" });
+    await save(ben, { q: undefined, ...LEWES, radius: 2.5 });
+    await aPost(await aMember(), { title: "Green lamp", tags: ["glass"] });
+    await tellMatches();
+    expect((await newsOf(ben)).sort()).toEqual([
+      "“Green lamp” matches your search for everything, within 2.5 km.",
+      "“Green lamp” matches your search for offers, tagged “glass”.",
+      "“Green lamp” matches your search “lamp”, offers only, tagged “glass”, within 5 km.",
+    ]);
+  });
+
+  it("is silent about what was there before, and about one's own", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    await aPost(ada, { title: "Copper kettle", createdAt: new Date(Date.now() - 1000) });
+    await save(ben, { q: "kettle" });
+    await aPost(ben, { title: "My own kettle" });
+    await tellMatches();
+    expect(await newsOf(ben)).toEqual([]);
+  });
+
+  it("is silent about what is taken down before it was told, and once it is deleted", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    await save(ben, { q: "sofa" });
+    const armchairs = await save(ben, { q: "armchair" });
+    await withdrawPost(ada, await aPost(ada, { title: "Red sofa" }));
+    await aPost(ada, { title: "Red armchair" });
+    await deleteSearch(ben, armchairs);
+    await tellMatches();
+    expect(await newsOf(ben)).toEqual([]);
+  });
+
+  it("asks only near its place", async () => {
+    const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    await save(ben, { q: "tent", ...LEWES, radius: 10 });
+    await save(cleo, { q: "tent", ...LEWES, radius: 20 });
+    await aPost(ada, { title: "Tent in Lewes" });
+    await moveTo(await aPost(ada, { title: "Tent in Hove" }), HOVE);
+    await tellMatches();
+    expect(await newsOf(ben)).toEqual(["“Tent in Lewes” matches your search “tent”, within 10 km."]);
+    expect(await newsOf(cleo)).toHaveLength(2);
+  });
+});
+
+describe("each match", () => {
+  it("is told once, however many look at the same time and however often", async () => {
+    const [ada, ...people] = await Promise.all(Array.from({ length: 6 }, () => aMember()));
+    if (!ada) throw new Error("she publishes");
+    for (const who of people) await save(who, { q: "spoon" });
+    for (let number = 0; number < 45; number += 1) await aPost(ada, { title: `Spoon ${number}` });
+    const told = await Promise.all([tellMatches(), tellMatches(), tellMatches()]);
+    const rest = await tellMatches();
+    expect([...told, rest].reduce((sum, one) => sum + one, 0)).toBe(45 * people.length);
+    expect(rest).toBe(0);
+    for (const who of people) expect(new Set(await newsOf(who)).size).toBe(45);
+    expect(await db().news.count({ where: { userId: { in: people.map(({ id }) => id) } } })).toBe(
+      45 * people.length,
+    );
+  });
+
+  it("is not missed where its post is committed long after it was written", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    await save(ben, { q: "wheelbarrow or bucket" });
+    const rake = await aPost(ada, { title: "Rake" });
+    const { id: _, drawEntries: __, ...copied } = await db().post.findUniqueOrThrow({ where: { id: rake } });
+    await db().$transaction(async (tx) => {
+      const data = { ...copied, title: "Late wheelbarrow", createdAt: new Date() };
+      await tx.post.create({ data, select: { id: true } });
+      // Without a word in common: those of the vocabulary wait for each other.
+      await aPost(ada, { title: "Quick bucket", description: "Zinc, holds ten litres.", tags: ["garden"] });
+      await tellMatches();
+      expect(await newsOf(ben)).toEqual(["“Quick bucket” matches your search “wheelbarrow or bucket”."]);
+    });
+    await tellMatches();
+    expect(await newsOf(ben)).toHaveLength(2);
+  });
+
+  it("is told the next time where telling it failed", async () => {
+    const ben = await aMember();
+    await save(ben, { q: "ladder" });
+    await aPost(await aMember(), { title: "Long ladder" });
+    const broken = vi.spyOn(news, "tellEach").mockRejectedValueOnce(new Error("no"));
+    await expect(tellMatches()).rejects.toThrow("no");
+    broken.mockRestore();
+    expect(await tellMatches()).toBe(1);
+    expect(await newsOf(ben)).toHaveLength(1);
+  });
+});
+
+describe("what matches a saved search", () => {
+  const POSTS = [
+    { title: "Oak desk with drawers", tags: ["furniture", "wood"] },
+    { title: "Desktop computer", tags: ["electronics"] },
+    { title: "Walnut table", description: "Old, the desk of my aunt.", tags: ["wood"] },
+    { title: "Looking for a desk", type: "request" as const, tags: ["furniture"] },
+    { title: "Crème brûlée torch", tags: ["küche"] },
+    { title: "Children’s bicycle", tags: ["bikes"] },
+    { title: "Bicycles wanted", type: "request" as const, tags: ["bikes"] },
+  ];
+  const SEARCHES = [
+    { q: "desk" },
+    { q: "desk", type: "offer" },
+    { q: '"oak desk"' },
+    { q: "desk -oak" },
+    { q: "table or torch" },
+    { q: "creme brulee" },
+    { q: "kuche" },
+    { q: "bicycle" },
+    { q: "bicyc", type: "request" },
+    { q: "the desk" },
+    { tag: "wood" },
+    { tag: "Wood", q: "desk" },
+    { q: "drawers", ...LEWES, radius: 3 },
+    { ...LEWES, radius: 9.5 },
+    { ...LEWES, radius: 12 },
+    { ...LEWES, radius: 14, type: "request" },
+  ];
+
+  it("is what a search for the same finds", async () => {
+    const ada = await aMember();
+    const people = await Promise.all(SEARCHES.map(() => aMember()));
+    for (const [at, who] of people.entries()) await save(who, { q: undefined, ...SEARCHES[at] });
+    const ids = await Promise.all(POSTS.map((post) => aPost(ada, post)));
+    const steps = [LEWES, HOVE, { latitude: 50.875, longitude: 0.15 }];
+    for (const [at, id] of ids.entries()) await moveTo(id, steps[at % steps.length] ?? LEWES);
+    await tellMatches();
+    for (const [at, who] of people.entries()) {
+      const search = SEARCHES[at];
+      const { posts } = await searchPosts(feedQuery.parse({ ...search, limit: "100" }));
+      const found = posts.map(({ _id }) => _id).filter((id) => ids.includes(id));
+      const told = await db().news.findMany({ where: { userId: who.id }, select: { facts: true } });
+      const toldIds = told.map(({ facts }) => (facts as { postId: string }).postId);
+      expect([search, toldIds.sort()]).toEqual([search, found.sort()]);
+      expect([search, found.length > 0]).toEqual([search, true]);
+    }
+  });
+});

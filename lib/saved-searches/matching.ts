@@ -1,0 +1,82 @@
+import "server-only";
+import { db, type Tx, transaction } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { tellEach } from "@/lib/notifications/mutations";
+import type { PostType } from "@/lib/posts/schema";
+import { searchAfterYours } from "@/lib/saved-searches/texts";
+import { where } from "@/lib/search/sql-filters";
+
+/** After so long the rest waits for the next time, in ms. */
+const LONGEST = 10_000;
+/** For a post that thousands are waiting for, in ms. */
+const ONE_POST = { timeout: 30_000 };
+
+type Match = {
+  searchId: string;
+  ownerId: string;
+  q: string;
+  type: PostType | null;
+  tag: string;
+  radius: number | null;
+  postId: string;
+  title: string;
+  postType: PostType;
+};
+
+/**
+ * Tells the owners of saved searches which new posts match them. A post is taken from the waiting ones in the transaction
+ * that tells of it: none is missed, and each is told once, however many do this at the same time. Where none waits, that
+ * is one look at an empty table.
+ *
+ * @returns how many matches there were
+ */
+export async function tellMatches(): Promise<number> {
+  const deadline = Date.now() + LONGEST;
+  let told = 0;
+  while (Date.now() < deadline && (await isAnyFresh())) {
+    const matches = await transaction(tellOne, ONE_POST);
+    // What is left others have at hand.
+    if (!matches) break;
+    told += matches.length;
+  }
+  return told;
+}
+
+const isAnyFresh = async () => (await db().freshPost.findFirst({ select: { postId: true } })) !== null;
+
+/** One post, however many it concerns; null when there is none to take. */
+async function tellOne(tx: Tx): Promise<Match[] | null> {
+  const [taken] = await tx.$queryRaw<{ postId: string }[]>`
+    DELETE FROM "FreshPost" WHERE "postId" = (
+      SELECT "postId" FROM "FreshPost" ORDER BY "postId" LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING "postId"`;
+  if (!taken) return null;
+  const matches = await listMatches(tx, taken.postId);
+  await tellEach(tx, matches.map(newsOf));
+  return matches;
+}
+
+/** All saved searches against this post, with the meaning of `where()`; what was there before a search is not new. */
+function listMatches(tx: Tx, postId: string): Promise<Match[]> {
+  const one = Prisma.sql`"id" = ${postId}::uuid`;
+  return tx.$queryRaw`
+    SELECT s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
+      p."id" AS "postId", p."title", p."type" AS "postType"
+    FROM (SELECT * FROM "Post" ${where({ status: "open" }, one)}) AS p
+    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND s."createdAt" <= p."createdAt"
+      AND (s."type" IS NULL OR s."type" = p."type")
+      AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])
+      AND (s."reading" = '' OR p."search" @@ s."reading"::tsquery)
+      AND (s."radius" IS NULL
+        OR sec_to_gc(p."spot" <-> post_spot(s."latitude", s."longitude")) <= s."radius" * 1000)`;
+}
+
+function newsOf({ searchId, ownerId, postId, title, postType, radius, ...search }: Match) {
+  const words = searchAfterYours({ ...search, radius: radius ?? undefined });
+  return {
+    userId: ownerId,
+    kind: "match" as const,
+    dedupeKey: `match:${searchId}:${postId}`,
+    facts: { postId, title, type: postType, searchId, search: words },
+  };
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { db } from "@/lib/db/client";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { listByIds } from "@/lib/posts/queries";
+import type { PostView } from "@/lib/posts/schema";
+import { MOST_COUNTED } from "@/lib/saved-searches/rules";
+import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
+import { read } from "@/lib/search/query-parser";
+import { planFor } from "@/lib/search/query-plan";
+import { type Filters, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
+
+/** How many posts the list shows of each search. */
+const SHOWN = 3;
+
+/** What its owner may see of a saved search. */
+export const searchSelect = {
+  id: true,
+  q: true,
+  reading: true,
+  type: true,
+  tag: true,
+  latitude: true,
+  longitude: true,
+  radius: true,
+  mailed: true,
+  secret: true,
+  createdAt: true,
+  seenAt: true,
+} as const satisfies Prisma.SavedSearchSelect;
+
+export type SearchRow = Prisma.SavedSearchGetPayload<{ select: typeof searchSelect }>;
+
+export function viewSearch({
+  id,
+  q,
+  type,
+  tag,
+  mailed,
+  secret,
+  createdAt,
+  seenAt,
+  ...row
+}: SearchRow): SavedSearchView {
+  const { latitude, longitude, radius } = row;
+  return {
+    _id: id,
+    ...(q && { q }),
+    ...(type && { type }),
+    ...(tag && { tag }),
+    ...(latitude !== null && longitude !== null && radius !== null && { latitude, longitude, radius }),
+    mailed,
+    feed: feedPath(secret),
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+  };
+}
+
+/** Where programs read what a search finds, without a sign-in. */
+const feedPath = (secret: string) => `/searches/${secret}/feed.atom`;
+
+const SECRET = /^[0-9a-f]{64}$/;
+
+/** A search with its newest matches, for whoever knows its secret; null for nobody's. */
+export async function getSearchBySecret(
+  secret: string,
+  count: number,
+): Promise<{ search: SavedSearchView; posts: PostView[] } | null> {
+  const row = SECRET.test(secret)
+    ? await db().savedSearch.findUnique({ where: { secret }, select: { ...searchSelect, ownerId: true } })
+    : null;
+  if (!row) return null;
+  const { posts, filters } = await planFor(await filtersOf(row));
+  const others = Prisma.sql`"posterId" <> ${row.ownerId}::uuid`;
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM ${posts} ${where(filters, others)} ${NEWEST_FIRST} LIMIT ${count}`;
+  return { search: viewSearch(row), posts: await listByIds(found.map(({ id }) => id)) };
+}
+
+type Found = { id: string; fresh: number; postIds: string[] };
+
+/** The actor's searches, the newest first, each with what it finds. */
+export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
+  const rows = await db().savedSearch.findMany({
+    where: { ownerId: actor.id },
+    select: searchSelect,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  if (rows.length === 0) return [];
+  const parts = await Promise.all(rows.map((row) => find(actor, row)));
+  const found = await db().$queryRaw<Found[]>`${Prisma.join(parts, " UNION ALL ")}`;
+  const posts = await listByIds([...new Set(found.flatMap(({ postIds }) => postIds))]);
+  return rows.map((row) => {
+    const { fresh = 0, postIds = [] } = found.find(({ id }) => id === row.id) ?? {};
+    return {
+      ...viewSearch(row),
+      fresh,
+      posts: postIds.flatMap((id) => posts.find(({ _id }) => _id === id) ?? []),
+    };
+  });
+}
+
+/** Each by the index that suits it. */
+async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
+  const { posts, filters } = await planFor(await filtersOf(row));
+  const others = Prisma.sql`"posterId" <> ${actor.id}::uuid`;
+  const unseen = Prisma.sql`"createdAt" > ${row.seenAt}`;
+  return Prisma.sql`SELECT ${row.id}::text AS "id",
+    (SELECT count(*)::int FROM (
+      SELECT 1 FROM ${posts} ${where(filters, others, unseen)} LIMIT ${MOST_COUNTED}) AS unseen) AS "fresh",
+    ARRAY(SELECT "id"::text FROM ${posts} ${where(filters, others)} ${NEWEST_FIRST} LIMIT ${SHOWN}) AS "postIds"`;
+}
+
+/** The search as lists of posts know it: of what is still to be had. */
+async function filtersOf({
+  q,
+  reading,
+  type,
+  tag,
+  latitude,
+  longitude,
+  radius,
+}: SearchRow): Promise<Filters> {
+  const hasPlace = latitude !== null && longitude !== null && radius !== null;
+  return {
+    status: "open",
+    type: type ?? undefined,
+    tag: tag || undefined,
+    // As it was read when it was saved: whole words.
+    ...(reading && { reading: { ...(await read(q)), exact: reading, wide: reading } }),
+    ...(hasPlace && { place: { latitude, longitude }, radius }),
+  };
+}
+
+/** Those of the searches whose matches are wanted by mail. */
+export async function listMailed(ids: string[]): Promise<Set<string>> {
+  const rows = await db().savedSearch.findMany({
+    where: { id: { in: ids }, mailed: true },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { line } from "@/lib/text/text-schema";
+
+const MAX_TEXT = 2000;
+const MAX_QUERY = 200;
+/** The end of the year 9999, in ms: later ones have no text that Postgres reads. */
+const LAST_TIME = 253_402_300_799_999;
+/** More metres than any two points are apart. */
+const FAR = 20_000_000;
+
+/** Where a post is in time; no two are alike. */
+export type Key = { createdAt: Date; id: string };
+
+/** The search as it was understood, where that is not what was typed. */
+type Understood = { corrected?: string | undefined };
+export type NewestCursor = Understood & { sort: "newest"; after: Key };
+export type NearestCursor = Understood & { sort: "nearest"; after: Key; metres: number };
+/**
+ * Matches are ranked in blocks, see `relevance.ts`: from `top`, the newest, down to before `next`, where the block below
+ * begins. `after` is the last one seen, none at the beginning of a block.
+ */
+export type RankedCursor = Understood & {
+  sort: "relevance";
+  top: Key;
+  next: Key | null;
+  after: (Key & { score: number }) | null;
+};
+
+/** Where a page of a list ended. */
+export type Cursor = NewestCursor | NearestCursor | RankedCursor;
+
+const key = z
+  .tuple([z.int().min(0).max(LAST_TIME), z.uuid()])
+  .transform(([time, id]): Key => ({ createdAt: new Date(time), id }));
+const corrected = line("The search", 1, MAX_QUERY).optional();
+const score = z.int().min(0).max(2_000_000_000);
+
+const written = z.discriminatedUnion("sort", [
+  z.object({ sort: z.literal("newest"), after: key, corrected }),
+  z.object({ sort: z.literal("nearest"), after: key, metres: z.number().min(0).max(FAR), corrected }),
+  z.object({
+    sort: z.literal("relevance"),
+    top: key,
+    next: key.nullable(),
+    after: z
+      .tuple([key, score])
+      .transform(([place, points]) => ({ ...place, score: points }))
+      .nullable(),
+    corrected,
+  }),
+]);
+
+/** The text that stands for a place in a list. */
+export function cursorText(cursor: Cursor): string {
+  const after =
+    cursor.sort === "relevance"
+      ? cursor.after && [keyOf(cursor.after), cursor.after.score]
+      : keyOf(cursor.after);
+  const block = cursor.sort === "relevance" && {
+    top: keyOf(cursor.top),
+    next: cursor.next && keyOf(cursor.next),
+  };
+  return Buffer.from(JSON.stringify({ ...cursor, ...block, after })).toString("base64url");
+}
+
+const keyOf = ({ createdAt, id }: Key) => [createdAt.getTime(), id];
+
+/** A cursor as we have written it; anything else is refused. */
+export const cursorField = z
+  .string()
+  .max(MAX_TEXT, { error: "This cursor is not one of ours.", abort: true })
+  .transform((text, context): Cursor => {
+    const { data } = written.safeParse(jsonOf(text));
+    if (data) return data;
+    context.addIssue({ code: "custom", message: "This cursor is not one of ours." });
+    return z.NEVER;
+  });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}

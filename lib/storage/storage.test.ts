@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { diskStorage, readUpload, type Storage, storage, uploadsFolder } from "@/lib/storage/storage";
+
+const NAME = "0123456789abcdef-1280.webp";
+const BAD_NAMES = [
+  "../../secret.webp",
+  "a/../../etc-passwd.webp",
+  "/etc/12345678.webp",
+  "12345678\0.webp",
+  "12345678.webp\n",
+  "12345678.html",
+  "..",
+  "",
+  "short.webp",
+  "a\\b12345.webp",
+  `${"x".repeat(81)}.webp`,
+];
+
+let folder: string;
+let disk: Storage;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "swap-shop-disk-")), "uploads");
+  disk = diskStorage(folder);
+});
+
+describe("the disk", () => {
+  it("keeps a picture under its name and tells its address", async () => {
+    expect(await disk.put(NAME, Buffer.from("picture"), "image/webp")).toBe(`/images/${NAME}`);
+    expect(await readFile(join(folder, NAME), "utf8")).toBe("picture");
+    expect(await readdir(folder)).toEqual([NAME]);
+  });
+
+  it("shows the old or the new picture to whoever reads meanwhile, never half of one", async () => {
+    const [old, young] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(3_000_000, 2)];
+    await disk.put(NAME, old, "image/webp");
+    let done = false;
+    const writing = disk.put(NAME, young, "image/webp").finally(() => {
+      done = true;
+    });
+    while (!done) {
+      const seen = await readFile(join(folder, NAME));
+      expect(seen.equals(old) || seen.equals(young)).toBe(true);
+    }
+    await writing;
+    expect((await readFile(join(folder, NAME))).equals(young)).toBe(true);
+  });
+
+  it.each(BAD_NAMES)("refuses the name %j [S38]", async (name) => {
+    await expect(disk.put(name, Buffer.from("x"), "image/webp")).rejects.toThrow("not a name of ours");
+    await expect(disk.remove([`/images/${name}`])).rejects.toThrow("not a name of ours");
+    expect(await readUpload(name)).toBeNull();
+  });
+
+  it("removes a picture, also when it is gone already", async () => {
+    const url = await disk.put(NAME, Buffer.from("picture"), "image/webp");
+    await disk.remove([url]);
+    expect(await readdir(folder)).toEqual([]);
+    await disk.remove([url]);
+    await disk.remove([]);
+  });
+
+  it("lists what it keeps and what was left half-written, in batches, and nothing else", async () => {
+    const batches = async () => {
+      const found: { url: string; writtenAt: Date }[][] = [];
+      for await (const files of disk.list()) found.push(files);
+      return found;
+    };
+    expect((await batches()).flat()).toEqual([]);
+    await disk.put(NAME, Buffer.from("picture"), "image/webp");
+    const half = `${NAME.replace("1280", "640")}.part`;
+    for (const other of [half, ".probe", "notes.txt"]) await writeFile(join(folder, other), "");
+    const [only] = await batches();
+    expect(only?.map(({ url }) => url).sort()).toEqual([`/images/${NAME}`, `/images/${half}`]);
+    expect(Math.abs(Date.now() - (only?.[0]?.writtenAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect([await disk.has(`/images/${NAME}`), await disk.has("/images/00000000.webp")]).toEqual([
+      true,
+      false,
+    ]);
+    for (let index = 0; index < 2000; index += 1)
+      await writeFile(join(folder, `${10_000_000 + index}.jpg`), "");
+    expect((await batches()).map((files) => files.length)).toEqual([1000, 1000, 2]);
+  });
+
+  it("says that it can keep pictures, and leaves nothing of the trial", async () => {
+    await disk.check();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("says that it cannot when its folder is none", async () => {
+    await writeFile(folder, "a file");
+    await expect(disk.check()).rejects.toThrow();
+    await expect(disk.put(NAME, Buffer.from("x"), "image/webp")).rejects.toThrow();
+  });
+});
+
+describe("a kept picture", () => {
+  it("is read with its own content type", async () => {
+    await storage().put(NAME, Buffer.from("picture"), "image/webp");
+    await storage().put("0123456789abcdef-preview.jpg", Buffer.from("preview"), "image/jpeg");
+    expect(await readUpload(NAME)).toEqual({ bytes: Buffer.from("picture"), contentType: "image/webp" });
+    expect(await readUpload("0123456789abcdef-preview.jpg")).toMatchObject({ contentType: "image/jpeg" });
+  });
+
+  it("that is not there is not found", async () => {
+    expect(await readUpload("fedcba9876543210-1280.webp")).toBeNull();
+  });
+
+  it("lies in the data folder", () => {
+    expect(uploadsFolder()).toBe(join(process.env.DATA_DIR ?? "", "uploads"));
+  });
+});

@@ -1,0 +1,183 @@
+import "server-only";
+import { mkdir, opendir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { del, head, list, put } from "@vercel/blob";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/http/errors";
+import { PART, writeDurably } from "@/lib/storage/atomic-write";
+
+export type StoredFile = { url: string; writtenAt: Date };
+
+/** Where pictures are kept. Names are ours: letters, digits, dashes and one dot. */
+export type Storage = {
+  /** Browsers load the files past this server, which cannot refuse them. */
+  readonly isElsewhere: boolean;
+  /**
+   * Keeps the bytes and returns the address browsers can load them from; what it returned is durable.
+   *
+   * @throws AppError "noRoom" when the disk is full
+   */
+  put(name: string, bytes: Buffer, contentType: string): Promise<string>;
+  /** Removes what is there; what is not there is no error. */
+  remove(urls: string[]): Promise<void>;
+  /** All that is kept, in batches of at most 1000, and what a crash has left half-written. */
+  list(): AsyncGenerator<StoredFile[]>;
+  /** Whether there is a file at this address of ours. */
+  has(url: string): Promise<boolean>;
+  /** Throws when nothing could be kept at the moment. */
+  check(): Promise<void>;
+};
+
+const DAY = 24 * 60 * 60;
+/** A browser asks again after a day, a shared cache after a minute: a picture may have been taken down. */
+export const PICTURE_CACHING = `public, max-age=${DAY}, s-maxage=60`;
+const PATH = "/images/";
+const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
+const BATCH = 1000;
+const BLOB_FOLDER = "images";
+const PATIENCE = 10_000;
+
+/** The storage of this instance: Vercel Blob when there is a token for it, else the disk. */
+export function storage(): Storage {
+  return env().BLOB_READ_WRITE_TOKEN ? blobStorage() : diskStorage(uploadsFolder());
+}
+
+export const uploadsFolder = () => resolve(/* turbopackIgnore: true */ env().DATA_DIR, "uploads");
+
+export function diskStorage(folder: string): Storage {
+  return {
+    isElsewhere: false,
+    async put(name, bytes) {
+      await writeDurably(join(folder, named(name)), bytes).catch(sayWhenFull);
+      return PATH + name;
+    },
+    async remove(urls) {
+      const names = urls.map((url) => listed(url.slice(PATH.length)));
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    },
+    list: () => listFolder(folder),
+    async has(url) {
+      return Boolean(await stat(join(folder, listed(url.slice(PATH.length)))).catch(noneWhenMissing));
+    },
+    async check() {
+      const probe = join(folder, ".probe");
+      await mkdir(folder, { recursive: true });
+      await writeFile(probe, "");
+      await rm(probe, { force: true });
+    },
+  };
+}
+
+/** What the system calls a disk that is full, and a share of it that is used up. */
+const FULL = ["ENOSPC", "EDQUOT"];
+
+function sayWhenFull(cause: NodeJS.ErrnoException): never {
+  throw FULL.includes(cause.code ?? "") ? new AppError("noRoom", { cause, retryAfter: 60 }) : cause;
+}
+
+/** The folder is read as it goes: there may be hundreds of thousands of files. */
+async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
+  let names: string[] = [];
+  for await (const { name } of (await opendir(folder).catch(noneWhenMissing)) ?? []) {
+    if (NAME.test(withoutPart(name))) names.push(name);
+    if (names.length < BATCH) continue;
+    yield await datesOf(folder, names);
+    names = [];
+  }
+  if (names.length > 0) yield await datesOf(folder, names);
+}
+
+function noneWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT") throw error;
+  return null;
+}
+
+async function datesOf(folder: string, names: string[]): Promise<StoredFile[]> {
+  const dated = names.map(async (name) => {
+    // Somebody may remove it meanwhile.
+    const found = await stat(join(folder, name)).catch(noneWhenMissing);
+    return found ? [{ url: PATH + name, writtenAt: found.mtime }] : [];
+  });
+  return (await Promise.all(dated)).flat();
+}
+
+const withoutPart = (name: string) => (name.endsWith(PART) ? name.slice(0, -PART.length) : name);
+
+function listed(name: string): string {
+  named(withoutPart(name));
+  return name;
+}
+
+function named(name: string): string {
+  if (!NAME.test(name)) throw new Error("not a name of ours");
+  return name;
+}
+
+/** The package repeats what failed for many minutes, unless it is told to give up. */
+function patience(): AbortSignal {
+  const controller = new AbortController();
+  // Not AbortSignal.timeout: its error is named differently, and the package would only repeat that too.
+  setTimeout(() => controller.abort(), PATIENCE).unref();
+  return controller.signal;
+}
+
+export function blobStorage(): Storage {
+  const token = env().BLOB_READ_WRITE_TOKEN;
+  const has = async (url: string) => {
+    const found = head(url, { token, abortSignal: patience() });
+    return found.then(Boolean, (error: Error) => {
+      if (error.name !== "BlobNotFoundError" && !/does not exist/.test(error.message)) throw error;
+      return false;
+    });
+  };
+  return {
+    isElsewhere: true,
+    async put(name, bytes, contentType) {
+      const options = {
+        access: "public",
+        addRandomSuffix: false,
+        cacheControlMaxAge: DAY,
+        contentType,
+        token,
+        abortSignal: patience(),
+      } as const;
+      return (await put(`${BLOB_FOLDER}/${named(name)}`, bytes, options)).url;
+    },
+    async remove(urls) {
+      if (urls.length > 0) await del(urls, { token, abortSignal: patience() });
+    },
+    async *list() {
+      let cursor: string | undefined;
+      do {
+        const page = await list({
+          ...{ prefix: `${BLOB_FOLDER}/`, limit: BATCH, token, abortSignal: patience() },
+          ...(cursor && { cursor }),
+        });
+        yield page.blobs.map(({ url, uploadedAt }) => ({ url, writtenAt: uploadedAt }));
+        cursor = page.cursor;
+      } while (cursor);
+    },
+    has,
+    async check() {
+      await has(`${BLOB_FOLDER}/none.webp`);
+    },
+  };
+}
+
+/** A kept file, read. */
+export async function readUpload(name: string): Promise<{ bytes: Buffer; contentType: string } | null> {
+  const found = await findUpload(name);
+  return found && { bytes: await found.read(), contentType: found.contentType };
+}
+
+/** A kept file by its name, for the disk driver; null for a name that is not ours or not there. */
+export async function findUpload(
+  name: string,
+): Promise<{ contentType: string; read(): Promise<Buffer> } | null> {
+  if (!NAME.test(name)) return null;
+  const file = join(/* turbopackIgnore: true */ uploadsFolder(), name);
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) return null;
+  const contentType = name.endsWith(".jpg") ? "image/jpeg" : "image/webp";
+  return { contentType, read: () => readFile(file) };
+}

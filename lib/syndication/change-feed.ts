@@ -1,0 +1,60 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { publicSelect, viewPost } from "@/lib/posts/queries";
+import type { PostView } from "@/lib/posts/schema";
+import type { ChangesPage, ChangesQuery, ChangeView } from "@/lib/syndication/change-schema";
+
+type Row = { postId: string; place: bigint; born: bigint; at: Date; gone: boolean };
+
+/**
+ * What changed for the public after a place, each post once, at its newest place. The database gives out places in the
+ * order in which changes become visible, so that nothing is missed however many write at once; a post that changes again
+ * while somebody pages comes again further on, and a page always leads on, so nothing repeats for ever.
+ *
+ * What began and ended after `since` is left out: whoever asks has never heard of it.
+ */
+export async function listChanges({ since, limit }: ChangesQuery): Promise<ChangesPage> {
+  await noteExpired();
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT "postId", "place", "born", "at", "gone" FROM "PostChange"
+    WHERE "place" > ${since} AND NOT ("gone" AND "born" > ${since})
+    ORDER BY "place" LIMIT ${limit + 1}`;
+  const shown = rows.slice(0, limit);
+  const posts = await postsById(shown.map(({ postId }) => postId));
+  return {
+    changes: shown.flatMap((row) => viewChange(row, since, posts.get(row.postId)) ?? []),
+    since: String(shown.at(-1)?.place ?? since),
+    more: rows.length > limit,
+  };
+}
+
+/** What is deleted or taken down between the two readings comes at its new place. */
+function viewChange(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
+  const change = row.gone ? "gone" : row.born > since ? "created" : "updated";
+  if (!post && !row.gone) return null;
+  return { _id: row.postId, change, at: row.at.toISOString(), ...(post && { post }) };
+}
+
+async function postsById(ids: string[]): Promise<Map<string, PostView>> {
+  const where = { id: { in: ids }, withdrawnAt: null };
+  const rows = await db().post.findMany({ where, select: publicSelect });
+  return new Map(rows.map((row) => [row.id, viewPost(row)]));
+}
+
+/** Expiry is no write, so whoever asks first afterwards lets it be noted. */
+async function noteExpired(): Promise<void> {
+  const due = await db().postChange.findFirst({
+    where: { due: { lte: new Date() } },
+    select: { postId: true },
+  });
+  if (due) await db().$queryRaw`SELECT public.note_expired()`;
+}
+
+/** When the public last saw each of these posts change. */
+export async function changedAt(ids: string[]): Promise<Map<string, Date>> {
+  const rows = await db().postChange.findMany({
+    where: { postId: { in: ids } },
+    select: { postId: true, at: true },
+  });
+  return new Map(rows.map(({ postId, at }) => [postId, at]));
+}

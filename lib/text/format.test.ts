@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { ago, count, dayOf } from "@/lib/text/format";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+describe("how long ago something was", () => {
+  it.each([
+    ["2026-11-21T11:59:30Z", "just now"],
+    ["2026-11-21T12:05:00Z", "just now"],
+    ["2026-11-21T11:59:00Z", "1 minute ago"],
+    ["2026-11-21T11:00:01Z", "59 minutes ago"],
+    ["2026-11-21T10:00:00Z", "2 hours ago"],
+    ["2026-11-20T12:00:00Z", "yesterday"],
+    ["2026-11-15T12:00:00Z", "6 days ago"],
+    ["2026-11-14T12:00:00Z", "14 November 2026"],
+  ])("%s is %s", (iso, words) => {
+    expect(ago(iso, NOW)).toBe(words);
+  });
+
+  it("is the same day for server and browser, wherever they are", () => {
+    expect(dayOf("2026-11-20T23:59:59Z")).toBe("20 November 2026");
+  });
+});
+
+describe("a number", () => {
+  it("is grouped for reading", () => {
+    expect(count(12_000)).toBe("12,000");
+  });
+});

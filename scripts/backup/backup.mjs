@@ -1,0 +1,29 @@
+/**
+ * `npm run backup [-- <folder>]`: keeps the database and the pictures in a new folder below it. The site may run. With
+ * BACKUP_PUBLIC_KEY only the holder of its secret key can read them.
+ */
+import { join, resolve } from "node:path";
+import { dataDir, loadEnvFiles } from "../settings.mjs";
+import { untilInterrupted } from "../signals.mjs";
+import { withDatabase } from "./database.mjs";
+import { writeBackup } from "./write.mjs";
+
+const INTERRUPTED = 130;
+
+untilInterrupted(async (signal) => {
+  loadEnvFiles();
+  const folder = resolve(process.argv[2] ?? join(dataDir(), "backups"));
+  const target = join(folder, `swap-shop-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z`);
+  const elsewhere = Boolean(process.env.BLOB_READ_WRITE_TOKEN);
+  const uploads = join(dataDir(), "uploads");
+  const publicKey = process.env.BACKUP_PUBLIC_KEY;
+  const wanted = { uploads, elsewhere, target, publicKey, signal };
+  const manifest = await withDatabase((url) => writeBackup({ ...wanted, url }), { create: false });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Kept ${rows} rows of ${manifest.tables.length} tables and ${manifest.pictures} picture files in ${target}${publicKey ? ", sealed" : ""}`,
+  );
+  if (elsewhere)
+    console.warn("The pictures in Vercel Blob are NOT in this backup: it holds their addresses only.");
+  return 0;
+}, INTERRUPTED);

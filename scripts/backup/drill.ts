@@ -1,0 +1,88 @@
+/** What the drills of backup and restore share: a lived-in site, and empty databases. */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { db } from "@/lib/db/client";
+import { makePicture } from "@/lib/images/make-images";
+import { sendMessage } from "@/lib/messages/mutations";
+import { keepPictures } from "@/lib/posts/mutations";
+import { promiseTo } from "@/lib/replies/promises";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import { addWish } from "@/lib/wishlist/mutations";
+import { createDatabase } from "@/scripts/db/temporary-databases.mjs";
+import { aComment, aMember, aPhoto, aPost, aReply, aSearch } from "@/tests/support/factories";
+import { loadBackup } from "./load.mjs";
+import { writeBackup } from "./write.mjs";
+
+const { server, prefix } = inject("databases");
+export const { signal } = new AbortController();
+export const source = process.env.DATABASE_URL ?? "";
+export const uploads = join(process.env.DATA_DIR ?? "", "uploads");
+/** Of this test file; removed with everything else that tests leave behind. */
+export const folder = await mkdtemp(join(tmpdir(), "swap-shop-backup-"));
+let count = 0;
+
+/** A post with two pictures, somebody who gets it, and whatever else people leave behind. Returns the post's id. */
+export async function aNeighbourhood(): Promise<string> {
+  const [maria, jonas] = [await aMember({ name: "Maria\tWeber\\n" }), await aMember({ name: "Jonas Ø" })];
+  const id = await aPost(maria, {
+    title: "Two crêpe pans",
+    description: "One line,\nand \\ another.",
+    quantity: 2,
+  });
+  const picture = await makePicture(await aPhoto());
+  const { images } = await keepPictures([picture, picture]);
+  await db().post.update({ where: { id }, data: { images: { deleteMany: {}, create: images } } });
+  const { _id: replyId } = await aReply(jonas, id);
+  await promiseTo(maria, id, { replyId, quantity: 1 });
+  await sendMessage(jonas, replyId, { text: "Is Saturday good?" }, "a-key-of-his-own");
+  await aComment(jonas, id);
+  await addWish(jonas, id);
+  await saveSearch(jonas, aSearch());
+  await aPost(jonas, { type: "request", title: "Chairs for a party" });
+  return id;
+}
+
+export async function aBackupOf(url: string): Promise<string> {
+  const target = join(await mkdtemp(join(folder, "backup-")), "it");
+  await writeBackup({ url, uploads, elsewhere: false, target, signal });
+  return target;
+}
+
+export async function restore(from: string, url: string) {
+  return loadBackup({ backup: from, url, uploads: await mkdtemp(join(folder, "uploads-")), signal });
+}
+
+export const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+export function anEmptyDatabase(): Promise<string> {
+  count += 1;
+  return createDatabase(server, `${prefix}restored_${randomBytes(4).toString("hex")}_${count}`);
+}
+
+export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return (await client.query<Row>(sql).finally(() => client.end())).rows;
+}
+
+export const tables = (url: string) =>
+  ask<{ name: string }>(
+    url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+
+/** Every row of every table, what only Postgres computes included; but not when migrations were applied. */
+export async function everything(url: string) {
+  const kept = (await tables(url)).filter(({ name }) => name !== "_prisma_migrations");
+  const found: Record<string, unknown> = {};
+  for (const { name } of kept)
+    found[name] = await ask(url, `SELECT it::text FROM "${name}" AS it ORDER BY 1`);
+  found.migrations = await ask(url, "SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1");
+  const places = "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1";
+  found.places = await ask(url, places);
+  return found;
+}

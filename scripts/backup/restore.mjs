@@ -1,0 +1,44 @@
+/**
+ * `npm run restore -- <backup>`: puts a backup into an empty database, and its pictures in their place.
+ * One that is sealed needs BACKUP_SECRET_KEY.
+ *
+ * Runs before anything is installed: packages are imported only further down, once they are there.
+ */
+import { join, resolve } from "node:path";
+import { installMissing, requireNode } from "../install.mjs";
+import { dataDir, loadEnvFiles } from "../settings.mjs";
+import { untilInterrupted } from "../signals.mjs";
+
+const INTERRUPTED = 130;
+
+/** @param {string} line */
+const say = (line) => console.log(line);
+
+untilInterrupted(async (signal) => {
+  requireNode();
+  const given = process.argv[2];
+  if (!given) throw new Error("Which backup? npm run restore -- <folder of the backup>");
+  loadEnvFiles();
+  await installMissing(signal, say);
+  const { withDatabase } = await import("./database.mjs");
+  const { loadBackup } = await import("./load.mjs");
+  const secretKey = process.env.BACKUP_SECRET_KEY;
+  const wanted = { backup: resolve(given), uploads: join(dataDir(), "uploads"), secretKey, signal };
+  const { manifest, later } = await withDatabase((url) => loadBackup({ ...wanted, url }), { create: true });
+  tell(manifest, later);
+  return 0;
+}, INTERRUPTED);
+
+/**
+ * @param {import("./manifest.mjs").Manifest} manifest
+ * @param {string[]} later
+ */
+function tell({ made, tables, pictures, elsewhere }, later) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `Restored ${rows} rows of ${tables.length} tables and ${pictures} picture files, as they were on ${made}.`,
+  );
+  if (later.length > 0) say(`Brought the database up to date: ${later.join(", ")}.`);
+  if (elsewhere)
+    say("The pictures were in Vercel Blob, and not in this backup: they show as long as that store lives.");
+}

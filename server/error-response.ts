@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { waitSentence } from "@/lib/http/retry-message";
+
+/** Why the front answers by itself: Next never sees such a request. */
+export type Refusal = {
+  status: number;
+  code: string;
+  /** A sentence for people. */
+  message: string;
+  headers?: Record<string, string>;
+};
+
+export const REFUSALS = {
+  notReadable: { status: 400, code: "badRequest", message: "That address could not be read." },
+  notFound: { status: 404, code: "notFound", message: "404 Not Found" },
+  tooSlow: { status: 408, code: "tooSlow", message: "That took too long to arrive." },
+  tooLarge: { status: 413, code: "tooLarge", message: "That is too large." },
+  addressTooLong: { status: 414, code: "addressTooLong", message: "That address is too long." },
+  encoded: { status: 415, code: "wrongContentType", message: "Please send it without a Content-Encoding." },
+  broken: { status: 500, code: "internal", message: "Something went wrong on our side. Please try again." },
+  busy: {
+    status: 503,
+    code: "unavailable",
+    message: "We cannot do that right now. Please try again in a moment.",
+    headers: { "retry-after": "5" },
+  },
+} as const satisfies Record<string, Refusal>;
+
+/** @param allowed methods, for the `Allow` header */
+export const methodRefused = (allowed: string): Refusal => ({
+  status: 405,
+  code: "methodUnknown",
+  message: "This address does not take that kind of call.",
+  headers: { allow: allowed },
+});
+
+/** @param url the one spelling of an address, which begins with one slash */
+export const movedTo = (url: string): Refusal => ({
+  status: 308,
+  code: "moved",
+  message: "This address is written in another way.",
+  headers: { location: url },
+});
+
+/** @param seconds until they may try again */
+export const tooMany = (seconds: number): Refusal => ({
+  status: 429,
+  code: "tooMany",
+  message: waitSentence(seconds),
+  headers: { "retry-after": String(seconds) },
+});
+
+/** @param origin where the site is to be found; whoever runs it sets it as APP_URL */
+export const otherHost = (origin: string): Refusal => ({
+  status: 421,
+  code: "otherHost",
+  message: `This site is at ${origin}.`,
+});
+
+/** Answers with the one shape of failures, or, to a browser that wants a page, with a small one. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  if (response.headersSent || response.writableEnded) return;
+  const isPage = wantsPage(request);
+  const body = isPage ? pageOf(refusal) : JSON.stringify({ success: false, ...words(refusal) });
+  response.writeHead(refusal.status, {
+    "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "private, no-store",
+    ...refusal.headers,
+  });
+  response.end(body);
+}
+
+export const wantsPage = ({ headers }: IncomingMessage): boolean =>
+  String(headers.accept ?? "").includes("text/html");
+
+const words = ({ code, message }: Refusal) => ({ code, message });
+
+const STYLE =
+  "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}:root{background:#faf7f1;color:#1d2a24}@media(prefers-color-scheme:dark){:root{background:#141a17;color:#e8ece9}}";
+
+/** A whole page, which needs nothing else to be read. */
+export const pageOf = ({ message }: Refusal) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>Swap Shop</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">Back to the feed</a></p></html>`;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Kind } from "@/lib/http/existence-bridge";
+import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
+import { tidyLine } from "@/lib/text/text-schema";
+
+/** Something that a page is about. */
+export type Thing = { kind: Kind; name: string };
+
+const isUuid = (name: string) => z.uuid().safeParse(name).success;
+
+function isTag(name: string): boolean {
+  const tag = tidyLine(name);
+  return tag !== "" && !tag.includes(",") && [...tag].length <= MAX_TAG_LENGTH;
+}
+
+/** Letters and digits that nobody confuses, and those they are confused with, see `lib/syndication/short-links.ts`. */
+const isShort = (name: string) => /^(?:-*[0-9a-tv-z]){16}-*$/i.test(name);
+
+const isSecret = (name: string) => /^[0-9a-f]{64}$/.test(name);
+const isSitemap = (name: string) => /^(?:pages|[1-9]\d{0,4})\.xml$/.test(name);
+
+type Pattern = { path: RegExp; kind?: Thing["kind"]; isName(name: string): boolean };
+
+const PATTERNS: Pattern[] = [
+  { path: /^\/feed\/([^/]+)(?:\/(?:edit|poster|qr\.svg))?\/?$/, kind: "post", isName: isUuid },
+  { path: /^\/user\/([^/]+)\/?$/, kind: "user", isName: isUuid },
+  { path: /^\/tag\/([^/]+)(?:\/feed\.atom)?\/?$/, kind: "tag", isName: isTag },
+  { path: /^\/p\/([^/]+)\/?$/, kind: "short", isName: isShort },
+  { path: /^\/messages\/([^/]+)\/?$/, kind: "thread", isName: isUuid },
+  { path: /^\/searches\/([^/]+)\/feed\.atom$/, kind: "search", isName: isSecret },
+  { path: /^\/sitemap\/([^/]+)$/, isName: isSitemap },
+];
+
+/** What the page at this path is about; null for any other page, "impossible" where there can be none of that name. */
+export function thingAt(path: string): Thing | null | "impossible" {
+  for (const { path: pattern, kind, isName } of PATTERNS) {
+    const [, segment] = pattern.exec(path) ?? [];
+    if (segment === undefined) continue;
+    const name = decodeURIComponent(segment);
+    if (!isName(name)) return "impossible";
+    return kind ? { kind, name } : null;
+  }
+  return null;
+}

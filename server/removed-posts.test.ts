@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { db } from "@/lib/db/client";
+import { provideNewlyGone } from "@/lib/http/existence-bridge";
+import { listNewlyGone } from "@/lib/posts/removed-posts";
+import { aMember, aPost } from "@/tests/support/factories";
+import keptValues from "./data-cache-handler.mjs";
+import { createFront } from "./http-server";
+
+let server: Server;
+let queries = 0;
+
+beforeEach(async () => {
+  queries = 0;
+  provideNewlyGone(() => {
+    queries += 1;
+    return listNewlyGone();
+  });
+  server = createFront(
+    async ({ url = "" }, response) => {
+      const isKept = await keptValues.get(url, []);
+      response.writeHead(isKept ? 200 : 410, { "content-type": "text/html" }).end("<p>A page</p>");
+    },
+    { origin: "http://swap.example", proxies: 0 },
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  provideNewlyGone(async () => []);
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const statusOf = async (path: string) =>
+  (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).status;
+
+/** A page that this instance keeps, made from these tags. */
+const keep = (path: string, ...tags: string[]) =>
+  keptValues.set(
+    path,
+    Promise.resolve({
+      value: new Response("a page").body as ReadableStream<Uint8Array>,
+      tags,
+      stale: 30,
+      timestamp: performance.timeOrigin + performance.now(),
+      expire: 31_536_000,
+      revalidate: 86_400,
+    }),
+  );
+
+const twoSecondsLater = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 });
+
+it("a post that its poster takes down at another instance is gone here within two seconds, from its page and all lists [S18]", async () => {
+  const poster = await aMember();
+  const [chair, lamp] = [await aPost(poster), await aPost(poster)];
+  await statusOf("/about");
+  await keep(`/feed/${chair}`, `post:${chair}`);
+  await keep("/", "feed");
+  await keep(`/feed/${lamp}`, `post:${lamp}`);
+  expect(await statusOf(`/feed/${chair}`)).toBe(200);
+  // As another process does: nobody tells this one.
+  await db().post.update({ where: { id: chair }, data: { withdrawnAt: new Date() } });
+  twoSecondsLater();
+  expect([await statusOf(`/feed/${chair}`), await statusOf("/"), await statusOf(`/feed/${lamp}`)]).toEqual([
+    410, 410, 200,
+  ]);
+});
+
+it("so is one that went with its poster's account", async () => {
+  const poster = await aMember();
+  const chair = await aPost(poster);
+  await statusOf("/about");
+  await keep(`/feed/${chair}`, `post:${chair}`);
+  await db().user.delete({ where: { id: poster.id } });
+  twoSecondsLater();
+  expect(await statusOf(`/feed/${chair}`)).toBe(410);
+});
+
+it("the database is asked once in two seconds, however many pages are asked for, and not for calls", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await Promise.all(Array.from({ length: 20 }, () => statusOf("/about")));
+  for (let time = 0; time < 20; time += 1) await statusOf("/about");
+  expect(queries).toBe(1);
+  twoSecondsLater();
+  await statusOf("/api/v1/post");
+  expect(queries).toBe(1);
+  await statusOf("/about");
+  expect(queries).toBe(2);
+});
+
+it("pages are served while the database is away, and made anew once it is back [R07]", async () => {
+  const poster = await aMember();
+  const chair = await aPost(poster);
+  await keep(`/feed/${chair}`, `post:${chair}`);
+  provideNewlyGone(() => Promise.reject(new Error("away")));
+  expect(await statusOf(`/feed/${chair}`)).toBe(200);
+  provideNewlyGone(listNewlyGone);
+  await db().post.update({ where: { id: chair }, data: { withdrawnAt: new Date() } });
+  twoSecondsLater();
+  await expect.poll(() => statusOf(`/feed/${chair}`)).toBe(410);
+});

@@ -1,0 +1,53 @@
+/** Two members of the site with something between them, so that ids which are sent are now and then real ones. */
+import { call, publishSmall, register } from "@/tests/support/api";
+import { signedFor } from "@/tests/support/emails";
+
+export type RealIds = {
+  /** Bearer tokens. */
+  members: string[];
+  ids: Record<"post" | "user" | "reply" | "comment" | "message" | "search", string[]>;
+  /** As in links of mails. */
+  signed: string[];
+};
+
+export async function someRealIds(site: string): Promise<RealIds> {
+  const [poster = "", asker = ""] = await Promise.all(
+    ["Poster", "Asker"].map((name) => register(site, name)),
+  );
+  const ask = async (method: string, path: string, token: string, body?: object) => {
+    const { status, text } = await call(site, method, path, token, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return JSON.parse(text);
+  };
+  const posts = await Promise.all([
+    publishSmall(site, poster, { quantity: "3" }),
+    publishSmall(site, poster, { type: "request" }),
+    publishSmall(site, asker, { choosing: "first-come" }),
+  ]);
+  const [first = "", second = ""] = posts;
+  const replies = [first, second].map((id) =>
+    ask("POST", `/post/${id}/reply`, asker, { collection: "Sunday" }),
+  );
+  const [one, other] = await Promise.all(replies);
+  await ask("PUT", `/post/${first}/recipient`, poster, { replyId: one.reply._id });
+  const proposedAt = new Date(Date.now() + 86_400_000).toISOString();
+  const { message } = await ask("POST", `/reply/${one.reply._id}/message`, asker, { proposedAt });
+  const { comment } = await ask("POST", `/post/${first}/comment`, asker, { text: "Is it blue?" });
+  const { search } = await ask("POST", "/me/search", asker, { q: "spoon" });
+  const users = await Promise.all(
+    [poster, asker].map(async (token) => (await ask("GET", "/me", token)).user._id),
+  );
+  const [posterId = "", askerId = ""] = users;
+  return {
+    members: [poster, asker],
+    ids: {
+      post: posts,
+      user: users,
+      reply: [one.reply._id, other.reply._id],
+      comment: [comment._id],
+      message: [message._id],
+      search: [search._id],
+    },
+    signed: [signedFor("renew", [posterId, first]), signedFor("unsubscribe", [askerId, "daily"])],
+  };
+}

@@ -1,0 +1,186 @@
+/** Five people, and everything about them that is nobody else's business. */
+import assert from "node:assert/strict";
+import { randomInt, randomUUID } from "node:crypto";
+import { call, publishSmall } from "@/tests/support/api";
+import { PASSWORD } from "@/tests/support/people";
+import type { OwnSite } from "./site-fixture";
+
+export const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as const;
+export type Person = (typeof PEOPLE)[number];
+type Member = { id: string; email: string; token: string };
+
+export type Scene = {
+  members: Record<Exclude<Person, "anonymous">, Member>;
+  /** Open with three to give; to be drawn; taken down; a request. */
+  posts: Record<"open" | "drawn" | "withdrawn" | "request", string>;
+  replies: string[];
+  messages: string[];
+  searchId: string;
+  secret: string;
+  tag: string;
+  /** What no column holds on its own, and nobody may see. */
+  words: Map<string, { what: string; readers: string[] }>;
+};
+
+/** A word that is nowhere else; its digits keep it out of what is public of an address. */
+export const canary = () =>
+  `canary${randomInt(10)}${randomUUID().replaceAll("-", "").slice(0, 12)}${randomInt(10)}`;
+
+/** An angle that is nowhere else. */
+const odd = (whole: number) => `${whole}.${randomInt(100_000, 999_999)}`;
+
+export async function aScene(site: OwnSite): Promise<Scene> {
+  const ask = async (who: Member | undefined, method: string, path: string, body?: object) => {
+    const answer = await call(site.url, method, path, who?.token, body);
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
+  };
+  const words: Scene["words"] = new Map();
+  const hide = (word: string, what: string, ...readers: string[]) => {
+    words.set(word, { what, readers });
+    return word;
+  };
+
+  const join = async (name: string): Promise<Member> => {
+    const account = {
+      name,
+      email: `${canary()}@example.org`,
+      password: `${PASSWORD} ${hide(canary(), "a password")}`,
+    };
+    const { user, token } = await ask(undefined, "POST", "/register", account);
+    hide(token, "the token of a session");
+    const member = { id: user._id, email: account.email, token };
+    const place = { address: `${canary()} Sea Road`, latitude: odd(54), longitude: `-${odd(2)}` };
+    await ask(member, "PATCH", "/me/profile", { about: "Likes tea.", place });
+    return member;
+  };
+  const [stranger, replier, recipient, poster] = await Promise.all(
+    ["Stan Stranger", "Rita Replier", "Ray Recipient", "Paula Poster"].map(join),
+  );
+  assert.ok(stranger && replier && recipient && poster);
+  const members = { stranger, replier, recipient, poster };
+
+  const tag = "crockery";
+  const home = () => ({ address: `${canary()} Elm Street, Lewes`, latitude: odd(50), longitude: odd(0) });
+  const publish = (fields: Record<string, string>) =>
+    publishSmall(site.url, poster.token, { title: "Brown teapot", tags: tag, ...home(), ...fields });
+  // Before the post that it finds.
+  const around = { latitude: "50.5", longitude: "0.5", radius: "99" };
+  const { search } = await ask(replier, "POST", "/me/search", { q: "teapot", ...around });
+  await ask(replier, "POST", "/me/search", {
+    q: canary(),
+    tag: canary(),
+    latitude: "57.355",
+    longitude: "-3.21",
+    radius: "7",
+  });
+  const drawAt = new Date(Date.now() + 86_400_000).toISOString();
+  const posts = {
+    open: await publish({ quantity: "3" }),
+    drawn: await publish({ title: "Blue teapot", choosing: "fair-draw", drawAt }),
+    withdrawn: await publish({ title: "Old teapot" }),
+    request: await publish({ title: "Teapot wanted", type: "request" }),
+  };
+
+  const reply = async (who: Member, postId: string): Promise<string> => {
+    const body = { text: canary(), collection: canary() };
+    return (await ask(who, "POST", `/post/${postId}/reply`, body)).reply._id;
+  };
+  const [waiting, promised, drawn] = [
+    await reply(replier, posts.open),
+    await reply(recipient, posts.open),
+    await reply(recipient, posts.drawn),
+  ];
+  await ask(poster, "PUT", `/post/${posts.open}/recipient`, { replyId: promised });
+  const { replies } = await ask(recipient, "GET", `/post/${posts.open}/reply`);
+  hide(replies[0].code, "the code of a hand-over", recipient.id);
+
+  const say = async (who: Member, replyId: string, more = {}): Promise<string> =>
+    (await ask(who, "POST", `/reply/${replyId}/message`, { text: canary(), ...more })).message._id;
+  const time = () => ({ proposedAt: new Date(Date.now() + 86_400_000 + randomInt(1e8)).toISOString() });
+  const messages = [
+    await say(recipient, promised, time()),
+    await say(poster, promised, time()),
+    await say(replier, waiting),
+  ];
+  await ask(poster, "PUT", `/message/${messages[0]}/answer`, { accepted: true });
+  await ask(recipient, "PUT", `/reply/${promised}/reading`, {});
+
+  const missed = await publish({ title: "Green teapot", quantity: "2" });
+  const absent = [await reply(replier, missed), await reply(recipient, missed)];
+  for (const replyId of absent) {
+    await ask(poster, "PUT", `/post/${missed}/recipient`, { replyId });
+    await ask(poster, "DELETE", `/post/${missed}/recipient`, { replyId, reason: "no-show" });
+  }
+  await ask(recipient, "PUT", `/reply/${absent[1]}/dispute`);
+
+  for (const id of [posts.open, posts.drawn]) await ask(stranger, "PUT", `/post/${id}/wish`);
+  await ask(replier, "POST", `/post/${posts.open}/comment`, { text: "Does it drip?" });
+  const { comment } = await ask(stranger, "POST", `/post/${posts.open}/comment`, {
+    text: hide(canary(), "a deleted comment"),
+  });
+  await ask(stranger, "DELETE", `/comment/${comment._id}`);
+  const letter = { email: `${canary()}@example.org`, subject: canary(), message: canary() };
+  await ask(undefined, "POST", "/contact", letter);
+  await ask(poster, "PATCH", `/post/${posts.open}`, { collection: "Evenings" });
+  await ask(poster, "PUT", `/post/${posts.open}/renewal`);
+  await ask(poster, "DELETE", `/post/${posts.withdrawn}`);
+  await withoutApi(site, members.replier.id);
+  return {
+    ...{ members, posts, replies: [waiting, promised, drawn], messages, tag, words },
+    ...{ searchId: search._id, secret: search.feed.split("/")[2] },
+  };
+}
+
+/** What no call writes, or what it would take days to come to. */
+async function withoutApi({ database, env, url }: OwnSite, somebody: string): Promise<void> {
+  const strike = await fetch(`${url}/api/cron`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
+  assert.equal(strike.status, 200);
+  const odd = () => new Date(Date.now() - randomInt(1e9)).toISOString();
+  await database.query(`UPDATE "News" SET "facts" = "facts" || jsonb_build_object('why', $1::text)`, [
+    canary(),
+  ]);
+  await database.query(
+    `INSERT INTO "Mail" ("id", "userId", "kind", "dedupeKey", "facts", "lastError", "droppedAt")
+     VALUES (gen_random_uuid(), $1, 'daily', $2, jsonb_build_object('why', $3::text), $4, $5)`,
+    [somebody, canary(), canary(), canary(), odd()],
+  );
+  await database.query(`UPDATE "Session" SET "device" = $1 WHERE "userId" = $2`, [canary(), somebody]);
+  await database.query(
+    `INSERT INTO "Session" ("id", "userId", "expiresAt", "endedAt") VALUES (gen_random_uuid(), $1, $2, $3)`,
+    [somebody, odd(), odd()],
+  );
+  await database.query(
+    `INSERT INTO "Answer" ("userId", "route", "key", "requestHash", "status", "body") VALUES ($1, 'POST /x', $2, $3, 201, jsonb_build_object('why', $4::text))`,
+    [somebody, canary(), canary(), canary()],
+  );
+  await database.query(
+    `INSERT INTO "PlaceSearch" ("key", "places", "foundAt") VALUES ($1, jsonb_build_array($2::text), $3)`,
+    [canary(), canary(), odd()],
+  );
+  await database.query(
+    `INSERT INTO "GeocoderTurn" ("id", "at") VALUES (1, $1) ON CONFLICT ("id") DO UPDATE SET "at" = $1`,
+    [odd()],
+  );
+  await database.query(`UPDATE "News" SET "digestAt" = $1 WHERE "id" = (SELECT "id" FROM "News" LIMIT 1)`, [
+    odd(),
+  ]);
+  await database.query(
+    `UPDATE "News" SET "readAt" = $1 WHERE "id" = (SELECT "id" FROM "News" OFFSET 1 LIMIT 1)`,
+    [odd()],
+  );
+  await database.query(
+    `WITH agreed AS (
+       INSERT INTO "Message" ("id", "replyId", "authorId", "text", "proposedAt", "accepted", "answeredAt", "createdAt")
+       SELECT gen_random_uuid(), report."replyId", reply."personId", $1, report."reportedAt" - interval '1 hour', true,
+         report."reportedAt" - interval '4 hours', report."reportedAt" - interval '5 hours'
+       FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId" WHERE report."outcome" IS NULL
+       RETURNING "id", "replyId")
+     UPDATE "AbsenceReport" report SET "messageId" = agreed."id" FROM agreed
+     WHERE agreed."replyId" = report."replyId" AND report."outcome" IS NULL`,
+    [canary()],
+  );
+  await database.query(`UPDATE "Letter" SET "mailedAt" = $1, "keyHash" = $2`, [odd(), canary()]);
+  await database.query(`UPDATE "Reply" SET "bundleId" = gen_random_uuid()`);
+  await database.query(`UPDATE "Mail" SET "dueAt" = $1 WHERE "droppedAt" IS NOT NULL`, [odd()]);
+}

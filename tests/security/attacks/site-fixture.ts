@@ -1,0 +1,65 @@
+/** A site with a database, a data folder and a log of its own, and nothing in it. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import PostalMime, { type Email } from "postal-mime";
+import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporary-databases.mjs";
+import { findPort } from "@/scripts/find-port.mjs";
+import { type Env, migrate, siteEnv, startServer } from "@/tests/support/site";
+
+export type OwnSite = {
+  url: string;
+  database: pg.Client;
+  env: Env;
+  /** Everything it has written so far, line by line. */
+  log(): Promise<string[]>;
+  mails(): Promise<Email[]>;
+  /** Ends it, and removes all it had. */
+  stop(): Promise<void>;
+};
+
+export async function startOwnSite(changes: Env = {}): Promise<OwnSite> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await start(changes, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(changes: Env, undo: (() => Promise<unknown>)[]) {
+  const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-own-"));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await findServer();
+  undo.push(server.stop);
+  const name = `own_${randomBytes(4).toString("hex")}`;
+  undo.push(() => dropDatabases(server.url, name));
+  const url = `http://localhost:${await findPort()}`;
+  const env: Env = {
+    ...siteEnv(await createDatabase(server.url, name), dataDir, url),
+    LOG_LEVEL: "info",
+    ...changes,
+  };
+  await migrate(env);
+  const output = join(dataDir, "site.log");
+  const site = startServer(env, { output });
+  undo.push(site.stop);
+  await site.ready();
+  const database = new pg.Client({ connectionString: env.DATABASE_URL ?? "" });
+  database.on("error", () => {});
+  await database.connect();
+  undo.push(() => database.end());
+  const log = async () => (await readFile(output, "utf8")).split("\n").filter(Boolean);
+  return { url, env, database, log, mails: () => mailsIn(join(dataDir, "outbox")) };
+}
+
+async function mailsIn(folder: string): Promise<Email[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
+  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const FOLDERS = ["app", "components", "lib", "server"];
+
+/** Our own sources that hold this, by their paths. */
+async function sourcesWith(pattern: RegExp): Promise<string[]> {
+  const names = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true })).map((name) => join(folder, name)),
+    ),
+  );
+  const ours = names
+    .flat()
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/generated|\.test\./.test(name));
+  const held = ours.map(async (name) => pattern.test(await readFile(join(root, name), "utf8")));
+  const found = await Promise.all(held);
+  return ours.filter((_, index) => found[index]).sort();
+}
+
+/** The server in front asks only whether there is one: pages may then load pictures from the store. */
+const WHERE_NAMED = ["lib/env.ts", "lib/storage/storage.ts", "server/main.ts"];
+
+it("only the server speaks to the picture store: its token is named on the server only [S41]", async () => {
+  expect(await sourcesWith(/@vercel\/blob/)).toEqual(["lib/storage/storage.ts"]);
+  expect(await sourcesWith(/BLOB_READ_WRITE_TOKEN/)).toEqual(WHERE_NAMED);
+  expect(await readFile(join(root, "lib/storage/storage.ts"), "utf8")).toMatch(/^import "server-only";/);
+});
+
+it("browsers never upload into the store themselves: every picture goes through us and is made anew [S41]", async () => {
+  expect(await sourcesWith(/handleUpload|generateClientToken|@vercel\/blob\/client/)).toEqual([]);
+  expect(await sourcesWith(/storage\(\)\.put/)).toEqual(["lib/posts/mutations.ts", "lib/users/profile.ts"]);
+});

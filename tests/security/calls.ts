@@ -1,0 +1,288 @@
+/** Every call of the API that takes a body, with one that works: what tests of its input begin with. */
+
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { document } from "@/app/api/v1/openapi.json/document";
+import { db, pool } from "@/lib/db/client";
+import { sendMessage } from "@/lib/messages/mutations";
+import { promiseTo } from "@/lib/replies/promises";
+import { listReplies } from "@/lib/replies/queries";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import {
+  aComment,
+  aMember,
+  anEmail,
+  aPhoto,
+  aPost,
+  aReply,
+  aRequest,
+  aSearch,
+  type Member,
+  PASSWORD,
+  withId,
+} from "@/tests/support/factories";
+
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  format?: string;
+  enum?: string[];
+  required?: string[];
+};
+type Fields = Record<string, unknown>;
+export type Attempt = { as?: Member; id?: string; fields: Fields };
+export type Call = {
+  /** As "POST /post/{id}/reply". */
+  name: string;
+  method: string;
+  path: string;
+  isForm: boolean;
+  schema: Schema;
+};
+
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+
+/** All that the API's description gives a body. */
+export const CALLS: Call[] = Object.entries(document.paths ?? {}).flatMap(([whole, methods]) =>
+  Object.entries(methods as Record<string, Operation>).flatMap(([verb, { requestBody }]) => {
+    const [[type, said] = []] = Object.entries(requestBody?.content ?? {});
+    if (!type || !said) return [];
+    const [method, path] = [verb.toUpperCase(), whole.replace("/api/v1", "")];
+    return [
+      { name: `${method} ${path}`, method, path, isForm: type.startsWith("multipart"), schema: said.schema },
+    ];
+  }),
+);
+
+type Scene = Awaited<ReturnType<typeof aScene>>;
+
+/** A post with somebody who waits for it and somebody it is promised to, and all that belongs to them. */
+async function aScene() {
+  const [poster, waiting, recipient] = await Promise.all([aMember(), aMember(), aMember()]);
+  const [postId, another] = await Promise.all([aPost(poster, { quantity: 3 }), aPost(poster)]);
+  const asked = {
+    waiting: (await aReply(waiting, postId))._id,
+    promised: (await aReply(recipient, postId))._id,
+  };
+  await promiseTo(poster, postId, { replyId: asked.promised });
+  return { poster, waiting, recipient, postId, another, asked };
+}
+
+async function aSuggestion({ recipient, asked }: Scene): Promise<string> {
+  const proposedAt = new Date(Date.now() + 86_400_000);
+  const { body } = await sendMessage(recipient, asked.promised, { text: "", proposedAt }, null);
+  return (body.message as { _id: string })._id;
+}
+
+async function aSecondPicture(postId: string): Promise<string> {
+  const url = `/images/${randomUUID()}-1280.webp`;
+  const size = { width: 1280, height: 960, placeholder: "aGFzaA==" };
+  await db().image.create({ data: { postId, position: 1, url, ...size } });
+  return url;
+}
+
+const SOON = () => new Date(Date.now() + 5 * 86_400_000).toISOString();
+const PLACE = { address: "3 Mill Lane, Hove", latitude: 50.8271, longitude: -0.1682 };
+const photo = aPhoto({ width: 40, height: 30 });
+
+/** What works, with every field there is. */
+const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
+  "POST /register": () => ({ fields: { name: "Ada King", email: anEmail(), password: PASSWORD } }),
+  "POST /login": ({ poster }) => ({ fields: { email: poster.email, password: PASSWORD } }),
+  "POST /contact": () => ({ fields: { email: anEmail(), subject: "Hello", message: "Hello there." } }),
+  "POST /post/upload": ({ poster }) => ({
+    as: poster,
+    fields: {
+      ...{
+        type: "offer",
+        title: "Oak shelf",
+        description: "A shelf to put books on.",
+        ...PLACE,
+        images: "photo",
+      },
+      ...{
+        quantity: "2",
+        tags: "wood",
+        exactPlace: "false",
+        collection: "Sunday",
+        deadline: SOON(),
+        settlement: "Hove",
+      },
+      ...{ choosing: "fair-draw", drawAt: SOON().replace(/T.*/, "T00:00:00Z") },
+    },
+  }),
+  "PATCH /post/{id}": ({ poster, postId: id }) => ({
+    as: poster,
+    id,
+    fields: {
+      ...{
+        title: "Oak shelf",
+        description: "A shelf to put books on.",
+        quantity: 4,
+        tags: ["wood"],
+        ...PLACE,
+      },
+      ...{
+        exactPlace: false,
+        collection: "Sunday",
+        deadline: SOON(),
+        choosing: "poster",
+        drawAt: SOON(),
+        settlement: "Hove",
+      },
+    },
+  }),
+  "DELETE /post/{id}/picture": async ({ poster, postId: id }) => ({
+    as: poster,
+    id,
+    fields: { url: await aSecondPicture(id) },
+  }),
+  "POST /post/{id}/reply": async ({ postId: id, another }) => ({
+    as: await aMember(),
+    id,
+    fields: { quantity: 1, also: [another], collection: "Sunday", text: "Please." },
+  }),
+  "PUT /post/{id}/recipient": ({ poster, postId: id, asked }) => ({
+    as: poster,
+    id,
+    fields: { replyId: asked.waiting, quantity: 1 },
+  }),
+  "DELETE /post/{id}/recipient": ({ poster, postId: id, asked }) => ({
+    as: poster,
+    id,
+    fields: { replyId: asked.promised, reason: "released" },
+  }),
+  "PUT /post/{id}/handover": async ({ poster, recipient, postId: id, asked }) => ({
+    as: poster,
+    id,
+    fields: { replyId: asked.promised, code: (await listReplies(recipient, id))[0]?.code },
+  }),
+  "PUT /post/{id}/refusal": ({ poster, postId: id, asked }) => ({
+    as: poster,
+    id,
+    fields: { replyId: asked.waiting },
+  }),
+  "POST /post/{id}/comment": ({ waiting, postId: id }) => ({
+    as: waiting,
+    id,
+    fields: { text: "Is it blue?" },
+  }),
+  "PATCH /comment/{id}": async ({ waiting, postId }) => ({
+    as: waiting,
+    id: (await aComment(waiting, postId))._id,
+    fields: { text: "Is it red?" },
+  }),
+  "PATCH /reply/{id}": ({ waiting, asked }) => ({
+    as: waiting,
+    id: asked.waiting,
+    fields: { quantity: 2, collection: "Monday", text: "Thank you." },
+  }),
+  "POST /reply/{id}/message": ({ recipient, asked }) => ({
+    as: recipient,
+    id: asked.promised,
+    fields: { text: "See you then.", proposedAt: SOON() },
+  }),
+  "PUT /message/{id}/answer": async (scene) => ({
+    as: scene.poster,
+    id: await aSuggestion(scene),
+    fields: { accepted: true },
+  }),
+  "POST /me/search": ({ waiting }) => ({
+    as: waiting,
+    fields: { q: "shelf", type: "offer", tag: "wood", latitude: 50.8, longitude: 0.1, radius: 5 },
+  }),
+  "PATCH /me/search/{id}": async ({ waiting }) => ({
+    as: waiting,
+    id: (await saveSearch(waiting, aSearch())).search._id,
+    fields: { mailed: false },
+  }),
+  "PATCH /me/profile": ({ waiting }) => ({
+    as: waiting,
+    fields: { name: "Ada King", about: "By the river.", place: PLACE, mailDaily: false, mailAtOnce: false },
+  }),
+  "PUT /me/picture": ({ waiting }) => ({ as: waiting, fields: { picture: "photo" } }),
+};
+
+/** Calls that the table of what works does not name, and those it names in vain. */
+export const unlisted = () => ({
+  missing: CALLS.map(({ name }) => name).filter((name) => !WORKING[name]),
+  idle: Object.keys(WORKING).filter((name) => !CALLS.some((call) => call.name === name)),
+});
+
+/** What works, once: among people of its own. */
+export async function attempt({ name }: Call): Promise<Attempt> {
+  const working = WORKING[name];
+  if (!working) throw new Error(`nobody said what works at ${name}`);
+  return working(await aScene());
+}
+
+type Handlers = Record<string, (request: Request, context: ReturnType<typeof withId>) => Promise<Response>>;
+
+/** Sends fields, or a body as it is. */
+export async function send(
+  call: Call,
+  { as, id = "", fields }: Attempt,
+  raw?: string,
+  headers = {},
+): Promise<Response> {
+  const folder = join(process.cwd(), "app/api/v1", call.path.replace("{id}", "[id]"));
+  const handlers: Handlers = await import(join(folder, "route.ts"));
+  const content = call.isForm
+    ? { body: await formOf(fields), headers }
+    : { body: raw ?? JSON.stringify(fields), headers: { "content-type": "application/json", ...headers } };
+  const request = aRequest(`/api/v1${call.path.replace("{id}", id)}`, {
+    method: call.method,
+    ...(as && { as }),
+    ...content,
+  });
+  const handler = handlers[call.method];
+  if (!handler) throw new Error(`${call.name} is no call of ours`);
+  return handler(request, withId(id));
+}
+
+async function formOf(fields: Fields): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    const part = value === "photo" ? new File([new Uint8Array(await photo)], "p.jpg") : String(value);
+    for (const one of [part].flat()) form.append(name, one);
+  }
+  return form;
+}
+
+/** The fields of a body, those of an object in it as "place.address". */
+export function fieldsOf({ properties = {} }: Schema, before = ""): { at: string; schema: Schema }[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const inner = schema.properties
+      ? schema
+      : (schema as { anyOf?: Schema[] }).anyOf?.find((one) => one.properties);
+    return [{ at: before + name, schema }, ...(inner ? fieldsOf(inner, `${before}${name}.`) : [])];
+  });
+}
+
+/** The fields with another value in one place. */
+export function withField(fields: Fields, at: string, value: unknown): Fields {
+  const [first = "", ...rest] = at.split(".");
+  const inner = rest.length > 0 ? withField(fields[first] as Fields, rest.join("."), value) : value;
+  return { ...fields, [first]: inner };
+}
+
+const ajv = new Ajv2020({ strict: false });
+addFormats(ajv);
+
+/** Whether the API's description takes these fields. */
+export const isDescribed = ({ schema }: Call, fields: Fields): boolean => ajv.validate(schema, fields);
+
+/** Every row of every table, as text. */
+export async function everything(): Promise<string[]> {
+  const { rows: tables } = await pool().query<{ name: string }>(
+    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      pool().query<{ row: string }>(`SELECT '${name}' || one::text AS row FROM ${name} AS one`),
+    ),
+  );
+  return rows.flatMap((found) => found.rows.map(({ row }) => row));
+}

@@ -1,0 +1,127 @@
+/**
+ * Who may know what is in each column of the database. `npm test` fails for a column that is not named here: whoever adds
+ * one says first who may read it. `tests/security/attacks/canary.spec.ts` then looks for what is in it everywhere.
+ */
+type Table = {
+  /** SQL for the ids of the members who may know the private columns of a row `t`. */
+  readers?: string;
+  /** For everyone, or the same as what everyone knows. */
+  public?: string[];
+  /** For the readers. */
+  private?: string[];
+  /** For nobody. */
+  secret?: string[];
+  /** Says nothing by itself and cannot be searched for: a yes or no, a small number, a state, the id of a person or post. */
+  mute?: string[];
+};
+
+const TWO_OF = (reply: string) =>
+  `(SELECT ARRAY[r."personId", p."posterId"] FROM "Reply" r JOIN "Post" p ON p."id" = r."postId" WHERE r."id" = ${reply})`;
+
+export const COLUMNS: Record<string, Table> = {
+  User: {
+    readers: `ARRAY[t."id"]`,
+    public: ["id", "name", "createdAt", "about", "pictureUrl"],
+    private: ["email", "homeAddress", "homeLatitude", "homeLongitude"],
+    secret: ["passwordHash"],
+    mute: ["mailDaily", "mailAtOnce"],
+  },
+  Session: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "createdAt", "lastSeenAt", "device"],
+    secret: ["expiresAt", "endedAt"],
+    mute: ["userId"],
+  },
+  Post: {
+    readers: `t."posterId" || ARRAY(SELECT "personId" FROM "Reply" WHERE "postId" = t."id" AND "state" = 'promised')`,
+    public: [
+      ...["id", "type", "title", "description", "quantity", "tags", "publicAddress", "publicLatitude"],
+      ...[
+        "publicLongitude",
+        "locationPrecision",
+        "posterId",
+        "createdAt",
+        "expiresAt",
+        "promised",
+        "completed",
+      ],
+      ...["collection", "choosing", "drawAt", "drawnAt", "drawEntries", "search", "spot", "goneAt"],
+    ],
+    private: ["address", "latitude", "longitude"],
+    // The seed of a draw is told once it is drawn; none is in the scene.
+    secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt"],
+  },
+  // They are pins of posts, and stay when those move.
+  LocationAnchor: { secret: ["latitude", "longitude"], mute: ["id", "userId"] },
+  SearchWord: { public: ["word", "posts"] },
+  SearchTag: { public: ["tag", "plain", "posts"] },
+  PostChange: { public: ["postId", "place", "born", "at", "gone", "due"] },
+  FreshPost: { public: ["postId"] },
+  Image: {
+    public: ["id", "postId", "position", "url", "width", "height", "placeholder", "createdAt"],
+  },
+  RemovedImage: { secret: ["url", "removedAt"], mute: ["postId", "width"] },
+  Reply: {
+    readers: TWO_OF(`t."id"`),
+    private: ["id", "text", "collection", "askedAt", "bundleId", "stateSince", "createdAt"],
+    mute: [
+      ...["postId", "personId", "quantity", "state", "reason", "granted", "rank", "verified"],
+      // Six digits, for the recipient only: looked for by itself.
+      "code",
+    ],
+  },
+  ReplyChange: {
+    readers: TWO_OF(`t."replyId"`),
+    private: ["replyId", "at"],
+    secret: ["id"],
+    mute: ["state", "reason", "quantity", "byId"],
+  },
+  AbsenceReport: {
+    readers: TWO_OF(`t."replyId"`),
+    private: ["replyId", "reportedAt", "disputableUntil"],
+    secret: ["id", "messageId", "closedAt"],
+    mute: ["reason", "endsPromise", "outcome"],
+  },
+  Comment: { public: ["id", "postId", "authorId", "text", "createdAt", "editedAt", "deletedAt"] },
+  Wish: { secret: ["createdAt"], mute: ["userId", "postId"] },
+  Message: {
+    readers: TWO_OF(`t."replyId"`),
+    private: ["id", "replyId", "text", "proposedAt", "answeredAt", "createdAt"],
+    mute: ["authorId", "accepted"],
+  },
+  ThreadRead: {
+    readers: TWO_OF(`t."replyId"`),
+    private: ["replyId"],
+    secret: ["readAt"],
+    mute: ["userId"],
+  },
+  SavedSearch: {
+    readers: `ARRAY[t."ownerId"]`,
+    private: ["id", "q", "tag", "latitude", "longitude", "secret", "createdAt", "seenAt"],
+    secret: ["reading"],
+    mute: ["ownerId", "type", "radius", "mailed"],
+  },
+  News: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "createdAt"],
+    secret: ["dedupeKey", "facts", "readAt", "digestAt"],
+    mute: ["userId", "kind"],
+  },
+  Mail: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id"],
+    secret: ["dedupeKey", "facts", "dueAt", "sentAt", "droppedAt", "lastError", "createdAt"],
+    mute: ["userId", "kind", "attempts"],
+  },
+  Answer: { secret: ["key", "requestHash", "body", "createdAt"], mute: ["userId", "route", "status"] },
+  Letter: { secret: ["id", "email", "subject", "message", "createdAt", "mailedAt", "keyHash"] },
+  PlaceSearch: { secret: ["key", "places", "foundAt"] },
+  GeocoderTurn: { secret: ["at"], mute: ["id"] },
+  // When leftovers were last looked for.
+  Sweep: { mute: ["id", "at"] },
+  RateLimit: { secret: ["key"], mute: ["points", "expire"] },
+  _prisma_migrations: {
+    secret: ["id", "checksum"],
+    mute: ["finished_at", "migration_name", "logs", "rolled_back_at", "started_at", "applied_steps_count"],
+  },
+};

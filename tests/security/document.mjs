@@ -1,0 +1,26 @@
+/** The part of `SECURITY.md` that follows from the list of requirements. `node tests/security/document.mjs` writes it anew. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "../../scripts/run.mjs";
+import { requirements } from "./requirements.mjs";
+
+const [BEGIN, END] = ["<!-- excuses -->", "<!-- end of excuses -->"];
+
+/** What is not done, or does not apply, as a table. */
+export function excuses() {
+  const rows = Object.entries(requirements).flatMap(([id, { promise, notApplicable, notDone }]) => {
+    if (notDone) return [`| ${id} | ${promise} | not done: ${notDone} |`];
+    return notApplicable ? [`| ${id} | ${promise} | does not apply: ${notApplicable} |`] : [];
+  });
+  return [BEGIN, "", "| id | promise | |", "|---|---|---|", ...rows, "", END].join("\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = join(root, "SECURITY.md");
+  const text = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    text.replace(new RegExp(`${BEGIN}.*${END}`, "s"), () => excuses()),
+  );
+}

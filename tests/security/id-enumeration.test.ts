@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { document } from "@/app/api/v1/openapi.json/document";
+import { db } from "@/lib/db/client";
+import { sendMessage } from "@/lib/messages/mutations";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import {
+  aComment,
+  aMember,
+  aPost,
+  aReply,
+  aRequest,
+  aSearch,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
+import { isThorough } from "@/tests/support/test-budget";
+
+/** Of what everyone may see, somebody who has no right to it is refused; of the rest they do not learn that it is there. */
+const PRIVATE = /^\/api\/v1\/(reply|message|me)\//;
+const AROUND = isThorough ? [-50, -2, -1, 1, 2, 50] : [1];
+
+type Handlers = Record<string, (request: Request, context: ReturnType<typeof withId>) => Promise<Response>>;
+type Operation = { security?: object[]; requestBody?: object };
+
+const CALLS = Object.entries(document.paths ?? {})
+  .filter(([path]) => path.includes("{id}"))
+  .flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([verb, said]) => ({
+      path,
+      method: verb.toUpperCase(),
+      said,
+    })),
+  );
+/** What is no wish can be taken back, and nobody at all has posted nothing: any id will do. */
+const takesAnyId = (method: string, path: string) =>
+  (method === "DELETE" && path.endsWith("/wish")) || path.endsWith("/user/{id}/post");
+/** Bodies that are fine, so that nothing but the id can be wrong. */
+const BODY = {
+  ...{
+    text: "Hello.",
+    title: "A better title",
+    collection: "Sunday",
+    mailed: false,
+    accepted: true,
+    reason: "released",
+  },
+  replyId: randomUUID(),
+  url: "/images/0123456789abcdef-1280.webp",
+};
+
+async function answerTo(
+  { path, method, said }: (typeof CALLS)[number],
+  id: string,
+  as?: Member,
+): Promise<string> {
+  const file = `${process.cwd()}/app${path.replace("{id}", "[id]")}/route.ts`;
+  const handlers = (await import(file)) as Handlers;
+  const sent = { method, ...(as && { as }), ...(said.requestBody && { json: BODY }) };
+  const response = await handlers[method]?.(aRequest(path.replace("{id}", id), sent), withId(id));
+  if (!response) throw new Error(`${method} ${path} is no call of ours`);
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+  return `${response.status} ${JSON.stringify(headers)} ${await response.text()}`;
+}
+
+/** An id so many steps beside this one. */
+function beside(id: string, steps: number): string {
+  const hex = (BigInt(`0x${id.replaceAll("-", "")}`) + BigInt(steps)).toString(16).padStart(32, "0");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+async function aNeighbourhood() {
+  const [poster, asker] = await Promise.all([aMember(), aMember()]);
+  const post = await aPost(poster);
+  const reply = (await aReply(asker, post))._id;
+  const proposedAt = new Date(Date.now() + 86_400_000);
+  const { body } = await sendMessage(asker, reply, { text: "My secret.", proposedAt }, null);
+  const message = (body.message as { _id: string })._id;
+  const comment = (await aComment(asker, post))._id;
+  const search = (await saveSearch(asker, aSearch())).search._id;
+  return { ids: { post, reply, message, comment, user: poster.id, search } };
+}
+
+describe("somebody who tries one id after the other", () => {
+  it("gets the same answer for what is not theirs to know of as for what is not there [S18]", async () => {
+    const { ids } = await aNeighbourhood();
+    const before = await db().message.findMany();
+    const seen: string[] = [];
+    for (const call of CALLS.filter(({ method, path }) => !takesAnyId(method, path))) {
+      // Nobody is patient enough for one stranger to try all of them.
+      const stranger = await aMember();
+      const nothing = await answerTo(call, randomUUID(), stranger);
+      expect([call.path, nothing]).toEqual([call.path, expect.stringMatching(/^404 /)]);
+      const real = Object.values(ids);
+      const noun = /\/(\w+)\/\{id\}/.exec(call.path)?.[1] as keyof typeof ids;
+      // Of other nouns than the call is about, an id names nothing; nor does any beside a real one.
+      const foreign = real.filter((id) => id !== ids[noun] || PRIVATE.test(call.path));
+      for (const id of [
+        ...foreign,
+        ...real.flatMap((one) => AROUND.map((steps) => beside(one, steps))),
+        "x",
+        "1",
+        `${ids[noun]}0`,
+      ])
+        expect([call.method, call.path, id, await answerTo(call, id, stranger)]).toEqual([
+          call.method,
+          call.path,
+          id,
+          nothing,
+        ]);
+      if (PRIVATE.test(call.path)) seen.push(`${call.method} ${call.path}`);
+    }
+    expect(seen.length).toBeGreaterThan(8);
+    expect(await db().message.findMany()).toEqual(before);
+  });
+
+  it("learns without signing in only that one has to, whatever the id [S18]", async () => {
+    const { ids } = await aNeighbourhood();
+    for (const call of CALLS.filter(({ said }) => said.security)) {
+      const answers = await Promise.all(
+        [...Object.values(ids), randomUUID(), "x"].map((id) => answerTo(call, id)),
+      );
+      expect([call.path, answers[0]]).toEqual([call.path, expect.stringMatching(/^401 /)]);
+      expect([call.path, new Set(answers).size]).toEqual([call.path, 1]);
+    }
+  });
+});

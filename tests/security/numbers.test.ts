@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { document } from "@/app/api/v1/openapi.json/document";
+import { attempt, CALLS, type Call, fieldsOf, send, withField } from "@/tests/security/calls";
+import { aRequest, type Member } from "@/tests/support/factories";
+import { times } from "@/tests/support/test-budget";
+
+/** What programs read as numbers and people do not, or the other way round. */
+const ALL_NO_NUMBERS = [
+  "NaN",
+  "Infinity",
+  "-Infinity",
+  "1e309",
+  "1e3",
+  "0x10",
+  "１２",
+  "1_000",
+  "1,5",
+  "--1",
+  "9".repeat(400),
+  " ",
+];
+const NO_NUMBERS = ALL_NO_NUMBERS.slice(0, times(7, ALL_NO_NUMBERS.length));
+/** As JSON, where they are numbers but too much of it. */
+const TOO_MUCH = ["1e309", "-1e309", "1e21", "9007199254740993", "-9007199254740993", "1e-400"];
+const NUMBERS = /^(place\.)?(latitude|longitude|radius|quantity|limit)$/;
+
+const JSON_CALLS = CALLS.filter(({ isForm, schema }) => !isForm && numbersOf(schema).length > 0);
+function numbersOf(schema: Call["schema"]): string[] {
+  return fieldsOf(schema).flatMap(({ at }) => (NUMBERS.test(at) ? at : []));
+}
+
+describe("what is no number", () => {
+  it.each(JSON_CALLS.map((call) => [call.name, call] as const))(
+    "is refused in the body of %s [S27]",
+    async (_, call) => {
+      const good = await attempt(call);
+      for (const at of numbersOf(call.schema)) {
+        for (const value of NO_NUMBERS.filter((one) => one !== " " || !at.endsWith("quantity"))) {
+          const { status } = await send(call, { ...good, fields: withField(good.fields, at, value) });
+          expect([at, value, status]).toEqual([at, value, 422]);
+        }
+        for (const number of TOO_MUCH.slice(0, times(3, TOO_MUCH.length))) {
+          const body = JSON.stringify(withField(good.fields, at, "here")).replace('"here"', number);
+          // So near to nothing is nothing, which is a place but no quantity.
+          const isFine = number === "1e-400" && /tude$/.test(at);
+          const { status } = await send(call, good, body);
+          expect([at, number, status]).toEqual([at, number, isFine ? expect.any(Number) : 422]);
+        }
+      }
+    },
+  );
+
+  it("is refused in every query, and what is beyond the limits [S27]", async () => {
+    const beyond: Record<string, string[]> = {
+      latitude: ["90.000001", "-91", "360"],
+      longitude: ["180.000001", "-181", "1000000000"],
+      radius: ["0", "-1", "-0", "100.1"],
+      limit: ["0", "-1", "-0", "1.5", "501", "1000000"],
+      since: ["-1", "1.5", "9".repeat(19)],
+    };
+    let tried = 0;
+    for (const [path, { get }] of Object.entries(document.paths ?? {})) {
+      const parameters = (get?.parameters ?? []) as { in: string; name: string }[];
+      for (const { name } of parameters.filter((one) => one.in === "query" && beyond[one.name])) {
+        for (const value of [...NO_NUMBERS, ...(beyond[name] ?? [])]) {
+          const query = new URLSearchParams({ latitude: "50.8", longitude: "0.1", [name]: value });
+          expect([path, name, value, (await ask(path, String(query))).status]).toEqual([
+            path,
+            name,
+            value,
+            422,
+          ]);
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(100);
+  });
+
+  it("may be zero from below on the equator, and is zero then [S27]", async () => {
+    const call = CALLS.find(({ name }) => name === "PATCH /me/profile") as Call;
+    const good = await attempt(call);
+    const fields = withField(withField(good.fields, "place.latitude", "-0.0000"), "place.longitude", "-0");
+    const { profile } = (await (await send(call, { ...good, fields })).json()) as {
+      profile: { place: object };
+    };
+    expect(profile.place).toMatchObject({ latitude: 0, longitude: 0 });
+  });
+});
+
+async function ask(path: string, query: string): Promise<Response> {
+  const { GET } = (await import(`${process.cwd()}/app${path}/route.ts`)) as {
+    GET: (request: Request) => Promise<Response>;
+  };
+  return GET(aRequest(`${path}?${query}`));
+}
+
+describe("a query that can be read in several ways", () => {
+  const same = async (query: string, as: string) =>
+    expect([query, await (await ask("/api/v1/post", query)).json()]).toEqual([
+      query,
+      await (await ask("/api/v1/post", as)).json(),
+    ]);
+
+  it("has one meaning: the first of a repeated parameter, and no lists, operators or paths in names [S30] [S24]", async () => {
+    await same("type=offer&type=request", "type=offer");
+    await same("limit=1&limit=100&limit=x", "limit=1");
+    for (const name of [
+      "q[not]",
+      "q[]",
+      "q[0]",
+      "q.contains",
+      "q%00",
+      "__proto__",
+      "constructor",
+      "type[in]",
+      "__proto__[type]",
+    ])
+      await same(`${name}=spoon`, "");
+    expect((await ask("/api/v1/post", "type[]=offer&type={}")).status).toBe(422);
+    expect({}).not.toHaveProperty("type");
+  });
+});
+
+describe("a body that can be read in several ways", () => {
+  const call = CALLS.find(({ name }) => name === "PATCH /me/profile") as Call;
+  const nameIn = async (response: Response) =>
+    ((await response.json()) as { profile: { name: string } }).profile.name;
+
+  it("has one meaning: the last of a repeated field, as everywhere in JSON, and nothing of the query [S30]", async () => {
+    const good = await attempt(call);
+    expect(await nameIn(await send(call, good, '{"name":"First","name":"Last"}'))).toBe("Last");
+    const { PATCH } = await import("@/app/api/v1/me/profile/route");
+    const asked = aRequest("/api/v1/me/profile?name=Query", {
+      method: "PATCH",
+      as: good.as as Member,
+      json: {},
+    });
+    expect(await nameIn(await PATCH(asked))).toBe("Last");
+  });
+
+  it("changes nothing for whom it does not concern, whatever its fields are called [S30]", async () => {
+    for (const call of CALLS.filter(({ isForm }) => !isForm).slice(0, times(4, CALLS.length))) {
+      const good = await attempt(call);
+      const evil = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}';
+      const body = `{${evil},${JSON.stringify(good.fields).slice(1)}`;
+      expect([call.name, (await send(call, good, body)).status < 300]).toEqual([call.name, true]);
+      expect({}).not.toHaveProperty("isAdmin");
+    }
+  });
+
+  it("is UTF-8 or is not read [S30]", async () => {
+    const good = await attempt(call);
+    for (const type of ["application/json; charset=utf-16", "application/json"]) {
+      const body = Buffer.from('{"name":"Ada"}', "utf16le").toString("latin1");
+      expect((await send(call, good, body, { "content-type": type })).status).toBe(400);
+    }
+  });
+});

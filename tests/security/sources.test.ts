@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const FOLDERS = ["app", "components", "lib", "prisma", "server"];
+const NOT_OURS = /^lib\/generated|\.test\.tsx?$|^lib\/testing/;
+
+const SOURCES = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+)
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !NOT_OURS.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+const filesWith = (pattern: RegExp) =>
+  SOURCES.flatMap(({ file, text }) => (pattern.test(text) ? file : [])).sort();
+
+describe("the sources", () => {
+  it("are found", () => expect(SOURCES.length).toBeGreaterThan(300));
+
+  it("build no SQL out of text: what is sent to Postgres is a template with its values apart [S26]", () => {
+    expect(filesWith(/(query|execute)RawUnsafe|Prisma\.raw\b|\braw\(`|new (Prisma\.)?Sql\b/)).toEqual([]);
+    // Constants of ours, and names of a role and a database that were quoted, which could not be parameters.
+    const constants = "(?!CHANNEL\\}|LONGEST_WAIT\\}|quoted(Role|Database)\\})";
+    expect(filesWith(new RegExp(`\\.query\\(\\s*(\`[^\`]*\\$\\{${constants}|[^)\`]*" \\+)`))).toEqual([]);
+  });
+
+  it("load what lies elsewhere from configured addresses only [S28]", () => {
+    const reaching =
+      /\bfetch\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from "node:(https?|http2|net|tls)"|\b(https?|http2|net|tls)\.(request|get|connect|createConnection)\(|from "(undici|nodemailer|@vercel\/blob)|XMLHttpRequest|WebSocket\(/;
+    const onServer = filesWith(reaching).filter((file) => !BY_BROWSERS.includes(file));
+    expect(onServer).toEqual(Object.keys(REACHING).sort());
+  });
+
+  it("leave nothing for a proxy to decide: there is none, and no server action either [S22]", () => {
+    const proxies = ["proxy", "middleware"].flatMap((name) =>
+      ["ts", "tsx", "js", "mjs"].flatMap((end) => [
+        `${name}.${end}`,
+        `src/${name}.${end}`,
+        `app/${name}.${end}`,
+      ]),
+    );
+    expect(proxies.filter((file) => existsSync(file))).toEqual([]);
+    expect(filesWith(/^\s*["']use server["']/m)).toEqual([]);
+  });
+});
+
+/** Run in browsers, and ask the site itself. */
+const BY_BROWSERS = [
+  "components/layout/page-requests.ts",
+  "components/post-form/repost.ts",
+  "lib/api-client/client.ts",
+];
+
+/** Who is spoken to from here. */
+const REACHING: Record<string, string> = {
+  "lib/mail/send-mail.ts": "SMTP_URL",
+  "lib/geo/nominatim.ts": "GEOCODER_URL",
+  "lib/storage/storage.ts": "Vercel Blob",
+  "server/scheduler.ts": "the site itself",
+};

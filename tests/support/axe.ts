@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+import { isThorough } from "./test-budget";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const EVERYTHING = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+};
+/** All that can differ between a page's two colour schemes. */
+const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/** What axe finds wrong with the page as it is. */
+export async function violations(page: Page, only = EVERYTHING): Promise<string[]> {
+  // Not as an element of the page, whose policy would refuse it.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  return page.evaluate(async (runOnly) => {
+    const { axe: scanner } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations: found } = await scanner.run({ runOnly });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  }, only);
+}
+
+/** What one presses and is less than 44 pixels high; a link within a sentence or a heading may be. */
+export const smallTargets = (page: Page): Promise<{ html: string; height: number }[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, a, input:not([type=file]), textarea, summary, [role=tab]")]
+      .filter(
+        (element) => (element as HTMLElement).checkVisibility() && !element.closest("p, h2, h3, .sr-only"),
+      )
+      // A control inside its label is pressed by the label.
+      .map((element) =>
+        element.matches("[type=checkbox], [type=radio]") ? (element.closest("label") ?? element) : element,
+      )
+      .filter((element) => !element.classList.contains("sr-only"))
+      .map((element) => ({
+        html: element.outerHTML.slice(0, 120),
+        height: element.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 0 && height < 44),
+  );
+
+/** Colours change over some frames, from the page down to its smallest part. */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moves = () => document.getAnimations().some(({ playState }) => playState === "running");
+    for (let still = 0; still < 5; still = moves() ? 0 : still + 1) await frame();
+  });
+
+async function expectNone(page: Page, what: string, colorScheme: "light" | "dark", only?: typeof EVERYTHING) {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await untilStill(page);
+  expect.soft(await violations(page, only), `${what} in ${colorScheme} colours`).toEqual([]);
+}
+
+/** Whether everybody can read what the page shows, in both colours. */
+export async function expectReadableInBoth(page: Page, what: string): Promise<void> {
+  await expectNone(page, what, "light");
+  await expectNone(page, what, "dark", COLOURS);
+}
+
+/**
+ * Whether everybody can read and press what the page shows, also on the smallest phone. In both colours when everything is
+ * tried; the colours of both are those of pages that are always looked at in both.
+ */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  if (isThorough) await expectReadableInBoth(page, what);
+  else await expectNone(page, what, "light");
+  expect.soft(await smallTargets(page), what).toEqual([]);
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 320, height: 568 });
+  // With reduced motion everything that changes takes a millisecond, also what a smaller window makes narrower.
+  await untilStill(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${what} on the smallest phone`).toBeLessThanOrEqual(320);
+  expect.soft(await smallTargets(page), `${what} on the smallest phone`).toEqual([]);
+  await page.setViewportSize(size);
+}

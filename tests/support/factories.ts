@@ -1,0 +1,217 @@
+/** People, posts, photos and requests for tests; each call makes new ones, so that no test depends on another. */
+import { randomInt, randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { hashPassword } from "@/lib/auth/password";
+import { type Actor, getActor, startSession } from "@/lib/auth/session";
+import { sessionCookieName } from "@/lib/auth/session-cookies";
+import { writeComment } from "@/lib/comments/mutations";
+import type { CommentView } from "@/lib/comments/schema";
+import { db, pool } from "@/lib/db/client";
+import { publicPlace } from "@/lib/geo/public-place";
+import { answerTime, sendMessage } from "@/lib/messages/mutations";
+import { newSeed } from "@/lib/replies/draw-seed";
+import { settleDue } from "@/lib/replies/due-work";
+import { askFor } from "@/lib/replies/mutations";
+import { release } from "@/lib/replies/promises";
+import type { ReplyFields, ReplyView } from "@/lib/replies/schema";
+import { type SearchFields, searchFields } from "@/lib/saved-searches/schema";
+import { timePasses } from "@/tests/support/pass-time";
+
+export const ORIGIN = "http://localhost:3000";
+export const PASSWORD = "eleven blue herons";
+let hash: Promise<string> | undefined;
+
+export type Member = Actor & { token: string };
+
+/** A member who is signed in, with the password `PASSWORD`. */
+export async function aMember(changes: { name?: string; email?: string } = {}): Promise<Member> {
+  hash ??= hashPassword(PASSWORD);
+  const { id } = await db().user.create({
+    data: { name: "Maria Weber", email: anEmail(), ...changes, passwordHash: await hash },
+    select: { id: true },
+  });
+  const token = await startSession(id);
+  const actor = await getActor(token);
+  if (!actor) throw new Error("a new session has to be good");
+  return { ...actor, token };
+}
+
+export const anEmail = () => `${randomUUID()}@example.org`;
+
+/** The home that must not be told. */
+export const HOME = { latitude: 50.873812, longitude: 0.008843, address: "12 Elm Street, Lewes, AB1 2CD" };
+
+type PostChanges = {
+  type?: "offer" | "request";
+  title?: string;
+  description?: string;
+  tags?: string[];
+  quantity?: number;
+  createdAt?: Date;
+  expiresAt?: Date;
+  choosing?: "poster" | "first-come" | "fair-draw";
+  drawAt?: Date;
+  withdrawnAt?: Date;
+};
+
+/** A post of theirs as it would be after an upload, but its picture is only a name. Returns its id. */
+export async function aPost(poster: Actor, changes: PostChanges = {}): Promise<string> {
+  const seen = publicPlace(HOME, "approximate");
+  const image = {
+    position: 0,
+    url: `/images/${randomUUID()}-1280.webp`,
+    width: 1280,
+    height: 960,
+    placeholder: "aGFzaA==",
+  };
+  const { id } = await db().post.create({
+    data: {
+      type: "offer",
+      title: "Kitchen chair",
+      description: "A chair that wants to be sat on.",
+      tags: ["furniture"],
+      ...changes,
+      ...(changes.choosing === "fair-draw" && { drawSeed: newSeed() }),
+      ...HOME,
+      publicAddress: seen.address,
+      publicLatitude: seen.latitude,
+      publicLongitude: seen.longitude,
+      posterId: poster.id,
+      images: { create: image },
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Their reply to a post, as the API would take it. */
+export async function aReply(
+  person: Actor,
+  postId: string,
+  changes: Partial<ReplyFields> = {},
+): Promise<ReplyView> {
+  const fields = { quantity: 1, text: "For my daughter.", collection: "Saturday morning", ...changes };
+  const { body } = await askFor(person, postId, fields, null);
+  return body.reply as ReplyView;
+}
+
+/** The six digits on the screen of somebody who is promised something. */
+export async function codeOf(replyId: string): Promise<string> {
+  const { code } = await db().reply.findUniqueOrThrow({ where: { id: replyId }, select: { code: true } });
+  return code ?? "";
+}
+
+/** Everything that happened with a post is so many hours longer ago. */
+export async function letHoursPass(postId: string, hours: number): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query(timePasses(postId, hours));
+  } finally {
+    client.release();
+  }
+}
+
+/** The two agree on a time in an hour, hours pass, and nobody has said that they met. */
+export async function aMissedTime(poster: Actor, person: Actor, postId: string, replyId: string) {
+  const proposedAt = new Date(Date.now() + 60 * 60 * 1000);
+  const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
+  await answerTime(person, (body.message as { _id: string })._id, true);
+  await letHoursPass(postId, 4);
+}
+
+/** Somebody misses a time, it is reported, and they say nothing to it for a day. */
+export async function aNoShow(poster: Actor, person: Actor, postId: string, replyId: string) {
+  await aMissedTime(poster, person, postId, replyId);
+  await release(poster, postId, { replyId, reason: "no-show" });
+  await letHoursPass(postId, 25);
+  await settleDue(postId);
+}
+
+/** Their comment below a post. */
+export async function aComment(
+  author: Actor,
+  postId: string,
+  text = "Is it still there?",
+): Promise<CommentView> {
+  return (await writeComment(author, postId, { text }, null)).body.comment as CommentView;
+}
+
+/** What a search is saved by: for chairs unless told. */
+export const aSearch = (changes: Record<string, unknown> = {}): SearchFields =>
+  searchFields.parse({ q: "chair", ...changes });
+
+/** A JPEG whose left half is red and right half is blue, with some grain as photos have. */
+export function aPhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) {
+    const grain = (at * 7919) % 23;
+    pixels.set(at % width < width / 2 ? [210 + grain, grain, grain] : [grain, grain, 210 + grain], at * 3);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+type Part = string | Uint8Array | Blob;
+
+/** A form that can be published; a change of `undefined` leaves the part out, a list repeats it. */
+export async function anUpload(changes: Record<string, Part | Part[] | undefined> = {}): Promise<FormData> {
+  const fields = {
+    type: "offer",
+    title: "Kitchen chair",
+    description: "A chair that wants to be sat on.",
+    quantity: "2",
+    tags: "Furniture, wood",
+    address: HOME.address,
+    latitude: String(HOME.latitude),
+    longitude: String(HOME.longitude),
+    images: changes.images ?? (await aPhoto()),
+    ...changes,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of [value ?? []].flat()) {
+      if (typeof part === "string") form.append(name, part);
+      else form.append(name, part instanceof Blob ? part : new File([new Uint8Array(part)], "photo.jpg"));
+    }
+  }
+  return form;
+}
+
+type Sent = {
+  method?: string;
+  /** Whose credentials go along, as bearer unless `by` says cookie. */
+  as?: { token: string };
+  by?: "bearer" | "cookie";
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+/** A request as our own pages, or programs, send it; each from a network of its own unless told. */
+export function aRequest(
+  path: string,
+  { method, as, by = "bearer", json, body, headers = {} }: Sent = {},
+): Request {
+  const sent = new Headers({ "x-forwarded-for": aNetwork() });
+  if (as && by === "bearer") sent.set("authorization", `Bearer ${as.token}`);
+  if (as && by === "cookie") sent.set("cookie", `theme=dark; ${sessionCookieName()}=${as.token}`);
+  if (as && by === "cookie") sent.set("sec-fetch-site", "same-origin");
+  if (json !== undefined) sent.set("content-type", "application/json");
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === "") sent.delete(name);
+    else sent.set(name, value);
+  }
+  const content = json === undefined ? body : JSON.stringify(json);
+  return new Request(ORIGIN + path, {
+    method: method ?? (content ? "POST" : "GET"),
+    headers: sent,
+    body: content ?? null,
+  });
+}
+
+/** An IPv4 address nobody else in this test run is likely to have. */
+const aNetwork = () => [10, 0, 0, 0].map((part) => part || randomInt(1, 255)).join(".");
+
+/** What a dynamic route gets beside the request. */
+export const withId = (id: string) => ({ params: Promise.resolve({ id }) });

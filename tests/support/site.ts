@@ -1,0 +1,144 @@
+/** Runs once around all end-to-end tests: the real site, as `npm start` serves it, with demo posts in it. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { serverIn } from "@/scripts/build.mjs";
+import { asSiteRole } from "@/scripts/db/app-role.mjs";
+import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporary-databases.mjs";
+import { mustRunNode, runNode } from "@/scripts/run.mjs";
+import { startGeocoder } from "./geocoder";
+import { requireFiles, requireSound } from "./invariants";
+
+export type Env = Record<string, string>;
+
+const SEED = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
+const PATIENCE = 60_000;
+
+export default async function startSite(): Promise<() => Promise<void>> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const tearDown = async () => {
+    const faults: unknown[] = [];
+    for (const step of undo.reverse()) await step().catch((error) => faults.push(error));
+    if (faults.length > 0) throw faults[0];
+  };
+  try {
+    await serve(await prepare(undo), undo);
+    return tearDown;
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+}
+
+/** A database and a data folder of their own, and what the site has to be told about them. */
+async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
+  const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-e2e-"));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  // Where the tests find the mails.
+  process.env.E2E_DATA_DIR = dataDir;
+  const { url, stop } = await findServer();
+  undo.push(stop);
+  const name = `e2e_${randomBytes(4).toString("hex")}`;
+  undo.push(() => dropDatabases(url, name));
+  const owner = await createDatabase(url, name);
+  // For what only time brings about.
+  process.env.E2E_DATABASE_URL = owner;
+  const geocoder = await startGeocoder();
+  undo.push(geocoder.stop);
+  return {
+    ...siteEnv(await asSiteRole(owner, name), dataDir),
+    MIGRATION_DATABASE_URL: owner,
+    GEOCODER_URL: geocoder.url,
+  };
+}
+
+/** The same for the tests, which write links of mails as the site does. */
+function secret(): string {
+  process.env.E2E_SECRET ??= randomBytes(33).toString("base64");
+  return process.env.E2E_SECRET;
+}
+
+/** Empty rather than missing where a developer's own `.env` must not be asked. */
+export function siteEnv(database: string, dataDir: string, url = process.env.E2E_URL ?? ""): Env {
+  return {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production",
+    NEXT_DIST_DIR: process.env.NEXT_DIST_DIR || ".next-test",
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORT: new URL(url).port,
+    APP_URL: url,
+    DATABASE_URL: database,
+    MIGRATION_DATABASE_URL: "",
+    DATA_DIR: dataDir,
+    NEXTAUTH_SECRET: secret(),
+    // Tests strike the clock themselves, see `strike()`.
+    CRON_SECRET: secret(),
+    CONTACT_EMAIL: "contact@example.org",
+    TRUSTED_PROXIES: "1",
+    LOG_LEVEL: "warn",
+    BLOB_READ_WRITE_TOKEN: "",
+    SMTP_URL: "",
+    GEOCODER_URL: "",
+    TILE_URL: "",
+  };
+}
+
+async function serve(
+  { MIGRATION_DATABASE_URL = "", ...given }: Env,
+  undo: (() => Promise<unknown>)[],
+): Promise<void> {
+  const env = { ...given, MIGRATION_DATABASE_URL: "" };
+  await migrate({ ...env, MIGRATION_DATABASE_URL });
+  const { signal } = closable();
+  await mustRunNode("The demo posts could not be put up", SEED, { signal, env, quiet: true });
+  const { stop, ready } = startServer(env);
+  undo.push(() => requireIntact({ ...env, DATABASE_URL: MIGRATION_DATABASE_URL }), stop);
+  await ready();
+}
+
+/** Once nobody works on it any more; the run fails where it is not. */
+async function requireIntact({ DATABASE_URL = "", DATA_DIR = "" }: Env): Promise<void> {
+  await requireSound(DATABASE_URL);
+  await requireFiles(DATABASE_URL, join(DATA_DIR, "uploads"));
+}
+
+export async function migrate(env: Env): Promise<void> {
+  const options = { signal: closable().signal, env, quiet: true };
+  await mustRunNode("The database could not be migrated", ["--import", "tsx", "prisma/migrate.ts"], options);
+}
+
+/** `ready` waits until it serves, also once its database is back; `stop` until it is gone. */
+export function startServer(
+  env: Env,
+  options: { stopWith?: NodeJS.Signals; quiet?: boolean; output?: string } = {},
+) {
+  const { signal, abort } = closable();
+  const ended = runNode([serverIn(env.NEXT_DIST_DIR ?? "")], { signal, env, ...options });
+  const isOver = { now: false };
+  void ended.finally(() => Object.assign(isOver, { now: true }));
+  const ready = async () => {
+    const deadline = Date.now() + PATIENCE;
+    while (!(await isReady(`${env.APP_URL}/api/health/ready`))) {
+      if (isOver.now || Date.now() > deadline) throw new Error("The site did not start, see above.");
+      await wait(100);
+    }
+  };
+  const stop = () => {
+    abort();
+    return ended;
+  };
+  return { ready, stop };
+}
+
+function closable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+const isReady = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
