@@ -1,4 +1,4 @@
-import { steadyPageRequests } from "@/components/layout/page-requests";
+import { retryPageRequests } from "@/components/layout/page-requests";
 
 /**
  * Runs before anything else of ours in a browser. zod would try whether it may make functions of text: the policy forbids
@@ -6,4 +6,4 @@ import { steadyPageRequests } from "@/components/layout/page-requests";
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-steadyPageRequests();
+retryPageRequests();

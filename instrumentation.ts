@@ -1,5 +1,5 @@
 import type { Instrumentation } from "next";
-import { noteUnavailable } from "@/lib/db/outage-state";
+import { markOutage } from "@/lib/db/outage-state";
 import { provideExistenceCheck, provideNewlyGone } from "@/lib/http/existence-bridge";
 
 /** Pages fail rarely; when one does, the log says which. */
@@ -29,7 +29,7 @@ export async function register(): Promise<void> {
   console.error = (...said: unknown[]) => {
     const words = said.filter((one) => typeof one === "string").join(" ");
     const err = said.find((one) => one instanceof Error);
-    if (isUnavailable(err)) noteUnavailable();
+    if (isUnavailable(err)) markOutage();
     log.error({ err, words }, "Next reports a failure");
   };
 }

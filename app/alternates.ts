@@ -1,11 +1,11 @@
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 
 type Feed = { url: string; title: string };
 
 const ALL: Feed[] = [
-  { url: "/feed.atom", title: words.feeds.all },
-  { url: "/offers.atom", title: words.feeds.offer },
-  { url: "/requests.atom", title: words.feeds.request },
+  { url: "/feed.atom", title: texts.feeds.all },
+  { url: "/offers.atom", title: texts.feeds.offer },
+  { url: "/requests.atom", title: texts.feeds.request },
 ];
 
 /** Where a page is known to be, and the feeds one can subscribe to there. */

@@ -5,15 +5,15 @@ import { tags } from "@/lib/db/cache-tags";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
 import {
-  type Chosen,
   countSitemaps,
+  type FeedFilter,
   findByShort,
   isTag,
+  listActive,
   listForSitemap,
-  listStanding,
 } from "@/lib/posts/listings";
-import { getPostOrGone, listStandingOf } from "@/lib/posts/queries";
-import { INDEXED_AFTER_END, isForgotten } from "@/lib/posts/rules";
+import { getPostOrGone, listActiveOf } from "@/lib/posts/queries";
+import { INDEXED_AFTER_END, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { listRelated, type RelatedPosts } from "@/lib/posts/similar";
 import { getProfile } from "@/lib/profiles/queries";
@@ -25,22 +25,22 @@ import type { Entry } from "@/lib/syndication/atom";
 import { changedAt } from "@/lib/syndication/change-feed";
 
 /** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
-const KEPT = { stale: 30, revalidate: 86_400, expire: 31_536_000 };
+const CACHE_LIFE = { stale: 30, revalidate: 86_400, expire: 31_536_000 };
 const NOTHING = { posts: [], nextCursor: null };
 
 /** The first page of one list of the feed. A build without a database sees an empty one. */
-export async function keptFeed(type: PostType) {
+export async function cachedFeed(type: PostType) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
   if (!process.env.DATABASE_URL) return NOTHING;
   return listPosts(feedQuery.parse({ type }));
 }
 
 /** One post as everyone may see it, or that it was taken down; null for none. */
-export async function keptPost(id: string) {
+export async function cachedPost(id: string) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.post(id));
   const post = await getPostOrGone(id);
   if (post === null || post === "taken-down") return post;
@@ -49,7 +49,7 @@ export async function keptPost(id: string) {
   const now = Date.now();
   const next = nextTurnOf(post);
   if (next > now) cacheLife(lifeUntil(next));
-  return { ...post, isForgotten: isForgotten(post.endedAt, now) };
+  return { ...post, isForgotten: isUnlisted(post.endedAt, now) };
 }
 
 const HOUR = 3600;
@@ -66,83 +66,87 @@ function nextTurnOf({ status, expiresAt, endedAt }: PostView): number {
 /** Afterwards nobody gets what was kept, not even once: the first who asks waits for the new one. */
 function lifeUntil(time: number) {
   const seconds = Math.max(SHORTEST, Math.ceil((time - Date.now()) / 1000));
-  return { ...KEPT, revalidate: Math.min(DAY, seconds), expire: Math.min(KEPT.expire, seconds + 1) };
+  return {
+    ...CACHE_LIFE,
+    revalidate: Math.min(DAY, seconds),
+    expire: Math.min(CACHE_LIFE.expire, seconds + 1),
+  };
 }
 
 /** What everyone may know of a post's fair draw, or null. */
-export async function keptDraw(id: string) {
+export async function cachedDraw(id: string) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.post(id));
   return getDraw(id);
 }
 
-const MOST_STANDING = 60;
+const MAX_STANDING = 60;
 
 /** A member as everyone may see them, with what they offer and ask for; null for nobody. */
-export async function keptProfile(id: string) {
+export async function cachedProfile(id: string) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   // Whatever happens to a post or a reply renews the feed: it may count here.
   cacheTag(tags.user(id), tags.feed);
-  const [profile, posts] = await Promise.all([getProfile(id), listStandingOf(id, MOST_STANDING)]);
+  const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_STANDING)]);
   return profile && { profile, posts };
 }
 
 /** How many names Next takes for what a kept page was made from, less those of the page itself and of what is like it. */
-const MOST_TAGS = 80;
+const MAX_TAGS = 80;
 
 /** The comments below a post, with their authors' names as they are now. */
-export async function keptComments(id: string) {
+export async function cachedComments(id: string) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.post(id));
   const comments = await listComments(id);
   const authors = new Set(comments.flatMap(({ author }) => author?._id ?? []));
-  for (const author of [...authors].slice(-MOST_TAGS)) cacheTag(tags.user(author));
+  for (const author of [...authors].slice(-MAX_TAGS)) cacheTag(tags.user(author));
   return comments;
 }
 
 /** What all hand-overs come to. A build without a database sees none. */
-export async function keptImpact() {
+export async function cachedImpact() {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.impact);
   return process.env.DATABASE_URL ? getImpact() : impactOf([]);
 }
 
 /** What the hand-overs of one member come to. */
-export async function keptImpactOf(id: string) {
+export async function cachedMemberImpact(id: string) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.impact);
   return getImpactOf(id);
 }
 
 /** How many sitemaps the posts need. */
-export async function keptSitemaps(): Promise<number> {
+export async function cachedSitemaps(): Promise<number> {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
   return countSitemaps();
 }
 
 /** One sitemap's share of the posts. */
-export async function keptSitemap(part: number) {
+export async function cachedSitemap(part: number) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
   return (await listForSitemap(part)).map(({ id, at }) => ({ id, at: at.toISOString() }));
 }
 
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** What a feed tells of: the newest posts, each with when it last changed. */
-export async function keptEntries(chosen: Chosen): Promise<Entry[]> {
+export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
-  return entriesOf(await listStanding(chosen, MOST_ENTRIES));
+  return entriesOf(await listActive(chosen, MAX_ENTRIES));
 }
 
 async function entriesOf(posts: PostView[]): Promise<Entry[]> {
@@ -151,34 +155,34 @@ async function entriesOf(posts: PostView[]): Promise<Entry[]> {
 }
 
 /** A saved search as programs read it; null for a secret that is nobody's. */
-export async function keptSearchFeed(secret: string) {
+export async function cachedSearchFeed(secret: string) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
-  const found = await getSearchBySecret(secret, MOST_ENTRIES);
+  const found = await getSearchBySecret(secret, MAX_ENTRIES);
   if (!found) return null;
   cacheTag(tags.search(found.search._id));
   return { search: found.search, entries: await entriesOf(found.posts) };
 }
 
-const MOST_TAGGED = 48;
+const MAX_TAGGED = 48;
 
 /** The posts with a tag; null when there never was any. */
-export async function keptTag(tag: string) {
+export async function cachedTag(tag: string) {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
   const [offers = [], requests = []] = await Promise.all(
-    (["offer", "request"] satisfies PostType[]).map((type) => listStanding({ type, tag }, MOST_TAGGED)),
+    (["offer", "request"] satisfies PostType[]).map((type) => listActive({ type, tag }, MAX_TAGGED)),
   );
   const isKnown = offers.length + requests.length > 0 || (await isTag(tag));
   return isKnown ? { offers, requests } : null;
 }
 
 /** What is like a post and what answers it: new when one of those changes or a post with one of its tags appears, and hourly. */
-export async function keptRelated(post: PostView): Promise<RelatedPosts> {
+export async function cachedRelated(post: PostView): Promise<RelatedPosts> {
   "use cache";
-  cacheLife({ ...KEPT, revalidate: HOUR });
+  cacheLife({ ...CACHE_LIFE, revalidate: HOUR });
   cacheTag(tags.post(post._id), ...post.tags.map(tags.tag));
   const related = await listRelated(post);
   const shown = [...related.matches, ...related.similar];
@@ -187,9 +191,9 @@ export async function keptRelated(post: PostView): Promise<RelatedPosts> {
 }
 
 /** The post that a short name stands for. */
-export async function keptShort(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {
+export async function cachedShortLink(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {
   "use cache";
-  cacheLife(KEPT);
+  cacheLife(CACHE_LIFE);
   const found = await findByShort(short);
   if (found) cacheTag(tags.post(found.id));
   return found;

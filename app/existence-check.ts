@@ -3,13 +3,13 @@ import { db } from "@/lib/db/client";
 import type { Kind } from "@/lib/http/existence-bridge";
 import { isTag } from "@/lib/posts/listings";
 import { readTag } from "@/lib/posts/tags";
-import { idsOf } from "@/lib/syndication/short-links";
+import { uuidRange } from "@/lib/syndication/short-links";
 
 const CHECKS: Record<Kind, (name: string) => Promise<boolean>> = {
   // Every post there ever was: what its page says once it is gone the page itself decides.
   post: async (id) => (await db().postChange.count({ where: { postId: id } })) > 0,
   short: async (name) => {
-    const ids = idsOf(name);
+    const ids = uuidRange(name);
     const between = ids && { gte: ids.from, lte: ids.to };
     return between !== null && (await db().postChange.count({ where: { postId: between } })) > 0;
   },

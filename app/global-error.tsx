@@ -2,14 +2,14 @@
 
 import "./globals.css";
 import { ApplicationError } from "@/components/layout/application-error";
-import { words } from "@/components/layout/texts";
+import { texts } from "@/components/layout/texts";
 
 /** Replaces the layout itself when that fails. */
 export default function GlobalError(props: { error: unknown; retry(): void }) {
   return (
     <html lang="en">
       <body>
-        <title>{words.applicationError.heading}</title>
+        <title>{texts.applicationError.heading}</title>
         <main className="page">
           <ApplicationError {...props} />
         </main>

@@ -3,18 +3,18 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { alternates } from "@/app/alternates";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
 import { Footer } from "@/components/layout/footer";
 import { NavBar } from "@/components/layout/nav-bar";
-import { WithoutScript } from "@/components/layout/no-js-styles";
+import { NoJsStyles } from "@/components/layout/no-js-styles";
 import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { MapSettings } from "@/components/map/map-settings";
 import { OutboxProvider } from "@/components/messages/outbox-provider";
-import { NewsProvider } from "@/components/notifications/notifications-provider";
-import { WishProvider } from "@/components/wishlist/wish-provider";
+import { NotificationsProvider } from "@/components/notifications/notifications-provider";
+import { WishlistProvider } from "@/components/wishlist/wish-provider";
 import { mapSettings, siteOrigin } from "@/lib/http/site-config";
 
 const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
@@ -24,10 +24,10 @@ export const ensureStatic = "navigation";
 
 export const metadata: Metadata = {
   metadataBase: new URL(siteOrigin()),
-  title: { default: words.site.title, template: words.site.pageTitle },
-  description: words.site.description,
+  title: { default: texts.site.title, template: texts.site.pageTitle },
+  description: texts.site.description,
   alternates: alternates(),
-  openGraph: { siteName: words.site.name, type: "website", locale: "en_GB" },
+  openGraph: { siteName: texts.site.name, type: "website", locale: "en_GB" },
 };
 
 export const viewport: Viewport = {
@@ -44,28 +44,28 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={figtree.variable} suppressHydrationWarning>
       <head>
         <ThemeScript />
-        <WithoutScript />
+        <NoJsStyles />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
           className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2"
         >
-          {words.site.skip}
+          {texts.site.skip}
         </a>
         <SessionProvider>
-          <NewsProvider>
+          <NotificationsProvider>
             <NavBar />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
               <MapSettings settings={mapSettings()}>
-                <WishProvider>
+                <WishlistProvider>
                   <OutboxProvider>{children}</OutboxProvider>
-                </WishProvider>
+                </WishlistProvider>
               </MapSettings>
             </main>
             <Footer />
             <SessionNotice />
-          </NewsProvider>
+          </NotificationsProvider>
         </SessionProvider>
         <ServiceWorker />
       </body>

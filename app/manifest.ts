@@ -1,11 +1,11 @@
 import type { MetadataRoute } from "next";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
-    name: words.site.name,
-    short_name: words.site.name,
-    description: words.site.description,
+    name: texts.site.name,
+    short_name: texts.site.name,
+    description: texts.site.description,
     start_url: "/",
     display: "standalone",
     background_color: "#faf7f1",
@@ -16,8 +16,8 @@ export default function manifest(): MetadataRoute.Manifest {
       { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
     shortcuts: [
-      { name: words.shortcuts.donate, url: "/donate" },
-      { name: words.shortcuts.ask, url: "/demand" },
+      { name: texts.shortcuts.donate, url: "/donate" },
+      { name: texts.shortcuts.ask, url: "/demand" },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { keptFeed, keptImpact } from "@/app/cached-queries";
+import { cachedFeed, cachedImpact } from "@/app/cached-queries";
 import { Feed } from "@/components/feed/feed";
 import { Hero } from "@/components/feed/hero";
 import { cardOf } from "@/components/feed/post-card-view";
@@ -6,8 +6,8 @@ import { ImpactLine } from "@/components/impact/impact-line";
 import type { FeedPage, PostType } from "@/lib/posts/schema";
 
 export default async function HomePage() {
-  const [offers, requests] = await Promise.all((["offer", "request"] satisfies PostType[]).map(keptFeed));
-  const { total } = await keptImpact();
+  const [offers, requests] = await Promise.all((["offer", "request"] satisfies PostType[]).map(cachedFeed));
+  const { total } = await cachedImpact();
   return (
     <>
       <Hero />

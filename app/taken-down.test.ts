@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { keptRelated } from "@/app/cached-queries";
+import { cachedRelated } from "@/app/cached-queries";
 import { db } from "@/lib/db/client";
 import { publishPost } from "@/lib/posts/mutations";
 import { uploadForm } from "@/lib/posts/schema";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { saveSearch } from "@/lib/saved-searches/mutations";
-import { shortOf } from "@/lib/syndication/short-links";
-import { addWish } from "@/lib/wishlist/mutations";
+import { shortCode } from "@/lib/syndication/short-links";
+import { addToWishlist } from "@/lib/wishlist/mutations";
 import {
   aComment,
   aMember,
@@ -73,7 +73,7 @@ const SURFACES: Record<string, (scene: Scene) => [file: string, query: string, p
   "its tag by Atom": () => ["tag/[tag]/feed.atom", "", { tag: TAG }],
   "a saved search by Atom": ({ search }) => ["searches/[secret]/feed.atom", "", { secret: search }],
   "the sitemap": () => ["sitemap/[part]", "", { part: "1.xml" }],
-  "its short link": ({ id }) => ["p/[short]", "", { short: shortOf(id) }],
+  "its short link": ({ id }) => ["p/[short]", "", { short: shortCode(id) }],
   "its QR code": ({ id }) => ["feed/[id]/qr.svg", "", { id }],
   "its picture": ({ picture }) => ["images/[name]", "", { name: picture }],
   "its smallest picture": ({ picture }) => ["images/[name]", "", { name: picture.replace("1280", "320") }],
@@ -129,7 +129,7 @@ async function aScene(): Promise<Scene> {
   const { _id: id, images } = body.post as { _id: string; images: { url: string }[] };
   await aReply(replier, id);
   await aComment(commenter, id, `Is it ${COMMENT}?`);
-  await addWish(wisher, id);
+  await addToWishlist(wisher, id);
   const picture = images[0]?.url.replace("/images/", "") ?? "";
   return {
     ...{ id, poster, replier, wisher, commenter, stranger, picture, other },
@@ -152,7 +152,7 @@ describe("a post that is taken down", () => {
       const response = await ask(surface, scene, scene.wisher);
       expect([surface, response.status < 400]).toEqual([surface, true]);
     }
-    await withdrawPost(scene.poster, scene.id);
+    await takeDownPost(scene.poster, scene.id);
   });
 
   it.each(Object.keys(SURFACES))("is told of by none of these: %s", async (surface) => {
@@ -260,7 +260,7 @@ describe("a post that is taken down", () => {
     const response = await GET(aRequest("/api/v1/post/x"), {
       params: Promise.resolve({ id: scene.other } as never),
     });
-    const { post } = (await response.json()) as { post: Parameters<typeof keptRelated>[0] };
-    expect(tells(JSON.stringify(await keptRelated(post)), scene)).toEqual([]);
+    const { post } = (await response.json()) as { post: Parameters<typeof cachedRelated>[0] };
+    expect(tells(JSON.stringify(await cachedRelated(post)), scene)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** What people read and hear of the site as a whole, and of pages that are little more than a form. */
-export const words = {
+export const texts = {
   site: {
     name: "Swap Shop",
     title: "Swap Shop: give what you don’t need, find what you do",

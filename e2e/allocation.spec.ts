@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
-import { strike } from "@/tests/support/emails";
+import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, codeOf, field, meetAll, type Neighbour, newTitle, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
@@ -193,7 +193,7 @@ test("who is said to have missed a time objects with one tap, and keeps what a r
   await expect(text(adas, "Ben S. says that it was otherwise. Nothing is noted.")).toBeVisible();
   await expect(button(adas, "Did not show up")).toHaveCount(0);
   await letHoursPass(id, 30);
-  await strike();
+  await runCron();
   const cleos = await cleo.visit(`/feed/${id}`);
   await expect(text(cleos, "You are next in line.")).toBeVisible();
 });
@@ -221,7 +221,7 @@ test("a draw says for everyone what became of each, and to whom it went next", a
   await adas.getByRole("group").getByRole("button", { name: "Yes" }).click();
   await expect(text(adas, "You reported that")).toBeVisible();
   await letHoursPass(id, 24);
-  await strike();
+  await runCron();
   const next = await repliers.get(second)?.visit(`/feed/${id}`);
   if (!next) throw new Error("one of the two is next");
   await expect(text(next, "It is promised to you!").first()).toBeVisible();

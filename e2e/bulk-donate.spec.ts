@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, meetAll, newTitle, test, untilAwake, visitIn } from "@/tests/support/people";
+import { field, meetAll, newTitle, test, visitIn, waitForHydration } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
 const FOLDER = "prisma/demo/pictures";
@@ -40,7 +40,7 @@ test("a whole house is cleared: a photo and a name each, one place and time for 
   const page = await mira.visit("/donate");
   await page.getByRole("link", { name: "Clearing out? Donate many things at once" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Donate many things at once");
-  await untilAwake(page);
+  await waitForHydration(page);
   await choosePhotos(page, 3);
   const titles = [newTitle("Lamp"), newTitle("Rug"), newTitle("Desk")] as const;
   await nameAll(page, ...titles);
@@ -98,7 +98,7 @@ test("what fails says why beside it, the rest is published, and nothing is publi
   await page.unroute("**/api/v1/post/upload");
   // What is published, and what is not, is known after a reload too.
   await page.reload();
-  await untilAwake(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "Published: 1 item" })).toBeVisible();
   await expect(items(page)).toHaveCount(2);
   await expect(items(page).last().getByLabel("Item name")).toHaveValue(titles[2] ?? "");

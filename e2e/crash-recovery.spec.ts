@@ -11,7 +11,7 @@ import { startEmbedded } from "@/scripts/postgres/embedded-postgres.mjs";
 import { type Answer, call, publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { type Env, migrate, siteEnv, startServer } from "@/tests/support/site";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 
 const KILLS = times(3, 20);
 const POSTERS = 6;
@@ -54,7 +54,7 @@ test("whatever people were told stays so, however often the site or its database
   expect(crowd.faults).toEqual([]);
   expect(crowd.looks).toBeGreaterThan(0);
   expect(memory.contradictions).toEqual([]);
-  figure("R02", `${KILLS} kills, ${memory.acknowledged} acknowledged changes: all there`);
+  recordMetric("R02", `${KILLS} kills, ${memory.acknowledged} acknowledged changes: all there`);
 });
 
 type Folders = { data: string; cluster: string };

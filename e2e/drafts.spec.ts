@@ -7,7 +7,7 @@ import {
   logIn,
   PICTURE,
   signUp,
-  untilAwake,
+  waitForHydration,
 } from "@/tests/support/people";
 
 /** Longer than the forms wait before they keep what was typed. */
@@ -86,7 +86,7 @@ test("where nothing can be kept the form says so, and still goes through login",
 
 test("a draft that an earlier version of the site kept is still there", async ({ page }) => {
   await page.goto("/donate");
-  await untilAwake(page);
+  await waitForHydration(page);
   // By then the page has made the store, and noted that there is nothing to keep.
   await page.waitForTimeout(KEPT_MS);
   await page.evaluate(async () => {
@@ -114,7 +114,7 @@ test("of many things each keeps its words where photos cannot be kept, and asks 
 }) => {
   await refuseFiles(page, "bytes");
   await page.goto("/donate/many");
-  await untilAwake(page);
+  await waitForHydration(page);
   await page.locator("input[name=images]").setInputFiles([PICTURE]);
   await expect(page.getByRole("status").filter({ hasText: UNKEPT })).toBeVisible();
   const item = page.getByRole("group", { name: "Item 1" });

@@ -1,4 +1,4 @@
-import { mailsTo, signedFor, strike } from "@/tests/support/emails";
+import { mailsTo, runCron, signedFor } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
@@ -12,7 +12,7 @@ test("a mail tells of a promise, fits a phone, and its link stops such mails aft
   const id = await publishAs(ada, title.slice(0, 80));
   const replyId = await ask(ben, id);
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });
-  await strike();
+  await runCron();
   await expect.poll(async () => (await mailsTo(ben.email)).length).toBe(1);
   const [mail] = await mailsTo(ben.email);
   expect(mail?.subject).toContain("is promised to you.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { field, newTitle, signUp, untilAwake } from "@/tests/support/people";
+import { field, newTitle, signUp, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 const pin = (page: Page) => page.getByRole("application");
@@ -42,7 +42,7 @@ test("a place is set on the form's map by typing, by keyboard and by hand, and o
 }) => {
   const { foreign, hasMap } = watch(page);
   await page.goto("/donate");
-  await untilAwake(page);
+  await waitForHydration(page);
   await expect(page.getByText("Show on a map")).toBeVisible();
   expect(await hasMap()).toBe(false);
   await page.getByText("Show on a map").click();
@@ -82,7 +82,7 @@ test("a place is set on the form's map by typing, by keyboard and by hand, and o
 
 test("an address is looked up as it is typed, and a found one fills the place", async ({ page }) => {
   await page.goto("/donate");
-  await untilAwake(page);
+  await waitForHydration(page);
   const address = page.getByRole("combobox", { name: "Address" });
   await address.pressSequentially("12 Elm");
   const found = page.getByRole("option", { name: "12, Elm Street, Lewes, East Sussex" });
@@ -111,7 +111,7 @@ test("the places of many items, and the usual one of the settings, have the same
   await signUp(page);
   for (const path of ["/donate/many", "/me/settings"]) {
     await page.goto(path);
-    await untilAwake(page);
+    await waitForHydration(page);
     await field(page, "Latitude").fill("50.8743");
     await field(page, "Longitude").fill("0.0123");
     await page.getByText("Show on a map").click();
@@ -131,7 +131,7 @@ test("the map of the feed and its list are in step, also by keyboard, and nothin
   await publish(`${word} two`, { ...here, latitude: "50.8721" });
   await publish(`${word} three`, there);
   await page.goto(`/?q=${word}`);
-  await untilAwake(page);
+  await waitForHydration(page);
   const cards = page.getByRole("tabpanel").getByRole("article");
   await expect(cards).toHaveCount(3);
   expect(await hasMap()).toBe(false);

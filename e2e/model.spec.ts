@@ -4,17 +4,17 @@ import fc from "fast-check";
 import { type Answer, call, publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { type Action, Model, REPLIERS, type Replier, type Start, type Who } from "@/tests/support/model";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 import type { PostView } from "../lib/posts/schema";
 import type { ReplyView } from "../lib/replies/schema";
 
 /** Of each of the two ways to settle who gets it. */
 const RUNS = times(12, 250);
-const MOST_ACTIONS = times(40, 50);
+const MAX_ACTIONS = times(40, 50);
 /** The same people live through so many posts: fewer than the limits of uploads, asking and writing allow. */
 const POSTS_TOGETHER = 20;
 /** Shrinking a failure may take so long. */
-const LONGEST = times(240_000, 900_000);
+const MAX_LENGTH = times(240_000, 900_000);
 const SITE = process.env.E2E_URL ?? "";
 const HOME = "12 Elm Street, Lewes";
 
@@ -23,7 +23,7 @@ test.skip(({ isMobile }) => isMobile, "There is no page to look at: once is enou
 for (const choosing of ["poster", "first-come"] as const) {
   const rule = choosing === "poster" ? "the poster chooses" : "it goes by first come";
   test(`where ${rule}, neighbours get the answers they should, whatever they do in any order [R06] [S20]`, async () => {
-    test.setTimeout(LONGEST + 60_000);
+    test.setTimeout(MAX_LENGTH + 60_000);
     const seen = new Map<string, number>();
     const property = fc.asyncProperty(startsBy(choosing), actions, async (start, steps) => {
       const post = await LivePost.publish(start);
@@ -33,14 +33,14 @@ for (const choosing of ["poster", "first-come"] as const) {
     await fc.assert(property, {
       numRuns: RUNS,
       ...(process.env.MODEL_SEED && { seed: Number(process.env.MODEL_SEED) }),
-      interruptAfterTimeLimit: LONGEST,
+      interruptAfterTimeLimit: MAX_LENGTH,
       markInterruptAsFailure: true,
     });
     const usual = USUAL.filter((pair) => choosing === "poster" || !OWN_CHOICE.includes(pair));
     // In few histories something rare may not happen, but never several of them.
     expect(usual.filter((pair) => !seen.has(pair)).slice(times(6, 0))).toEqual([]);
     const answers = [...seen.values()].reduce((sum, count) => sum + count, 0);
-    figure("R06", `${RUNS} histories where ${rule}: ${answers} answers as the model says`);
+    recordMetric("R06", `${RUNS} histories where ${rule}: ${answers} answers as the model says`);
   });
 }
 
@@ -186,7 +186,7 @@ const actions = fc.commands(
     ...[release, release, decline, edit, renew, takeDown, change, withdraw, dispute].map(step),
     everybody.map((who) => new Look(who)),
   ],
-  { maxCommands: MOST_ACTIONS, size: "max" },
+  { maxCommands: MAX_ACTIONS, size: "max" },
 );
 
 const GONE = 410;

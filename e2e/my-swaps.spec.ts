@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
-import { strike } from "@/tests/support/emails";
+import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import {
   ask,
@@ -166,7 +166,7 @@ test("who missed an agreed time and says nothing to it has it noted, and the nex
   const row = cleos.getByRole("listitem").filter({ hasText: "Ben S." });
   await expect(row).toContainText("no hand-overs yet");
   await letHoursPass(id, 24);
-  await strike();
+  await runCron();
   await cleos.reload();
   await expect(row).toContainText("missed 1");
   await button(row, "Promise it to Ben S.").click();

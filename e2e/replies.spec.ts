@@ -11,8 +11,8 @@ import {
   newTitle,
   PASSWORD,
   test,
-  untilAwake,
   visitIn,
+  waitForHydration,
 } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
@@ -271,7 +271,7 @@ test("a double click makes one reply; a failure says so and keeps what was typed
   await expect(field(page, WHEN)).toHaveValue("Sunday");
   await page.unrouteAll();
   await page.reload();
-  await untilAwake(page);
+  await waitForHydration(page);
   await expect(field(page, "A few words")).toHaveValue("With a bow on it");
 
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -326,7 +326,7 @@ test("a reply sent before the page knows who one is arrives all the same", async
     await route.continue();
   });
   await page.goto(`/feed/${id}`);
-  await untilAwake(page);
+  await waitForHydration(page);
   await askThere(page, "Monday");
   await expect(text(page, "You are next in line.")).toBeVisible();
   await expect(button(page, ASK)).toHaveCount(0);

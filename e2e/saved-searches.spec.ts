@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
-import { strike } from "@/tests/support/emails";
+import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { logIn, meetAll, type Neighbour, newTitle, PASSWORD, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
@@ -54,7 +54,7 @@ test("a stranger saves a search by way of the login, hears of what comes, and st
   await expect(card(page, words)).toContainText("around 50.875° N, 0.008° E");
   const id = await publishAs(ada, title);
   await publishAs(ada, `Lamp ${word}`);
-  await strike();
+  await runCron();
   expect(await newsOf(ben)).toEqual(["match"]);
   await expect(card(page, words)).toContainText("1 new");
   await expect(card(page, words).getByRole("link", { name: title })).toHaveAttribute("href", `/feed/${id}`);

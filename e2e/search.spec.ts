@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectReadable } from "@/tests/support/axe";
 import { expect, test } from "@/tests/support/fixtures";
-import { field, newTitle, untilAwake } from "@/tests/support/people";
+import { field, newTitle, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
 /** The exact place somebody is at; only its cell may leave the browser. */
@@ -18,7 +18,7 @@ test("a neighbour types, narrows, shares the address and goes back", async ({ pa
   await publish(`Red ${word}`, { tags: "wool" });
   await publish(`Wanted: a ${word}`, { type: "request", tags: "bedding" });
   await page.goto("/search");
-  await untilAwake(page);
+  await waitForHydration(page);
   await box(page).fill(word);
   await box(page).press("Enter");
   await expect(cards(page)).toHaveCount(3);
@@ -64,7 +64,7 @@ test("titles and tags are completed while one types, and an outdated answer is n
   const word = `zylophone${newTitle("").trim().slice(0, 4)}`;
   await publish(`Toy ${word}`);
   await page.goto("/");
-  await untilAwake(page);
+  await waitForHydration(page);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/suggestion") && asked.push(request.url()));
   await box(page).pressSequentially(word.slice(0, 9), { delay: 20 });
@@ -85,7 +85,7 @@ test("near me asks for the position after a click only, tells no more than the c
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await page.goto("/");
-  await untilAwake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page).toHaveURL(/\/search\?type=offer&latitude=50\.875&longitude=0\.00\d&radius=10/);
   await expect(cards(page).first()).toContainText("km");
@@ -100,14 +100,14 @@ test("near me asks for the position after a click only, tells no more than the c
   // Remembered: the next time nobody is asked.
   await context.clearPermissions();
   await page.goto("/");
-  await untilAwake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page).toHaveURL(/latitude=50\.875/);
 });
 
 test("who does not tell the browser's position types a place", async ({ page }) => {
   await page.goto("/");
-  await untilAwake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Near me" }).click();
   await expect(page.getByRole("heading", { name: "Near which place?" })).toBeVisible();
   await page.getByRole("button", { name: "Show what is near" }).click();
@@ -140,7 +140,7 @@ test("a question of the browser that nobody answers leads to the field for a pla
 }) => {
   const allow = await askInVain(page);
   await page.goto("/");
-  await untilAwake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Near me" }).dblclick();
   await expect(page.getByRole("button", { name: "Finding you…" })).toBeVisible();
   await page.clock.fastForward(8000);
@@ -156,7 +156,7 @@ test("a question of the browser that nobody answers leads to the field for a pla
 test("a late answer changes nothing for somebody who has typed a place meanwhile", async ({ page }) => {
   const allow = await askInVain(page);
   await page.goto("/search#place");
-  await untilAwake(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Use my location" }).click();
   await page.clock.fastForward(8000);
   await expect(

@@ -1,6 +1,6 @@
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, logIn, type Neighbour, test, untilAwake, visitIn } from "@/tests/support/people";
+import { field, logIn, type Neighbour, test, visitIn, waitForHydration } from "@/tests/support/people";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
@@ -29,7 +29,7 @@ test("a member sees where they are logged in, and logs out there; who types ther
   await field(there, "A few words about you").fill("Something long in the making.");
 
   await here.reload();
-  await untilAwake(here);
+  await waitForHydration(here);
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   await expect(sessions.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
   await expect(sessions.getByText("A program")).toBeVisible();
@@ -46,7 +46,7 @@ test("a member sees where they are logged in, and logs out there; who types ther
   const opened = phone.waitForEvent("page");
   await notice.getByRole("link", { name: "Log in again" }).click();
   const entrance = await opened;
-  await untilAwake(entrance);
+  await waitForHydration(entrance);
   await logIn(entrance, maria.email);
   await expect(entrance.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(notice).toHaveCount(0);

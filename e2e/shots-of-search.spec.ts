@@ -1,5 +1,5 @@
 import { expect, test } from "@/tests/support/fixtures";
-import { untilAwake } from "@/tests/support/people";
+import { waitForHydration } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
 // Part of `npm run shots`: finding things, to be looked at.
@@ -13,7 +13,7 @@ for (const [name, path, words] of [
 ] as const) {
   test(`shots of ${path}`, async ({ page }) => {
     await page.goto(path);
-    await untilAwake(page);
+    await waitForHydration(page);
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await shoot(page, name);
   });

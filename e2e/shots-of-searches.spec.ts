@@ -1,4 +1,4 @@
-import { strike } from "@/tests/support/emails";
+import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { meetAll, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
@@ -26,7 +26,7 @@ test("shots of saved searches", async ({ meet, newBrowser }) => {
   await ben.call("POST", "/me/search", { tag: "garden", type: "request", ...PLACE, radius: 25 });
   await publishAs(ada, "Small bookshelf, white");
   await publishAs(ada, "Bookshelf made of birch, for a corner or a narrow hall");
-  await strike();
+  await runCron();
   await see("/searches", "2 new", "searches");
   await see("/news", "matches your search", "searches-news");
   await see("/unsubscribe?of=search&token=x", "Stop this search", "searches-unsubscribe");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { strike } from "@/tests/support/emails";
+import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, codeOf, meetAll, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
@@ -66,7 +66,7 @@ test("shots of a request by first come, of a draw, and of editing", async ({ mee
   await see(await drawn.visit(`/feed/${draw}`), "Do you still want it?", "swap-own-report");
   await see(await drawn.visit(`/messages/${winner}`), "Do you still want it?", "swap-thread-report");
   await letHoursPass(draw, 24);
-  await strike();
+  await runCron();
   await page.goto(`/feed/${draw}`);
   await see(page, "did not answer and did not object", "swap-draw-record");
   await see(await ada.visit(`/feed/${draw}/edit`), "Save changes", "swap-edit");

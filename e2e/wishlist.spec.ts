@@ -9,8 +9,8 @@ import {
   newTitle,
   PASSWORD,
   test,
-  untilAwake,
   visitIn,
+  waitForHydration,
 } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
@@ -118,7 +118,7 @@ test("a press counts that comes before it is known who presses", async ({ meet }
     await route.continue();
   });
   await page.goto(`/feed/${id}`);
-  await untilAwake(page);
+  await waitForHydration(page);
   await heart(page, ADD).click();
   await expect(heart(page, ON)).toBeVisible();
   await expect(page.getByRole("button", { name: "Logout" }).filter({ visible: true })).toBeVisible();

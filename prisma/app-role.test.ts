@@ -10,10 +10,10 @@ import { GET as feed } from "@/app/api/v1/post/route";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { POST as register } from "@/app/api/v1/register/route";
 import { db, pool } from "@/lib/db/client";
-import { sendDueMails } from "@/lib/emails/mutations";
-import { listenFor } from "@/lib/realtime/signals";
-import { tellMatches } from "@/lib/saved-searches/matching";
-import { asSiteRole } from "@/scripts/db/app-role.mjs";
+import { sendDueEmails } from "@/lib/emails/mutations";
+import { subscribe } from "@/lib/realtime/signals";
+import { notifyMatches } from "@/lib/saved-searches/matching";
+import { ensureAppRole } from "@/scripts/db/app-role.mjs";
 import { anEmail, anUpload, aRequest, PASSWORD, withId } from "@/tests/support/factories";
 import { migrateAsOwner } from "./app-role";
 
@@ -36,7 +36,7 @@ async function asking(url: string, sql: string): Promise<unknown> {
 
 // Before anything has asked for a connection.
 beforeAll(async () => {
-  asApp = await asSiteRole(owner, role);
+  asApp = await ensureAppRole(owner, role);
   await migrateAsOwner({ DATABASE_URL: asApp, MIGRATION_DATABASE_URL: owner });
   process.env.DATABASE_URL = asApp;
 });
@@ -58,8 +58,8 @@ async function signUp(): Promise<{ token: string; _id: string }> {
 describe("a role that may read and write rows only", () => {
   it("gets a new password with each start, the old one is no good any more [S62]", async () => {
     const other = `${role}_again`;
-    const before = await asSiteRole(owner, other);
-    const after = await asSiteRole(owner, other);
+    const before = await ensureAppRole(owner, other);
+    const after = await ensureAppRole(owner, other);
     await expect(asking(after, "SELECT 1")).resolves.toMatchObject({ rowCount: 1 });
     await expect(asking(before, "SELECT 1")).rejects.toThrow(/authentication failed/);
     await asking(owner, `DROP ROLE ${other}`);
@@ -68,7 +68,7 @@ describe("a role that may read and write rows only", () => {
   it("serves the site: members, posts, replies, promises, comments, live signals, mails, readiness [S62]", async () => {
     const [poster, neighbour] = [await signUp(), await signUp()];
     const heard: string[] = [];
-    const stop = await listenFor(
+    const stop = await subscribe(
       poster._id,
       ({ kind }) => heard.push(kind),
       () => {},
@@ -88,8 +88,8 @@ describe("a role that may read and write rows only", () => {
     expect((await comment(words, withId(id))).status).toBe(201);
     expect((await me(aRequest("/api/v1/me", { as: poster }))).status).toBe(200);
     expect((await (await feed(aRequest("/api/v1/post?q=chair"))).json()).posts).toHaveLength(1);
-    await tellMatches();
-    expect(await sendDueMails()).toBeGreaterThan(0);
+    await notifyMatches();
+    expect(await sendDueEmails()).toBeGreaterThan(0);
     expect(await (await ready()).json()).toMatchObject({ checks: { database: true, migrations: true } });
     await vi.waitFor(() => expect(heard).toContain("news"));
     stop();

@@ -26,7 +26,7 @@ const lock = 72707369;
  * Whoever waits for a table keeps everybody after them waiting as well, be it only to read. So a migration gives up soon,
  * lets the others by, and tries again: for about two minutes.
  */
-const LONGEST_WAIT = "1s";
+const MAX_WAIT = "1s";
 const ATTEMPTS = 60;
 const PAUSE = 1000;
 /** What Postgres calls it. */
@@ -164,7 +164,7 @@ function refuseEdited(migrations: Migration[], entries: Map<string, Entry>): voi
 
 async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
   // Only now: another runner may be at it for as long as it takes.
-  await client.query(`SET LOCAL lock_timeout = '${LONGEST_WAIT}'`);
+  await client.query(`SET LOCAL lock_timeout = '${MAX_WAIT}'`);
   try {
     await client.query(sql);
   } catch (error) {

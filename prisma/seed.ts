@@ -3,17 +3,17 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { hashPassword } from "@/lib/auth/password";
 import { db, pool, type Tx } from "@/lib/db/client";
-import { makePictures } from "@/lib/images/make-images";
+import { makeImages } from "@/lib/images/make-images";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
-import { keepPictures, newPost, precisionOf } from "@/lib/posts/mutations";
+import { newPost, precisionOf, storeImages } from "@/lib/posts/mutations";
 import { demoPeople, demoPosts } from "./demo/posts";
 
 const HOUR = 60 * 60 * 1000;
 /** How long writing all rows may take, in ms. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type DemoPost = (typeof demoPosts)[number];
-type Illustrated = DemoPost & { images: Awaited<ReturnType<typeof keepPictures>>["images"] };
+type Illustrated = DemoPost & { images: Awaited<ReturnType<typeof storeImages>>["images"] };
 
 /**
  * Adds people and posts, all or none of them, unless somebody is there already.
@@ -33,7 +33,7 @@ async function seed(): Promise<number> {
       for (const post of posts)
         await tx.post.create({ data: await row(tx, post, ids), select: { id: true } });
     },
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT_MS },
   );
   return posts.length;
 }
@@ -45,7 +45,7 @@ async function withPassword(person: (typeof demoPeople)[number]) {
 
 async function pictures(post: DemoPost): Promise<Illustrated["images"]> {
   const files = post.pictures.map((name) => readFile(new URL(`demo/pictures/${name}.webp`, import.meta.url)));
-  return (await keepPictures(await makePictures(await Promise.all(files), post.title))).images;
+  return (await storeImages(await makeImages(await Promise.all(files), post.title))).images;
 }
 
 async function row(

@@ -1,7 +1,7 @@
 /** Makes what the site runs from: Prisma's client, Next's build and our server, only when their sources changed. */
 import { join, resolve } from "node:path";
 import { mustRunNode, root } from "./run.mjs";
-import { unlessDone } from "./skip-unchanged.mjs";
+import { skipUnchanged } from "./skip-unchanged.mjs";
 
 /** @typedef {{ signal: AbortSignal, env: import("./run.mjs").Env, say: (line: string) => void }} Site */
 
@@ -17,7 +17,7 @@ const SETTINGS = [
 
 /** @param {Site} site */
 export async function generateClient({ signal, env, say }) {
-  await unlessDone(CLIENT, "lib/generated/prisma/made-from", async () => {
+  await skipUnchanged(CLIENT, "lib/generated/prisma/made-from", async () => {
     say("Generating the database client …");
     const failure = "The database client could not be generated, see above.";
     await mustRunNode(failure, ["prisma/generate.mjs"], { signal, env, quiet: true });
@@ -30,7 +30,7 @@ export async function generateClient({ signal, env, say }) {
  */
 export async function buildSite({ signal, env, say }, quiet = true) {
   const folder = env.NEXT_DIST_DIR || ".next";
-  await unlessDone([...SITE, ...SETTINGS], `${folder}/built-from`, async () => {
+  await skipUnchanged([...SITE, ...SETTINGS], `${folder}/built-from`, async () => {
     say("Building the site, which takes a minute at most …");
     const options = { signal, env: { ...env, NODE_ENV: "production" }, quiet };
     await mustRunNode(

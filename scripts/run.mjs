@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** How long a program may take to end; a server needs 25 s for its last requests. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Runs a program to its end. It gets a channel to us (`process.on("disconnect")`), which closes even if we are killed
@@ -39,7 +39,7 @@ export async function run(command, args, options) {
   const written = collect(child);
   const stop = () => void child.kill(stopWith);
   signal.addEventListener("abort", stop, { once: true });
-  const late = afterAbort(signal, PATIENCE, () => killGroup(child.pid));
+  const late = afterAbort(signal, TIMEOUT_MS, () => killGroup(child.pid));
   try {
     const code = await ended(child);
     if (code !== 0 && !signal.aborted) process.stderr.write(written());

@@ -6,7 +6,7 @@ const OUTPUT = [process.stdout, process.stderr];
 /** How long, in ms, something may stay open after the work: a connection or a timer that nobody has closed. */
 const LINGER_MS = 1000;
 /** How long, in ms, an interrupted script waits for a reader who has stopped reading. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Runs `work` and ends this process with the exit code it returns, once all that was written is read. On a signal `work`
@@ -15,7 +15,7 @@ const PATIENCE_MS = 3000;
  * @param {(signal: AbortSignal) => Promise<number>} work
  * @param {number} [interrupted] the exit code after an interruption
  */
-export async function untilInterrupted(work, interrupted = 0) {
+export async function runUntilSignal(work, interrupted = 0) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   for (const name of SIGNALS) process.on(name, abort);
@@ -27,7 +27,7 @@ export async function untilInterrupted(work, interrupted = 0) {
     return 1;
   });
   process.exitCode = controller.signal.aborted ? interrupted : code;
-  onAbort(controller.signal, () => setTimeout(() => process.exit(interrupted), PATIENCE_MS).unref());
+  onAbort(controller.signal, () => setTimeout(() => process.exit(interrupted), TIMEOUT_MS).unref());
   await Promise.all(OUTPUT.map(isRead));
   setTimeout(() => process.exit(), LINGER_MS).unref();
 }

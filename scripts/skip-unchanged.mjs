@@ -10,7 +10,7 @@ import { root } from "./run.mjs";
  * @param {string} stamp the file that remembers; the work must not remove its folder after it is done
  * @param {() => Promise<void>} work
  */
-export async function unlessDone(sources, stamp, work) {
+export async function skipUnchanged(sources, stamp, work) {
   const fingerprint = await fingerprintOf(sources);
   const file = resolve(root, stamp);
   if ((await readFile(file, "utf8").catch(() => "")) === fingerprint) return;

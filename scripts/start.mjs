@@ -9,7 +9,7 @@ import { installMissing, requireNode } from "./install.mjs";
 import { reachableFolder } from "./postgres/postgres-account.mjs";
 import { mustRunNode, runNode } from "./run.mjs";
 import { dataDir, loadEnvFiles, readSettings, requireFreePort } from "./settings.mjs";
-import { untilInterrupted } from "./signals.mjs";
+import { runUntilSignal } from "./signals.mjs";
 
 /** @typedef {import("./run.mjs").Env} Env */
 
@@ -18,7 +18,7 @@ const mode = process.argv.includes("--dev") ? "development" : "production";
 /** @param {string} line */
 const say = (line) => console.log(line);
 
-untilInterrupted(async (signal) => {
+runUntilSignal(async (signal) => {
   requireNode();
   loadEnvFiles();
   await requireFreePort();
@@ -37,8 +37,8 @@ untilInterrupted(async (signal) => {
 async function withEmbedded(signal, work) {
   const folder = reachableFolder(join(dataDir(), "postgres"));
   say(`Starting the database in ${folder} …`);
-  const { keepEmbedded } = await import("./postgres/supervise-postgres.mjs");
-  const { asSiteRole } = await import("./db/app-role.mjs");
+  const { supervisePostgres: keepEmbedded } = await import("./postgres/supervise-postgres.mjs");
+  const { ensureAppRole: asSiteRole } = await import("./db/app-role.mjs");
   const { url, kept, stop } = await keepEmbedded({ dataDir: folder }, say);
   const lost = kept.then(
     () => 0,

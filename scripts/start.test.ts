@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 import { findPort } from "./find-port.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -51,7 +51,7 @@ describe("the program", () => {
       expect(code).toBe(1);
       expect(stderr).toMatch(new RegExp(`^The configuration is not right:\\n {2}${name}: [^\\n]+\\n$`));
       for (const value of Object.values(settings)) expect(stdout + stderr).not.toContain(value);
-      figure("S59", `a weak ${name}: exit code ${code} after ${seconds.toFixed(1)} s`);
+      recordMetric("S59", `a weak ${name}: exit code ${code} after ${seconds.toFixed(1)} s`);
     },
   );
 });

@@ -4,21 +4,21 @@
  */
 import { parseArgs } from "node:util";
 import { pool } from "@/lib/db/client";
-import { sweep } from "@/lib/posts/orphaned-images";
-import { removeDueImages } from "@/lib/posts/removed-images";
+import { removeOrphans } from "@/lib/posts/orphaned-images";
+import { purgeRemovedImages } from "@/lib/posts/removed-images";
 import { withDatabase } from "@/scripts/backup/database.mjs";
 import { loadEnvFiles, readSettings } from "@/scripts/settings.mjs";
-import { untilInterrupted } from "@/scripts/signals.mjs";
+import { runUntilSignal } from "@/scripts/signals.mjs";
 
 const INTERRUPTED = 130;
 const HOUR = 60 * 60 * 1000;
 
 async function sweepAll(grace: number, dryRun: boolean) {
-  if (!dryRun) await removeDueImages();
-  return sweep({ grace, dryRun });
+  if (!dryRun) await purgeRemovedImages();
+  return removeOrphans({ grace, dryRun });
 }
 
-untilInterrupted(async () => {
+runUntilSignal(async () => {
   const { values } = parseArgs({
     options: { grace: { type: "string", default: "48" }, "dry-run": { type: "boolean", default: false } },
   });

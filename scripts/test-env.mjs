@@ -17,7 +17,7 @@ const say = (line) => console.log(`\n— ${line}`);
  * @param {(context: Context) => Promise<number>} work
  * @returns {Promise<number>} the exit code that the work returns
  */
-export async function prepared(signal, needsDatabase, work) {
+export async function withTestEnv(signal, needsDatabase, work) {
   requireNode();
   await installMissing(signal, say);
   const temporary = await mkdtemp(join(tmpdir(), "swap-shop-test-"));

@@ -2,15 +2,15 @@
 import { requirements } from "../tests/security/requirements.mjs";
 import { showRequirements } from "../tests/security/show.mjs";
 import { runEngineJourneys } from "./engines/engine-journeys.mjs";
-import { untilInterrupted } from "./signals.mjs";
-import { prepared } from "./test-env.mjs";
+import { runUntilSignal } from "./signals.mjs";
+import { withTestEnv } from "./test-env.mjs";
 
 /** @typedef {import("./checks.mjs").Context} Context */
 /** @typedef {import("./engines/engine-report.mjs").Counts} Counts */
 
 const INTERRUPTED = 130;
 
-untilInterrupted((signal) => prepared(signal, true, runAll), INTERRUPTED);
+runUntilSignal((signal) => withTestEnv(signal, true, runAll), INTERRUPTED);
 
 /**
  * @param {Context} context

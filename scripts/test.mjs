@@ -4,18 +4,18 @@
  * Runs before anything is installed: packages are imported only further down, once they are there.
  */
 import { checks } from "./checks.mjs";
-import { untilInterrupted } from "./signals.mjs";
-import { prepared } from "./test-env.mjs";
+import { runUntilSignal } from "./signals.mjs";
+import { withTestEnv } from "./test-env.mjs";
 
 /** @typedef {import("./checks.mjs").Check} Check */
 /** @typedef {import("./checks.mjs").Context} Context */
 
 const INTERRUPTED = 130;
 
-untilInterrupted(async (signal) => {
+runUntilSignal(async (signal) => {
   const chosen = choose(process.argv.slice(2));
   const needsDatabase = chosen.some((check) => check.needsDatabase);
-  return prepared(signal, needsDatabase, (context) => runAll(chosen, context));
+  return withTestEnv(signal, needsDatabase, (context) => runAll(chosen, context));
 }, INTERRUPTED);
 
 /**

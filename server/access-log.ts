@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pino from "pino";
-import { errorForLog } from "@/lib/observability/serialize-error";
+import { serializeError } from "@/lib/observability/serialize-error";
 import { pathOf } from "./canonical-path";
 
 /** As `lib/observability/logger.ts`, which opens inside of Next only. */
@@ -8,7 +8,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: (error: unknown) => errorForLog(error) },
+  serializers: { err: (error: unknown) => serializeError(error) },
 });
 
 /** What is asked for all the time and tells nothing. */

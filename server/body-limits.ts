@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { REFUSALS, type Refusal } from "./error-response";
+import { ERRORS, type ErrorKind } from "./error-response";
 import type { Limits } from "./limits";
-import { isForm, mostBytes } from "./request-guard";
+import { isForm, maxBodyBytes } from "./request-guard";
 
 /** How often it is looked how much has come. */
 const REST_MS = 50;
@@ -10,14 +10,14 @@ type Watching = {
   /** The last byte is here, or there is none. */
   arrived(): void;
   /** Is called once, and never after the body has arrived. */
-  refuse(why: Refusal): void;
+  refuse(why: ErrorKind): void;
 };
 
 /**
  * Counts a body while it arrives: what a client announces is not proof. Ends it when there is too much of it, or when it
  * comes so slowly that the connection is only held.
  */
-export function watchBody(request: IncomingMessage, limits: Limits, { arrived, refuse }: Watching): void {
+export function limitBody(request: IncomingMessage, limits: Limits, { arrived, refuse }: Watching): void {
   const { headers } = request;
   // It may have come while an earlier request of its connection was answered.
   let bytes = request.readableLength;
@@ -26,15 +26,15 @@ export function watchBody(request: IncomingMessage, limits: Limits, { arrived, r
     return;
   }
   const graceMs = isForm(request) ? limits.graceMs : limits.jsonGraceMs;
-  const most = mostBytes(request, limits);
+  const most = maxBodyBytes(request, limits);
   const begun = performance.now();
-  const stop = (why: Refusal) => {
+  const stop = (why: ErrorKind) => {
     clearInterval(timer);
     refuse(why);
   };
   const timer = setInterval(() => {
     const late = performance.now() - begun - graceMs;
-    if (late > 0 && bytes < (late / 1000) * limits.slowestRate) stop(REFUSALS.tooSlow);
+    if (late > 0 && bytes < (late / 1000) * limits.slowestRate) stop(ERRORS.tooSlow);
   }, graceMs / 10);
   // The parser hands every piece over here, before anybody reads it.
   const push = request.push.bind(request);
@@ -46,7 +46,7 @@ export function watchBody(request: IncomingMessage, limits: Limits, { arrived, r
     if (bytes <= most) return push(piece, encoding);
     // What comes after that is nobody's; the connection ends soon.
     request.push = () => true;
-    stop(REFUSALS.tooLarge);
+    stop(ERRORS.tooLarge);
     return true;
   };
   request.once("close", () => clearInterval(timer));
@@ -58,7 +58,7 @@ export function watchBody(request: IncomingMessage, limits: Limits, { arrived, r
  */
 export function limitRest(request: IncomingMessage, limits: Limits): void {
   const { socket } = request;
-  const most = socket.bytesRead + Math.max(mostBytes(request, limits), limits.restBytes);
+  const most = socket.bytesRead + Math.max(maxBodyBytes(request, limits), limits.restBytes);
   const timer = setInterval(() => {
     if (request.complete || socket.destroyed) clearInterval(timer);
     else if (socket.bytesRead > most) socket.destroy();

@@ -5,12 +5,12 @@ import { type AddressInfo, connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tagPath } from "@/lib/posts/tags";
-import { figure, times } from "@/tests/support/test-budget";
-import { readTarget } from "./canonical-path";
-import { createFront } from "./http-server";
+import { recordMetric, times } from "@/tests/support/test-budget";
+import { canonicalizeTarget } from "./canonical-path";
+import { createHttpServer } from "./http-server";
 import { isCall } from "./request-guard";
 
-const canonical = (path: string) => readTarget(path)?.url ?? null;
+const canonical = (path: string) => canonicalizeTarget(path)?.url ?? null;
 
 const ID = "019a0000-0000-7000-8000-0000000000ab";
 
@@ -68,7 +68,7 @@ describe("an address", () => {
     fc.assert(
       fc.property(path, (text) => {
         const page = tagPath(text.toWellFormed?.() ?? text);
-        if (page) expect(readTarget(page)).toEqual({ url: page, isCanonical: true });
+        if (page) expect(canonicalizeTarget(page)).toEqual({ url: page, isCanonical: true });
       }),
     );
   });
@@ -175,7 +175,7 @@ describe("the front, asked in every spelling", () => {
 
   beforeAll(async () => {
     const limits = { ...(await import("./limits")).LIMITS, refusalsPerMinute: 1e9, pagesPerMinute: 1e9 };
-    server = createFront(
+    server = createHttpServer(
       async (request, response) => {
         seen.push(`${request.method} ${request.url}`);
         response.writeHead(200, { "content-type": "application/json" }).end("{}");
@@ -211,7 +211,7 @@ describe("the front, asked in every spelling", () => {
       seen.length = 0;
       const { status, location } = await ask(method, target);
       counts.set(status, (counts.get(status) ?? 0) + 1);
-      const read = readTarget(target);
+      const read = canonicalizeTarget(target);
       if (!read) {
         expect([target, status, seen]).toEqual([target, 400, []]);
         return;
@@ -219,7 +219,7 @@ describe("the front, asked in every spelling", () => {
       const url = new URL(read.url, "http://localhost");
       // Whoever reads it as the standard for addresses says reads the same.
       expect(url.pathname + url.search).toBe(read.url);
-      expect(readTarget(read.url)).toEqual({ url: read.url, isCanonical: true });
+      expect(canonicalizeTarget(read.url)).toEqual({ url: read.url, isCanonical: true });
       if (!read.isCanonical) {
         expect([target, status, location, seen]).toEqual([target, 308, read.url, []]);
         return;
@@ -231,7 +231,7 @@ describe("the front, asked in every spelling", () => {
       else expect([target, [404, 405].includes(status), seen]).toEqual([target, true, []]);
     });
     await fc.assert(property, { numRuns: count });
-    figure(
+    recordMetric(
       "S22",
       `${count} spellings of ${ROUTES.length} routes: ${[...counts].join(" · ").replaceAll(",", " × ")}`,
     );

@@ -17,7 +17,7 @@ const PRINTABLE = /^\/[\x21-\x7e]*$/;
  *
  * @returns null for what has two meanings, or none
  */
-export function readTarget(target: string): Target | null {
+export function canonicalizeTarget(target: string): Target | null {
   const [path = ""] = target.split("?", 1);
   if (!PRINTABLE.test(path) || /[#\\]/.test(path)) return null;
   const segments = decodeAll(path.split("/").filter(Boolean));

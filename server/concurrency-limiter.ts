@@ -1,8 +1,8 @@
-import { networkOf } from "@/lib/http/ip-subnet";
+import { subnetOf } from "@/lib/http/ip-subnet";
 import { isSelf } from "./forwarded-headers";
 
 /** Places that requests hold for a while: so many in all, and so many for one network, that nobody can take all of them. */
-export class Room {
+export class ConcurrencyLimiter {
   private readonly most: number;
   private readonly each: number;
   private readonly taken = new Map<string, number>();
@@ -14,12 +14,12 @@ export class Room {
   }
 
   isFullFor(address: string): boolean {
-    const own = isSelf(address) ? 0 : (this.taken.get(networkOf(address)) ?? 0);
+    const own = isSelf(address) ? 0 : (this.taken.get(subnetOf(address)) ?? 0);
     return this.all >= this.most || own >= this.each;
   }
 
-  enter = (address: string): void => this.change(networkOf(address), 1);
-  leave = (address: string): void => this.change(networkOf(address), -1);
+  enter = (address: string): void => this.change(subnetOf(address), 1);
+  leave = (address: string): void => this.change(subnetOf(address), -1);
 
   private change(network: string, by: 1 | -1): void {
     this.all += by;

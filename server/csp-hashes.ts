@@ -19,7 +19,7 @@ export type Inline = { scripts: string[]; styles: string[]; unknown: number };
  * Reads the finished HTML. Naming every script in it would bless also one that somebody smuggled in: only those are named
  * that are ours to the letter, or that do nothing but hand over JSON.
  */
-export function inlineOf(html: string): Inline {
+export function hashInline(html: string): Inline {
   const scripts = new Set<string>();
   let unknown = 0;
   for (const [, attributes = "", text = ""] of html.matchAll(SCRIPT)) {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { waitSentence } from "@/lib/http/retry-message";
+import { retryMessage } from "@/lib/http/retry-message";
 
 /** Why the front answers by itself: Next never sees such a request. */
-export type Refusal = {
+export type ErrorKind = {
   status: number;
   code: string;
   /** A sentence for people. */
@@ -10,7 +10,7 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-export const REFUSALS = {
+export const ERRORS = {
   notReadable: { status: 400, code: "badRequest", message: "That address could not be read." },
   notFound: { status: 404, code: "notFound", message: "404 Not Found" },
   tooSlow: { status: 408, code: "tooSlow", message: "That took too long to arrive." },
@@ -24,10 +24,10 @@ export const REFUSALS = {
     message: "We cannot do that right now. Please try again in a moment.",
     headers: { "retry-after": "5" },
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorKind>;
 
 /** @param allowed methods, for the `Allow` header */
-export const methodRefused = (allowed: string): Refusal => ({
+export const methodNotAllowed = (allowed: string): ErrorKind => ({
   status: 405,
   code: "methodUnknown",
   message: "This address does not take that kind of call.",
@@ -35,7 +35,7 @@ export const methodRefused = (allowed: string): Refusal => ({
 });
 
 /** @param url the one spelling of an address, which begins with one slash */
-export const movedTo = (url: string): Refusal => ({
+export const redirectTo = (url: string): ErrorKind => ({
   status: 308,
   code: "moved",
   message: "This address is written in another way.",
@@ -43,25 +43,25 @@ export const movedTo = (url: string): Refusal => ({
 });
 
 /** @param seconds until they may try again */
-export const tooMany = (seconds: number): Refusal => ({
+export const tooManyRequests = (seconds: number): ErrorKind => ({
   status: 429,
   code: "tooMany",
-  message: waitSentence(seconds),
+  message: retryMessage(seconds),
   headers: { "retry-after": String(seconds) },
 });
 
 /** @param origin where the site is to be found; whoever runs it sets it as APP_URL */
-export const otherHost = (origin: string): Refusal => ({
+export const wrongHost = (origin: string): ErrorKind => ({
   status: 421,
   code: "otherHost",
   message: `This site is at ${origin}.`,
 });
 
 /** Answers with the one shape of failures, or, to a browser that wants a page, with a small one. */
-export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+export function sendError(request: IncomingMessage, response: ServerResponse, refusal: ErrorKind): void {
   if (response.headersSent || response.writableEnded) return;
   const isPage = wantsPage(request);
-  const body = isPage ? pageOf(refusal) : JSON.stringify({ success: false, ...words(refusal) });
+  const body = isPage ? errorPage(refusal) : JSON.stringify({ success: false, ...words(refusal) });
   response.writeHead(refusal.status, {
     "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
     "content-length": Buffer.byteLength(body),
@@ -74,12 +74,12 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
 export const wantsPage = ({ headers }: IncomingMessage): boolean =>
   String(headers.accept ?? "").includes("text/html");
 
-const words = ({ code, message }: Refusal) => ({ code, message });
+const words = ({ code, message }: ErrorKind) => ({ code, message });
 
 const STYLE =
   "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}:root{background:#faf7f1;color:#1d2a24}@media(prefers-color-scheme:dark){:root{background:#141a17;color:#e8ece9}}";
 
 /** A whole page, which needs nothing else to be read. */
-export const pageOf = ({ message }: Refusal) => `<!doctype html><html lang="en"><meta charset="utf-8">
+export const errorPage = ({ message }: ErrorKind) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Swap Shop</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">Back to the feed</a></p></html>`;

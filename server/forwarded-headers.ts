@@ -10,7 +10,7 @@ let isWarned = false;
  *
  * @param proxies how many of our own stand in front, each adding to `X-Forwarded-For`
  */
-export function trustOnly(proxies: number, { headers, socket }: IncomingMessage): void {
+export function normalizeForwarded(proxies: number, { headers, socket }: IncomingMessage): void {
   const list = String(headers["x-forwarded-for"] ?? "").split(",");
   const said = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
   headers["x-forwarded-for"] = addressIn(said) || socket.remoteAddress || "unknown";
@@ -32,7 +32,7 @@ function addressIn(said: string): string {
 }
 
 /** Whose request it is, once `trustOnly` has looked at it. */
-export const addressOf = ({ headers }: IncomingMessage): string => String(headers["x-forwarded-for"]);
+export const clientIp = ({ headers }: IncomingMessage): string => String(headers["x-forwarded-for"]);
 
 /** Whether it is the machine itself: behind a proxy we were not told of that is everybody. */
 export const isSelf = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);

@@ -2,7 +2,7 @@ import type { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { GONE_MARK } from "@/lib/http/gone-meta";
-import { createFront } from "./http-server";
+import { createHttpServer } from "./http-server";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 /** What the front makes of an answer of Next's. */
 async function pass(path: string, page: string, head: { status?: number; type?: string } = {}) {
   const { status = 200, type = "text/html; charset=utf-8" } = head;
-  const server = createFront(
+  const server = createHttpServer(
     async (_, response) => {
       response.writeHead(status, { "content-type": type, "cache-control": "s-maxage=60" });
       response.end(page);

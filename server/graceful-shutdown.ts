@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** How long requests may take to end once we are asked to; an upload from a phone needs a while. */
-const PATIENCE = 25_000;
+const TIMEOUT_MS = 25_000;
 const STEP = 50;
 /** The last one tells that whoever started us with a channel is gone. */
 const REASONS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"];
@@ -23,7 +23,7 @@ type Ending = {
  *
  * @returns whether it is ending
  */
-export function drainWhenAsked(server: Server, { notice, finish }: Ending): () => boolean {
+export function shutDownOnSignal(server: Server, { notice, finish }: Ending): () => boolean {
   const answering = new Set<ServerResponse>();
   let isEnding = false;
   server.prependListener("request", (_request, response) => {
@@ -37,7 +37,7 @@ export function drainWhenAsked(server: Server, { notice, finish }: Ending): () =
     answering.forEach(closeAfter);
     await wait(notice);
     server.close();
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (answering.size > 0 && Date.now() < deadline) await wait(STEP);
     await Promise.race([finish(), wait(Math.max(STEP, deadline - Date.now()))]);
     process.exit(0);

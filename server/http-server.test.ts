@@ -6,8 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { THEME_SCRIPT } from "@/components/layout/theme-script-text";
-import { noteUnavailable } from "@/lib/db/outage-state";
-import { createFront } from "./http-server";
+import { markOutage } from "@/lib/db/outage-state";
+import { createHttpServer } from "./http-server";
 import { LIMITS, type Limits } from "./limits";
 
 const servers: Server[] = [];
@@ -19,8 +19,8 @@ afterEach(async () => {
   }
 });
 
-type Answer = Parameters<typeof createFront>[0];
-type Options = Partial<Parameters<typeof createFront>[1]> & { limits?: Limits };
+type Answer = Parameters<typeof createHttpServer>[0];
+type Options = Partial<Parameters<typeof createHttpServer>[1]> & { limits?: Limits };
 
 const HANDOVER = `self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n"])`;
 const PAGE = `<!doctype html><title>x</title><script>${THEME_SCRIPT}</script><style>a{}</style>
@@ -42,7 +42,7 @@ const count: Answer = async (request, response) => {
 };
 
 async function aFront(answer: Answer = page, options: Options = {}): Promise<number> {
-  const server = createFront(answer, { origin: "http://swap.example", proxies: 0, ...options });
+  const server = createHttpServer(answer, { origin: "http://swap.example", proxies: 0, ...options });
   servers.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -243,7 +243,7 @@ describe("a page that failed", () => {
   ])("because of %s says so without scripts, and nothing of what is inside [R07] [S60]", async (...given) => {
     const [, isBug, status, retryAfter, sentence] = given;
     const port = await aFront((request, response) => {
-      if (!isBug) noteUnavailable();
+      if (!isBug) markOutage();
       return failing(request, response);
     });
     const got = await send(port);
@@ -268,7 +268,7 @@ describe("a page that failed", () => {
   });
 
   it("after the database is back is a bug again [R07]", async () => {
-    noteUnavailable();
+    markOutage();
     await wait(2);
     expect((await send(await aFront(failing))).status).toBe(500);
   });

@@ -1,31 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { wasUnavailableSince } from "@/lib/db/outage-state";
-import type { Outside } from "@/lib/http/security-headers";
+import { hadOutageSince } from "@/lib/db/outage-state";
+import type { HeaderOptions } from "@/lib/http/security-headers";
 import { log, logWhenDone } from "./access-log";
-import { limitRest, watchBody } from "./body-limits";
-import { readTarget } from "./canonical-path";
-import { pageOf, REFUSALS, type Refusal, refuse, wantsPage } from "./error-response";
-import { trustOnly } from "./forwarded-headers";
+import { limitBody, limitRest } from "./body-limits";
+import { canonicalizeTarget } from "./canonical-path";
+import { ERRORS, type ErrorKind, errorPage, sendError, wantsPage } from "./error-response";
+import { normalizeForwarded } from "./forwarded-headers";
 import { setGoneStatus } from "./gone-status";
-import { dropInner } from "./internal-headers";
+import { dropInternalHeaders } from "./internal-headers";
 import { LIMITS, type Limits } from "./limits";
-import { Load } from "./load-shedding";
+import { LoadShedder } from "./load-shedding";
 import { NotFound } from "./not-found";
-import { countPages, countRequests } from "./page-rate-limit";
+import { limitPages, limitRequests } from "./page-rate-limit";
 import { serializePipelined } from "./pipeline-queue";
-import { GoneElsewhere } from "./removed-posts";
-import { inadmissible, isCall } from "./request-guard";
-import { holdText } from "./response-buffer";
-import { Seal } from "./response-finalizer";
-import { keepOutOfSharedCaches } from "./shared-caches";
+import { RemovedPosts } from "./removed-posts";
+import { findViolation, isCall } from "./request-guard";
+import { bufferText } from "./response-buffer";
+import { ResponseFinalizer } from "./response-finalizer";
+import { forbidSharedCaching } from "./shared-caches";
 import { StalePages } from "./stale-pages";
 
 const LINGER_MS = 2000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-type Options = Outside & {
+type Options = HeaderOptions & {
   /** How many proxies of our own stand in front. */
   proxies: number;
   /** Next's development server sends scripts of its own making, and speaks with them: no policy then. */
@@ -41,41 +41,41 @@ type Options = Outside & {
  *
  * @param answer Next, or whoever answers what gets through
  */
-export function createFront(
+export function createHttpServer(
   answer: Answer,
   { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, ...outside }: Options,
 ): Server {
-  const seal = new Seal(outside);
+  const seal = new ResponseFinalizer(outside);
   const site = { origin: outside.origin, host: new URL(outside.origin).host, limits };
-  const load = new Load(limits);
-  const countPage = countPages(limits.pagesPerMinute);
+  const load = new LoadShedder(limits);
+  const countPage = limitPages(limits.pagesPerMinute);
   const notFound = new NotFound(isRoute, limits.missingMs);
-  const goneElsewhere = new GoneElsewhere();
-  const countRefusal = countRequests(limits.refusalsPerMinute);
+  const goneElsewhere = new RemovedPosts();
+  const countRefusal = limitRequests(limits.refusalsPerMinute);
   const stalePages = new StalePages(limits.stalePagesBytes);
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const start = Date.now();
     // Next has some ten of its own.
     response.setMaxListeners(30);
-    const target = readTarget(request.url ?? "");
+    const target = canonicalizeTarget(request.url ?? "");
     // Nobody after this sees another spelling than the one that all rules are about.
     request.url = target?.url ?? "";
     const requestId = begin(request, response, proxies);
     response.once("finish", () => request.complete || limitRest(request, limits));
     let answered = () => {};
     if (!isDevelopment) {
-      dropInner(request);
+      dropInternalHeaders(request);
       const head = () => answered();
       holdAnswer({ request, response, start }, { head, seal, notFound, stalePages, graceMs: limits.graceMs });
     }
     try {
-      const early = inadmissible(request, target, site);
+      const early = findViolation(request, target, site);
       if (early) return turnAway(request, response, (await countRefusal(request, response)) ?? early);
-      if (load.isTooMuch(request)) return turnAway(request, response, REFUSALS.busy);
+      if (load.isTooMuch(request)) return turnAway(request, response, ERRORS.busy);
       // Before anything is waited for: the first piece may be here already.
       const place = load.add(request, response);
       answered = place.answered;
-      watchBody(request, limits, {
+      limitBody(request, limits, {
         arrived: place.arrived,
         refuse: (why) => turnAway(request, response, why),
       });
@@ -95,7 +95,13 @@ export function createFront(
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; start: number };
-type Parts = { head(): void; seal: Seal; notFound: NotFound; stalePages: StalePages; graceMs: number };
+type Parts = {
+  head(): void;
+  seal: ResponseFinalizer;
+  notFound: NotFound;
+  stalePages: StalePages;
+  graceMs: number;
+};
 
 /** Holds an answer until it is whole: its status and headers follow from its text. */
 function holdAnswer(exchange: Exchange, { head, seal, notFound, stalePages, graceMs }: Parts): void {
@@ -106,7 +112,7 @@ function holdAnswer(exchange: Exchange, { head, seal, notFound, stalePages, grac
     const why = reasonFor(response, start);
     return stalePages.serveStale(why, request, response) ?? sayWhy(response, why);
   };
-  holdText(response, {
+  bufferText(response, {
     head: () => {
       head();
       seal.head(response);
@@ -126,20 +132,20 @@ const hasFailed = (request: IncomingMessage, response: ServerResponse) =>
   (response.statusCode === 503 && wantsPage(request) && !isCall(request));
 
 /** Some other page's failure may be the cause: what two ask for at once is made once. */
-const reasonFor = (response: ServerResponse, start: number): Refusal =>
-  response.statusCode === 503 || wasUnavailableSince(start) ? REFUSALS.busy : REFUSALS.broken;
+const reasonFor = (response: ServerResponse, start: number): ErrorKind =>
+  response.statusCode === 503 || hadOutageSince(start) ? ERRORS.busy : ERRORS.broken;
 
 /**
  * Next's own page about a failure is empty without scripts, and cannot tell a bug from a database that is away. Where one
  * address leads to another, as of a short link, there is no page at all.
  */
-function sayWhy(response: ServerResponse, why: Refusal): Buffer {
+function sayWhy(response: ServerResponse, why: ErrorKind): Buffer {
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.statusCode = why.status;
   for (const [name, value] of Object.entries(why.headers ?? {})) response.setHeader(name, value);
   response.setHeader("cache-control", "private, no-store");
   response.removeHeader("etag");
-  return Buffer.from(pageOf(why));
+  return Buffer.from(errorPage(why));
 }
 
 const timing = (limits: Limits) => ({
@@ -156,8 +162,8 @@ function begin(request: IncomingMessage, response: ServerResponse, proxies: numb
   request.headers["x-request-id"] = requestId;
   response.setHeader("x-request-id", requestId);
   logWhenDone(request, response, requestId);
-  trustOnly(proxies, request);
-  keepOutOfSharedCaches(response);
+  normalizeForwarded(proxies, request);
+  forbidSharedCaching(response);
   return requestId;
 }
 
@@ -165,10 +171,10 @@ function begin(request: IncomingMessage, response: ServerResponse, proxies: numb
  * What has not arrived by now is read no more. The connection ends a moment later: closed at once, many a client would
  * only see that, and not what it was told.
  */
-function turnAway(request: IncomingMessage, response: ServerResponse, why: Refusal): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, why: ErrorKind): void {
   // What follows on that connection may not be what it seems.
   if (why.status === 400 && !response.headersSent) response.setHeader("connection", "close");
-  refuse(request, response, why);
+  sendError(request, response, why);
   request.resume();
   const end = () => request.complete || request.socket.destroy();
   setTimeout(end, LINGER_MS).unref();

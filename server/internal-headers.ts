@@ -7,7 +7,7 @@ const INNER = /^(?:next-action|next-resume|x-(?:nextjs|next|middleware|invoke|ma
 const OF_PAGES = /^(?:rsc|next-(?:router-.*|url|hmr-refresh))$/;
 
 /** Leaves out the headers by which a request would be answered as something else than its address says. */
-export function dropInner(request: IncomingMessage): void {
+export function dropInternalHeaders(request: IncomingMessage): void {
   const { headers } = request;
   const isForeign = (name: string) => INNER.test(name) || (isCall(request) && OF_PAGES.test(name));
   for (const name of Object.keys(headers).filter(isForeign)) delete headers[name];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathOf } from "./canonical-path";
-import { Room } from "./concurrency-limiter";
-import { addressOf } from "./forwarded-headers";
+import { ConcurrencyLimiter } from "./concurrency-limiter";
+import { clientIp } from "./forwarded-headers";
 import type { Limits } from "./limits";
 import { isForm } from "./request-guard";
 
@@ -13,25 +13,25 @@ const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)$/;
  * that nobody holds a place by being slow; forms with files from their first byte, as their bytes are kept; and requests
  * of which something is still to come.
  */
-export class Load {
-  readonly #answering: Room;
-  readonly #unread: Room;
-  readonly #arriving: Room;
-  readonly #forms: Room;
-  readonly #formsOfMembers: Room;
+export class LoadShedder {
+  readonly #answering: ConcurrencyLimiter;
+  readonly #unread: ConcurrencyLimiter;
+  readonly #arriving: ConcurrencyLimiter;
+  readonly #forms: ConcurrencyLimiter;
+  readonly #formsOfMembers: ConcurrencyLimiter;
 
   constructor(limits: Limits) {
-    this.#answering = new Room(limits.inFlight, limits.inFlightEach);
-    this.#unread = new Room(limits.unread, limits.unreadEach);
-    this.#arriving = new Room(limits.arriving, limits.arrivingEach);
-    this.#forms = new Room(limits.formsAtOnce, limits.formsEach);
+    this.#answering = new ConcurrencyLimiter(limits.inFlight, limits.inFlightEach);
+    this.#unread = new ConcurrencyLimiter(limits.unread, limits.unreadEach);
+    this.#arriving = new ConcurrencyLimiter(limits.arriving, limits.arrivingEach);
+    this.#forms = new ConcurrencyLimiter(limits.formsAtOnce, limits.formsEach);
     // Somebody may be on several networks; who makes a token up is refused before the form has come.
-    this.#formsOfMembers = new Room(Number.POSITIVE_INFINITY, limits.formsEach);
+    this.#formsOfMembers = new ConcurrencyLimiter(Number.POSITIVE_INFINITY, limits.formsEach);
   }
 
   isTooMuch(request: IncomingMessage): boolean {
     if (EXEMPT.test(pathOf(request))) return false;
-    const address = addressOf(request);
+    const address = clientIp(request);
     if (
       isForm(request) &&
       (this.#forms.isFullFor(address) || this.#formsOfMembers.isFullFor(memberOf(request)))
@@ -43,7 +43,7 @@ export class Load {
   /** @returns what to call once the request has arrived, and once its answer begins */
   add(request: IncomingMessage, response: ServerResponse): { arrived(): void; answered(): void } {
     if (EXEMPT.test(pathOf(request))) return { arrived: () => {}, answered: () => {} };
-    const address = addressOf(request);
+    const address = clientIp(request);
     const hasFiles = isForm(request);
     let state: "arriving" | "answering" | "over" = "arriving";
     this.#arriving.enter(address);

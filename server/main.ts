@@ -5,10 +5,10 @@ import next from "next";
 import { type Env, env } from "../lib/env";
 import { log } from "./access-log";
 import { pathOf } from "./canonical-path";
-import { drainWhenAsked } from "./graceful-shutdown";
-import { createFront } from "./http-server";
+import { shutDownOnSignal } from "./graceful-shutdown";
+import { createHttpServer } from "./http-server";
 import { readRoutes } from "./routes";
-import { startClock } from "./scheduler";
+import { startScheduler } from "./scheduler";
 
 const READY = "/api/health/ready";
 /** Two looks of a proxy that asks every second whether we are ready. */
@@ -24,14 +24,14 @@ async function main(settings: Env): Promise<void> {
   const app = next({ dev: isDevelopment, hostname: "localhost", port: PORT, httpServer: upgrades });
   await app.prepare();
   const answer = app.getRequestHandler();
-  const stopClock = startClock(self, CRON_SECRET);
-  const server = createFront(
+  const stopClock = startScheduler(self, CRON_SECRET);
+  const server = createHttpServer(
     (request, response) =>
       isEnding() && isReadiness(request) ? endingSoon(response) : answer(request, response),
     frontOptions(settings),
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
-  const isEnding = drainWhenAsked(server, {
+  const isEnding = shutDownOnSignal(server, {
     notice: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
     finish: () => {
       stopClock();

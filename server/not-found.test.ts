@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ExistenceCheck, noteChange, provideExistenceCheck } from "@/lib/http/existence-bridge";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { readTag, tagPath } from "@/lib/posts/tags";
-import { idsOf, shortOf } from "@/lib/syndication/short-links";
-import { createFront } from "./http-server";
+import { shortCode, uuidRange } from "@/lib/syndication/short-links";
+import { createHttpServer } from "./http-server";
 import { LIMITS, type Limits } from "./limits";
-import { thingAt } from "./page-targets";
+import { targetAt } from "./page-targets";
 
 const POST = "01a2020b-d936-7359-9a18-fff559055b65";
 const OTHER = "01a2020b-d936-7359-9a18-fff559055b66";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 async function serve(limits: Partial<Limits> = {}): Promise<void> {
-  server = createFront(
+  server = createHttpServer(
     async ({ url = "" }, response) => {
       made.push(url);
       const name = url.split("/")[2] ?? "";
@@ -134,9 +134,9 @@ describe("an address that nothing can have", () => {
     `/user/${POST}`,
     "/tag/chair",
     "/tag/caf%C3%A9",
-    `/p/${shortOf(POST)}`,
+    `/p/${shortCode(POST)}`,
   ])("is none of the others: %s", async (path) => {
-    for (const name of [POST, "chair", "caf%C3%A9", shortOf(POST)])
+    for (const name of [POST, "chair", "caf%C3%A9", shortCode(POST)])
       there.add(decodeURIComponent(name)).add(name);
     expect(await statusOf(path)).toBe(200);
     expect(made).toEqual([path]);
@@ -145,19 +145,19 @@ describe("an address that nothing can have", () => {
   it("is never that of a short link or a tag that can be", () => {
     fc.assert(
       fc.property(fc.uuid({ version: 7 }), (id) => {
-        expect(thingAt(`/p/${shortOf(id)}`)).toEqual({ kind: "short", name: shortOf(id) });
+        expect(targetAt(`/p/${shortCode(id)}`)).toEqual({ kind: "short", name: shortCode(id) });
       }),
     );
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0oOiIlLuz-9xZ!é") }), (name) => {
         const path = `/p/${encodeURIComponent(name)}`;
-        if (name && idsOf(name)) expect(thingAt(path)).not.toBe("impossible");
+        if (name && uuidRange(name)) expect(targetAt(path)).not.toBe("impossible");
       }),
     );
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: POST_LIMITS.tag.max }), (typed) => {
         const path = tagPath(readTag(typed) ?? ".");
-        if (path) expect([path, thingAt(path)]).not.toEqual([path, "impossible"]);
+        if (path) expect([path, targetAt(path)]).not.toEqual([path, "impossible"]);
       }),
     );
   });

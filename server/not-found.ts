@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { changeCount, existenceCheck } from "@/lib/http/existence-bridge";
 import { pathOf } from "./canonical-path";
 import { noteLookup } from "./page-cost";
-import { type Thing, thingAt } from "./page-targets";
+import { type PageTarget, targetAt } from "./page-targets";
 
 /** No route leads there: what Next answers is the page for everything that is missing. */
 const NOWHERE = "/nothing/is/here";
@@ -43,7 +43,7 @@ export class NotFound {
   /** @returns whether it has answered; else it is Next's turn */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const path = pathOf(request);
-    const thing = this.#isRoute(path) || path === NOWHERE ? thingAt(path) : "impossible";
+    const thing = this.#isRoute(path) || path === NOWHERE ? targetAt(path) : "impossible";
     if (thing === null) return false;
     if (thing === "impossible" || (await this.#isMissing(thing, request, response)))
       return this.#refuse(request, response);
@@ -72,7 +72,7 @@ export class NotFound {
     return true;
   }
 
-  async #isMissing(thing: Thing, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async #isMissing(thing: PageTarget, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const known = this.#recall(thing);
     if (known === "there") return false;
     if (known === "missing" && !isMember(request)) return true;
@@ -86,7 +86,7 @@ export class NotFound {
   }
 
   /** Remembers what Next says. A failed navigation may be about a page that is something else, such as gone. */
-  #watch(thing: Thing, request: IncomingMessage, response: ServerResponse): void {
+  #watch(thing: PageTarget, request: IncomingMessage, response: ServerResponse): void {
     const changes = changeCount();
     response.once("finish", () => {
       if (response.statusCode < 400) this.#note(thing, "there", changes);
@@ -96,13 +96,13 @@ export class NotFound {
     });
   }
 
-  #recall(thing: Thing) {
+  #recall(thing: PageTarget) {
     this.#forgetOnChange();
     return this.#known.get(keyOf(thing));
   }
 
   /** @param changes how many there had been when it was looked */
-  #note(thing: Thing, is: "there" | "missing", changes: number): void {
+  #note(thing: PageTarget, is: "there" | "missing", changes: number): void {
     this.#forgetOnChange();
     if (is === "there") this.#known.set(keyOf(thing), is);
     else if (changes === changeCount()) this.#known.set(keyOf(thing), is, { ttl: this.#missingMs });
@@ -120,7 +120,7 @@ export class NotFound {
 /** Programs read these. */
 const FILE = /\.(?:svg|atom)$/;
 
-const keyOf = ({ kind, name }: Thing) => `${kind}:${name}`;
+const keyOf = ({ kind, name }: PageTarget) => `${kind}:${name}`;
 
 /** A navigation inside of the site, or what a link fetches ahead. */
 const isForRouter = ({ headers }: IncomingMessage) => "rsc" in headers;

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "@/lib/http/ip-subnet";
+import { subnetOf } from "@/lib/http/ip-subnet";
 import { pathOf } from "./canonical-path";
-import { type Refusal, tooMany } from "./error-response";
-import { addressOf, isSelf } from "./forwarded-headers";
+import { type ErrorKind, tooManyRequests } from "./error-response";
+import { clientIp, isSelf } from "./forwarded-headers";
 import { costOf, fileCostOf } from "./page-cost";
 import { isCall } from "./request-guard";
 
 const MINUTE = 60;
 const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
-type Count = (request: IncomingMessage, response: ServerResponse) => Promise<Refusal | null>;
+type Count = (request: IncomingMessage, response: ServerResponse) => Promise<ErrorKind | null>;
 
 /**
  * Counts pages by network, in this process, by their cost: most come from its memory. Missing files are counted apart, so
  * that pages keep their pictures where a network has had its share of pages. The API has limits of its own.
  */
-export function countPages(perMinute: number): Count {
-  const count = countRequests(perMinute, costOf);
-  const countFile = countRequests(perMinute, fileCostOf);
+export function limitPages(perMinute: number): Count {
+  const count = limitRequests(perMinute, costOf);
+  const countFile = limitRequests(perMinute, fileCostOf);
   return async (request, response) => {
     if (isCall(request)) return null;
     return FILE.test(pathOf(request)) ? countFile(request, response) : count(request, response);
@@ -26,22 +26,22 @@ export function countPages(perMinute: number): Count {
 }
 
 /** Counts requests by network, in this process; `cost` is asked once one is answered. */
-export function countRequests(
+export function limitRequests(
   perMinute: number,
   cost: (response: ServerResponse) => number = () => 1,
 ): Count {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
   return async (request, response) => {
-    const address = addressOf(request);
+    const address = clientIp(request);
     if (isSelf(address)) return null;
-    const network = networkOf(address);
+    const network = subnetOf(address);
     try {
       await limiter.consume(network);
       response.once("close", () => void limiter.penalty(network, cost(response) - 1));
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      return tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     }
   };
 }

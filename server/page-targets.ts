@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { Kind } from "@/lib/http/existence-bridge";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
-import { tidyLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/text-schema";
 
 /** Something that a page is about. */
-export type Thing = { kind: Kind; name: string };
+export type PageTarget = { kind: Kind; name: string };
 
 const isUuid = (name: string) => z.uuid().safeParse(name).success;
 
 function isTag(name: string): boolean {
-  const tag = tidyLine(name);
+  const tag = normalizeLine(name);
   return tag !== "" && !tag.includes(",") && [...tag].length <= MAX_TAG_LENGTH;
 }
 
@@ -19,7 +19,7 @@ const isShort = (name: string) => /^(?:-*[0-9a-tv-z]){16}-*$/i.test(name);
 const isSecret = (name: string) => /^[0-9a-f]{64}$/.test(name);
 const isSitemap = (name: string) => /^(?:pages|[1-9]\d{0,4})\.xml$/.test(name);
 
-type Pattern = { path: RegExp; kind?: Thing["kind"]; isName(name: string): boolean };
+type Pattern = { path: RegExp; kind?: PageTarget["kind"]; isName(name: string): boolean };
 
 const PATTERNS: Pattern[] = [
   { path: /^\/feed\/([^/]+)(?:\/(?:edit|poster|qr\.svg))?\/?$/, kind: "post", isName: isUuid },
@@ -32,7 +32,7 @@ const PATTERNS: Pattern[] = [
 ];
 
 /** What the page at this path is about; null for any other page, "impossible" where there can be none of that name. */
-export function thingAt(path: string): Thing | null | "impossible" {
+export function targetAt(path: string): PageTarget | null | "impossible" {
   for (const { path: pattern, kind, isName } of PATTERNS) {
     const [, segment] = pattern.exec(path) ?? [];
     if (segment === undefined) continue;

@@ -3,11 +3,11 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { figure } from "@/tests/support/test-budget";
-import { createFront } from "./http-server";
+import { recordMetric } from "@/tests/support/test-budget";
+import { createHttpServer } from "./http-server";
 import { LIMITS } from "./limits";
 
-type Answer = Parameters<typeof createFront>[0];
+type Answer = Parameters<typeof createHttpServer>[0];
 
 const undo: (() => unknown)[] = [];
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function aFront(answer: Answer): Promise<number> {
-  const server: Server = createFront(answer, { origin: "http://swap.example", proxies: 1 });
+  const server: Server = createHttpServer(answer, { origin: "http://swap.example", proxies: 1 });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   undo.push(async () => {
@@ -67,7 +67,7 @@ describe("requests sent ahead on one connection", () => {
     const [first] = await once(visitor, "data");
     const took = Math.round(performance.now() - begun);
     expect(String(first)).toMatch(/^HTTP\/1\.1 200 /);
-    figure("R12", `1,280 requests sent ahead on 80 connections: a visitor waited ${took} ms`);
+    recordMetric("R12", `1,280 requests sent ahead on 80 connections: a visitor waited ${took} ms`);
     // One of each connection, and about as many of those that were sent ahead: 1,280 came first before.
     expect(before).toBeLessThan(500);
   });

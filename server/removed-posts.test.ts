@@ -7,7 +7,7 @@ import { provideNewlyGone } from "@/lib/http/existence-bridge";
 import { listNewlyGone } from "@/lib/posts/removed-posts";
 import { aMember, aPost } from "@/tests/support/factories";
 import keptValues from "./data-cache-handler.mjs";
-import { createFront } from "./http-server";
+import { createHttpServer } from "./http-server";
 
 let server: Server;
 let queries = 0;
@@ -18,7 +18,7 @@ beforeEach(async () => {
     queries += 1;
     return listNewlyGone();
   });
-  server = createFront(
+  server = createHttpServer(
     async ({ url = "" }, response) => {
       const isKept = await keptValues.get(url, []);
       response.writeHead(isKept ? 200 : 410, { "content-type": "text/html" }).end("<p>A page</p>");

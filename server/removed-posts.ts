@@ -1,4 +1,4 @@
-import { tellRenewed } from "@/lib/db/cache-events";
+import { emitInvalidation } from "@/lib/db/cache-events";
 import { newlyGone, noteChange } from "@/lib/http/existence-bridge";
 import keptValues from "./data-cache-handler.mjs";
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 500;
 /**
  * Expires the kept pages of posts that another instance took down. One query in two seconds, and none without visitors.
  */
-export class GoneElsewhere {
+export class RemovedPosts {
   #readAt = 0;
   #reading: Promise<void> | null = null;
   #hasFailed = false;
@@ -44,6 +44,6 @@ async function expire(ids: string[]): Promise<void> {
   const tags = ["feed", ...ids.map((id) => `post:${id}`)];
   // Next's stores of pages and of values share one list of expired tags.
   await keptValues.updateTags(tags, { expire: 0 });
-  tellRenewed(tags);
+  emitInvalidation(tags);
   noteChange();
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { maxJsonBytes } from "@/lib/http/body-limits";
 import { pathOf, type Target } from "./canonical-path";
-import { methodRefused, movedTo, otherHost, REFUSALS, type Refusal } from "./error-response";
+import { ERRORS, type ErrorKind, methodNotAllowed, redirectTo, wrongHost } from "./error-response";
 import type { Limits } from "./limits";
 
 type Site = { host: string; origin: string; limits: Limits };
@@ -26,29 +26,29 @@ const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override
  *
  * @param target how its address reads; null if it does not
  */
-export function inadmissible(request: IncomingMessage, target: Target | null, site: Site): Refusal | null {
+export function findViolation(request: IncomingMessage, target: Target | null, site: Site): ErrorKind | null {
   const { method = "", headers } = request;
-  if (!METHODS.includes(method)) return methodRefused(METHODS.join(", "));
-  if (target && target.url.length > site.limits.urlBytes) return REFUSALS.addressTooLong;
-  if (!target || hasTwoHosts(request)) return REFUSALS.notReadable;
-  if (!isOurs(headers.host ?? "", site)) return otherHost(site.origin);
-  if (!target.isCanonical) return movedTo(target.url);
+  if (!METHODS.includes(method)) return methodNotAllowed(METHODS.join(", "));
+  if (target && target.url.length > site.limits.urlBytes) return ERRORS.addressTooLong;
+  if (!target || hasTwoHosts(request)) return ERRORS.notReadable;
+  if (!isOurs(headers.host ?? "", site)) return wrongHost(site.origin);
+  if (!target.isCanonical) return redirectTo(target.url);
   const path = pathOf(request);
-  if (path === INNER) return REFUSALS.notFound;
-  if (OVERRIDES.some((name) => name in headers)) return methodRefused(METHODS.join(", "));
+  if (path === INNER) return ERRORS.notFound;
+  if (OVERRIDES.some((name) => name in headers)) return methodNotAllowed(METHODS.join(", "));
   // It would be a stream whose end nobody sees.
-  if (method === "HEAD" && path === STREAM) return methodRefused("GET");
+  if (method === "HEAD" && path === STREAM) return methodNotAllowed("GET");
   // Pages are read; whatever changes something is a call of the API.
   if (!isCall(request) && !READS.includes(method))
-    return BELOW_API.test(path) ? REFUSALS.notFound : methodRefused(READS.join(", "));
+    return BELOW_API.test(path) ? ERRORS.notFound : methodNotAllowed(READS.join(", "));
   const encoding = headers["content-encoding"];
-  if (encoding && encoding !== "identity") return REFUSALS.encoded;
-  if (Number(headers["content-length"] ?? 0) > mostBytes(request, site.limits)) return REFUSALS.tooLarge;
+  if (encoding && encoding !== "identity") return ERRORS.encoded;
+  if (Number(headers["content-length"] ?? 0) > maxBodyBytes(request, site.limits)) return ERRORS.tooLarge;
   return null;
 }
 
 /** A form with files may be larger than anything else. */
-export const mostBytes = (request: IncomingMessage, limits: Limits): number =>
+export const maxBodyBytes = (request: IncomingMessage, limits: Limits): number =>
   isForm(request) ? limits.uploadBytes : maxJsonBytes(pathOf(request));
 
 export const isForm = ({ headers }: IncomingMessage): boolean =>

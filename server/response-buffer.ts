@@ -17,7 +17,7 @@ type Sealing = {
  * Holds a text back until it is complete, so that its headers can follow from what it says; pictures, streams of events and
  * answers without a body pass. Whoever writes the answer notices nothing.
  */
-export function holdText(response: ServerResponse, sealing: Sealing): void {
+export function bufferText(response: ServerResponse, sealing: Sealing): void {
   const original = {
     write: response.write.bind(response) as Write,
     end: response.end.bind(response) as unknown as Write,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { contentSecurityPolicy, type Outside, securityHeaders } from "@/lib/http/security-headers";
+import { contentSecurityPolicy, type HeaderOptions, securityHeaders } from "@/lib/http/security-headers";
 import { log } from "./access-log";
 import { pathOf } from "./canonical-path";
 import { compress, type Encoding, encodingFor } from "./compression";
-import { type Inline, inlineOf } from "./csp-hashes";
+import { hashInline, type Inline } from "./csp-hashes";
 
 /** Of what is kept for the next who asks for the same. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -18,14 +18,14 @@ const ENTRY_BYTES = 2048;
 type Made = { inline?: Inline; compressed: Map<Encoding, Buffer>; bytes: number; isKept: boolean };
 
 /** Gives every answer its security headers, and every page the policy that follows from its own inline scripts. */
-export class Seal {
-  readonly #outside: Outside;
+export class ResponseFinalizer {
+  readonly #outside: HeaderOptions;
   readonly #headers: [string, string][];
   /** By the digest of the text, the one used longest ago first. An ETag of Next's is 52 bits, which can be met on purpose. */
   readonly #made = new Map<string, Made>();
   #bytes = 0;
 
-  constructor(outside: Outside) {
+  constructor(outside: HeaderOptions) {
     this.#outside = outside;
     this.#headers = Object.entries(securityHeaders(outside));
   }
@@ -55,7 +55,7 @@ export class Seal {
     contentSecurityPolicy(this.#outside, scripts, styles);
 
   #inline(made: Made, text: Buffer, request: IncomingMessage): Inline {
-    made.inline ??= inlineOf(text.toString());
+    made.inline ??= hashInline(text.toString());
     const { unknown } = made.inline;
     // Next may hand over its data in another way some day, or somebody has smuggled something in.
     if (unknown > 0) log.error({ path: pathOf(request), unknown }, "a page has a script nobody knows");

@@ -7,7 +7,7 @@ const PERIOD_MS = 30_000;
  *
  * @returns how to stop it
  */
-export function startClock(self: string, secret: string): () => void {
+export function startScheduler(self: string, secret: string): () => void {
   const timer = setInterval(() => void tick(self, secret), PERIOD_MS);
   timer.unref();
   return () => clearInterval(timer);

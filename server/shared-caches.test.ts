@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keepOutOfSharedCaches } from "./shared-caches";
+import { forbidSharedCaching } from "./shared-caches";
 
 const server = createServer((request, response) => {
-  keepOutOfSharedCaches(response);
+  forbidSharedCaching(response);
   response.setHeader("Cache-Control", request.headers["x-policy"] ?? "");
   response.end();
 });

@@ -7,7 +7,7 @@ const ASK_AGAIN = "public, max-age=0, must-revalidate";
  * Next tells shared caches to keep its kept pages for a day. A proxy in front never hears when a page is renewed, so it has
  * to ask every time; the page's ETag makes that cheap.
  */
-export function keepOutOfSharedCaches(response: ServerResponse): void {
+export function forbidSharedCaching(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => {
     const isShared = name.toLowerCase() === "cache-control" && SHARED.test(String(value));

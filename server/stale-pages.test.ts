@@ -3,9 +3,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { tellRenewed } from "@/lib/db/cache-events";
-import { noteUnavailable } from "@/lib/db/outage-state";
-import { createFront } from "./http-server";
+import { emitInvalidation } from "@/lib/db/cache-events";
+import { markOutage } from "@/lib/db/outage-state";
+import { createHttpServer } from "./http-server";
 import { LIMITS } from "./limits";
 
 const servers: Server[] = [];
@@ -25,12 +25,12 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
   const state = { isAway: false, isBroken: false, text, status: options.status ?? 200 };
   /** Lets something happen while a page is being made. */
   const meanwhile = { act: () => {} };
-  const server = createFront(
+  const server = createHttpServer(
     async (_request, response) => {
       response.setHeader("content-type", "text/html; charset=utf-8");
       const made = state.text;
       meanwhile.act();
-      if (state.isAway) noteUnavailable();
+      if (state.isAway) markOutage();
       if (state.isAway || state.isBroken) response.writeHead(500).end("SELECT * FROM secrets");
       else {
         response.setHeader("cache-control", options.cacheControl ?? "s-maxage=31536000");
@@ -62,7 +62,7 @@ describe("a public page that cannot be made new, because the database is away,",
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 90_000 });
     await get();
     vi.useRealTimers();
-    tellRenewed(["feed", "tag:wood"]);
+    emitInvalidation(["feed", "tag:wood"]);
     state.isAway = true;
     const { status, headers, text } = await get();
     expect([status, text]).toEqual([200, "<p>A chair</p>"]);
@@ -83,7 +83,7 @@ describe("a public page that cannot be made new, because the database is away,",
     await get("/");
     state.text = `<a href="/feed/${LAMP}">A lamp</a>`;
     await get("/tag/light");
-    tellRenewed(["feed", `post:${CHAIR}`]);
+    emitInvalidation(["feed", `post:${CHAIR}`]);
     state.isAway = true;
     expect((await get("/")).status).toBe(503);
     expect((await get("/tag/light")).status).toBe(200);
@@ -91,7 +91,7 @@ describe("a public page that cannot be made new, because the database is away,",
 
   it("nor what was being made while a post was taken down [S18]", async () => {
     const { state, get, meanwhile } = await aSite(`<a href="/feed/${CHAIR}">A chair</a>`);
-    meanwhile.act = () => tellRenewed([`post:${CHAIR}`]);
+    meanwhile.act = () => emitInvalidation([`post:${CHAIR}`]);
     expect((await get("/")).status).toBe(200);
     meanwhile.act = () => {};
     state.isAway = true;
@@ -101,7 +101,7 @@ describe("a public page that cannot be made new, because the database is away,",
   it("nor any page once a member has changed, nor one that is gone since [S18]", async () => {
     const { state, get } = await aSite("<p>by Ada</p>");
     await get("/");
-    tellRenewed([`user:${CHAIR}`]);
+    emitInvalidation([`user:${CHAIR}`]);
     await wait(2);
     await get("/gone");
     state.status = 410;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { onRenewal } from "@/lib/db/cache-events";
+import { onInvalidation } from "@/lib/db/cache-events";
 import { pathOf } from "./canonical-path";
-import { REFUSALS, type Refusal } from "./error-response";
+import { ERRORS, type ErrorKind } from "./error-response";
 
 type Page = { text: Buffer; ids: Set<string>; at: Date };
 type Answered = { request: IncomingMessage; response: ServerResponse; start: number };
@@ -23,7 +23,7 @@ export class StalePages {
 
   constructor(most: number) {
     this.#most = most;
-    onRenewal((tags) => this.#forgetAbout(tags));
+    onInvalidation((tags) => this.#forgetAbout(tags));
   }
 
   /** @returns the text */
@@ -42,9 +42,9 @@ export class StalePages {
   }
 
   /** The page as it was, with its age; null where there is none, or where it failed for another reason. */
-  serveStale(why: Refusal, request: IncomingMessage, response: ServerResponse): Buffer | null {
+  serveStale(why: ErrorKind, request: IncomingMessage, response: ServerResponse): Buffer | null {
     const page = this.#pages.get(pathOf(request));
-    if (why !== REFUSALS.busy || !page || request.headers.rsc) return null;
+    if (why !== ERRORS.busy || !page || request.headers.rsc) return null;
     const ageMs = Date.now() - page.at.getTime();
     if (ageMs > MAX_AGE_MS) return null;
     response.statusCode = 200;

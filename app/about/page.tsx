@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { words } from "@/app/about/texts";
+import { texts } from "@/app/about/texts";
 
-export const metadata: Metadata = { title: words.title, description: words.description };
+export const metadata: Metadata = { title: texts.title, description: texts.description };
 
 export default function AboutPage() {
   return (
     <article className="mx-auto flex max-w-2xl flex-col gap-8">
       <header className="flex flex-col gap-3">
-        <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
       </header>
-      {words.sections.map((section) => (
+      {texts.sections.map((section) => (
         <Section key={section.title} {...section} />
       ))}
     </article>

@@ -1,5 +1,5 @@
 /** What the about page says. A paragraph is its parts in order: text, and links in between. */
-export const words = {
+export const texts = {
   title: "About Us",
   description: "Why Swap Shop is here, how the feed and the Demand Page work, and what we have learned.",
   heading: "About Us",

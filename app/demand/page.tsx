@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { PostForm } from "@/components/post-form/post-form";
 import { CarriedMessage } from "@/components/ui/carried-message";
 
-export const metadata: Metadata = { title: words.demand.title };
+export const metadata: Metadata = { title: texts.demand.title };
 
 export default function Page() {
   return (

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
 import { listCalls } from "@/app/developers/reference";
-import { words } from "@/app/developers/texts";
+import { texts } from "@/app/developers/texts";
 import { CallReference } from "@/components/developers/call-reference";
 import { Chapter, Code, Said } from "@/components/developers/chapter";
-import { LIMITS, type LimitName, pointsFor } from "@/lib/http/limits";
+import { LIMITS, type LimitName, maxUses } from "@/lib/http/limits";
 import { siteOrigin } from "@/lib/http/site-config";
-import { count } from "@/lib/text/format";
+import { formatCount } from "@/lib/text/format";
 
 export const metadata: Metadata = {
-  title: words.title,
-  description: words.description,
+  title: texts.title,
+  description: texts.description,
   alternates: alternates("/developers"),
 };
 
-const { start, token, limits, copy, feeds, reference } = words;
+const { start, token, limits, copy, feeds, reference } = texts;
 
 export default function DevelopersPage() {
   const origin = siteOrigin();
@@ -23,8 +23,8 @@ export default function DevelopersPage() {
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-12">
       <header className="flex flex-col gap-3">
-        <h1>{words.title}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
         <Contents />
       </header>
       <Chapter id="start" heading={start.heading} lead={start.lead}>
@@ -62,7 +62,7 @@ export default function DevelopersPage() {
 function Contents() {
   const chapters = { start, token, limits, copy, feeds, reference };
   return (
-    <nav aria-label={words.contents}>
+    <nav aria-label={texts.contents}>
       <ul className="-mx-2 flex flex-wrap">
         {Object.entries(chapters).map(([id, { heading }]) => (
           <li key={id}>
@@ -95,10 +95,10 @@ const limitNames = Object.keys(LIMITS) as LimitName[];
 const TIMES: Record<number, string> = { 3600: "an hour", 86400: "a day" };
 
 function oftenOf(name: LimitName): string {
-  const [network, member] = [pointsFor(name, false), pointsFor(name, true)];
+  const [network, member] = [maxUses(name, false), maxUses(name, true)];
   const { duration } = LIMITS[name];
-  const often = limits.often(count(network), TIMES[duration] ?? `${duration / 60} minutes`);
-  return member > network ? limits.more(often, count(member)) : often;
+  const often = limits.often(formatCount(network), TIMES[duration] ?? `${duration / 60} minutes`);
+  return member > network ? limits.more(often, formatCount(member)) : often;
 }
 
 function Limits() {

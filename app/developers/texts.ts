@@ -2,7 +2,7 @@ import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import type { LimitName } from "@/lib/http/limits";
 
 /** What people read on the page for developers. */
-export const words = {
+export const texts = {
   title: "Developers",
   description: "The API of Swap Shop: how to read posts, get a token, publish, and keep a copy in step.",
   lead: "All that this site does goes through one JSON API, and you may use it too. Reading what is public needs no account.",

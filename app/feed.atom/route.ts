@@ -1,7 +1,7 @@
-import { answerFeed } from "@/app/atom";
-import { words } from "@/app/texts";
-import { guarded } from "@/lib/http/route";
+import { feedResponse } from "@/app/atom";
+import { texts } from "@/app/texts";
+import { withErrorHandling } from "@/lib/http/route";
 
-export const GET = guarded((request) =>
-  answerFeed(request, { title: words.feeds.all, self: "/feed.atom", page: "/" }),
+export const GET = withErrorHandling((request) =>
+  feedResponse(request, { title: texts.feeds.all, self: "/feed.atom", page: "/" }),
 );

@@ -1,11 +1,11 @@
-import { keptImpact } from "@/app/cached-queries";
-import { guarded } from "@/lib/http/route";
-import { csvOf } from "@/lib/impact/csv";
+import { cachedImpact } from "@/app/cached-queries";
+import { withErrorHandling } from "@/lib/http/route";
+import { toCsv } from "@/lib/impact/csv";
 
-export const GET = guarded(async () => {
+export const GET = withErrorHandling(async () => {
   const headers = {
     "content-type": "text/csv; charset=utf-8; header=present",
     "content-disposition": 'attachment; filename="impact.csv"',
   };
-  return new Response(csvOf(await keptImpact()), { headers });
+  return new Response(toCsv(await cachedImpact()), { headers });
 });

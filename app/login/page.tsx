@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { LoginForm } from "@/components/auth/login-form";
 
-export const metadata: Metadata = { title: words.login.title };
+export const metadata: Metadata = { title: texts.login.title };
 
 export default function Page() {
   return <LoginForm />;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
-import { MyPage } from "@/components/my-swaps/my-swaps-page";
+import { texts } from "@/app/texts";
+import { MySwapsPage } from "@/components/my-swaps/my-swaps-page";
 
-export const metadata: Metadata = { title: words.me.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.me.title, robots: { index: false } };
 
 export default function Page() {
-  return <MyPage />;
+  return <MySwapsPage />;
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { ThreadsPage } from "@/components/messages/threads-page";
 
-export const metadata: Metadata = { title: words.messages.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.messages.title, robots: { index: false } };
 
 export default function Page() {
   return <ThreadsPage />;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
-import { NewsPage } from "@/components/notifications/notifications-page";
+import { texts } from "@/app/texts";
+import { NotificationsPage } from "@/components/notifications/notifications-page";
 
-export const metadata: Metadata = { title: words.news.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.news.title, robots: { index: false } };
 
 export default function Page() {
-  return <NewsPage />;
+  return <NotificationsPage />;
 }

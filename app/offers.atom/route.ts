@@ -1,7 +1,7 @@
-import { answerFeed } from "@/app/atom";
-import { words } from "@/app/texts";
-import { guarded } from "@/lib/http/route";
+import { feedResponse } from "@/app/atom";
+import { texts } from "@/app/texts";
+import { withErrorHandling } from "@/lib/http/route";
 
-export const GET = guarded((request) =>
-  answerFeed(request, { type: "offer", title: words.feeds.offer, self: "/offers.atom", page: "/" }),
+export const GET = withErrorHandling((request) =>
+  feedResponse(request, { type: "offer", title: texts.feeds.offer, self: "/offers.atom", page: "/" }),
 );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
-import { MailLink } from "@/components/notifications/email-action-page";
+import { texts } from "@/app/texts";
+import { EmailActionPage } from "@/components/notifications/email-action-page";
 
-export const metadata: Metadata = { title: words.renew.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.renew.title, robots: { index: false } };
 
 export default function Page() {
-  return <MailLink kind="renew" />;
+  return <EmailActionPage kind="renew" />;
 }

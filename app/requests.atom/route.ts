@@ -1,11 +1,11 @@
-import { answerFeed } from "@/app/atom";
-import { words } from "@/app/texts";
-import { guarded } from "@/lib/http/route";
+import { feedResponse } from "@/app/atom";
+import { texts } from "@/app/texts";
+import { withErrorHandling } from "@/lib/http/route";
 
-export const GET = guarded((request) =>
-  answerFeed(request, {
+export const GET = withErrorHandling((request) =>
+  feedResponse(request, {
     type: "request",
-    title: words.feeds.request,
+    title: texts.feeds.request,
     self: "/requests.atom",
     page: "/#demands",
   }),

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { SaveThisSearch } from "@/components/saved-searches/save-this-search";
 import { SearchPage } from "@/components/search/search-page";
-import { words } from "@/components/search/texts";
+import { texts } from "@/components/search/texts";
 
 export const metadata: Metadata = {
-  title: words.title,
-  description: words.lead,
+  title: texts.title,
+  description: texts.lead,
   alternates: { canonical: "/search" },
   // What it finds stands on pages of its own.
   robots: { index: false, follow: true },

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { SearchesPage } from "@/components/saved-searches/searches-page";
 
-export const metadata: Metadata = { title: words.searches.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.searches.title, robots: { index: false } };
 
 export default function Page() {
   return <SearchesPage />;

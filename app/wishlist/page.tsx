@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { WishlistPage } from "@/components/wishlist/wishlist-page";
 
-export const metadata: Metadata = { title: words.wishlist.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.wishlist.title, robots: { index: false } };
 
 export default function Page() {
   return <WishlistPage />;

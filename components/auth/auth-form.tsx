@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The frame that login and signup share. */
-export function EntranceForm({ heading, alert, onSubmit, children }: Props) {
+export function AuthForm({ heading, alert, onSubmit, children }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5">
       <h1>{heading}</h1>

@@ -18,32 +18,32 @@ test("when somebody logs out in one tab, the other forgets what only it had", as
   const [one, other] = [await aTab(), await aTab()];
   for (const tab of [one, other]) {
     tab.hear({ type: "loadUser/success", user: ben });
-    await tab.keep("draft-offer", "12 Elm Street");
+    await tab.store("draft-offer", "12 Elm Street");
   }
   await one.dropEverything();
   one.hear({ type: "logout" });
-  expect(await one.readKept("draft-offer")).toBeUndefined();
+  expect(await one.readStored("draft-offer")).toBeUndefined();
   other.hear({ type: "logout" });
-  expect(await other.readKept("draft-offer")).toBeUndefined();
+  expect(await other.readStored("draft-offer")).toBeUndefined();
 });
 
 test("when somebody else has logged in meanwhile, nothing is left for them", async () => {
   const tab = await aTab();
   tab.hear({ type: "loadUser/success", user: ben });
-  await tab.keep("draft-offer", "12 Elm Street");
+  await tab.store("draft-offer", "12 Elm Street");
   tab.hear({ type: "loadUser/failure", error: "Please log in first." });
   tab.hear({ type: "ended" });
-  expect(await tab.readKept("draft-offer")).toBe("12 Elm Street");
+  expect(await tab.readStored("draft-offer")).toBe("12 Elm Street");
   tab.hear({ type: "login/success", user: ada });
-  expect(await tab.readKept("draft-offer")).toBeUndefined();
+  expect(await tab.readStored("draft-offer")).toBeUndefined();
 });
 
 test("what a stranger has typed is still there once they have logged in, also a second time", async () => {
   const tab = await aTab();
   tab.hear({ type: "logout" });
-  await tab.keep("draft-offer", "12 Elm Street");
+  await tab.store("draft-offer", "12 Elm Street");
   tab.hear({ type: "login/success", user: ben });
   tab.hear({ type: "ended" });
   tab.hear({ type: "login/success", user: ben });
-  expect(await tab.readKept("draft-offer")).toBe("12 Elm Street");
+  expect(await tab.readStored("draft-offer")).toBe("12 Elm Street");
 });

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { type SubmitEvent, useState } from "react";
-import { EntranceForm } from "@/components/auth/auth-form";
+import { AuthForm } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
-import { words } from "@/components/auth/texts";
-import { useEntrance } from "@/components/auth/use-auth-form";
-import { useAwake } from "@/components/browser/use-hydrated";
+import { texts } from "@/components/auth/texts";
+import { useAuthForm } from "@/components/auth/use-auth-form";
+import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 
 const EMPTY = { email: "", password: "" };
@@ -14,22 +14,22 @@ const EMPTY = { email: "", password: "" };
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm() {
   const { logIn } = useSession();
-  const awake = useAwake();
-  const { busy, alert, setAlert, enter, search } = useEntrance();
+  const awake = useHydrated();
+  const { busy, alert, setAlert, enter, search } = useAuthForm();
   const [typed, setTyped] = useState(EMPTY);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const empty = typed.email.trim() ? (typed.password ? null : "password") : "username";
     if (empty) {
-      setAlert(words.login.incomplete);
+      setAlert(texts.login.incomplete);
       const field = (event.currentTarget as HTMLFormElement).elements.namedItem(empty);
       if (field instanceof HTMLElement) field.focus();
     } else void enter(() => logIn(typed)).then((failure) => failure ?? setTyped(EMPTY));
   };
   return (
-    <EntranceForm heading={words.login.heading} alert={alert} onSubmit={submit}>
-      <Field label={words.login.username} help={words.login.usernameHelp}>
+    <AuthForm heading={texts.login.heading} alert={alert} onSubmit={submit}>
+      <Field label={texts.login.username} help={texts.login.usernameHelp}>
         {(control) => (
           <input
             {...control}
@@ -45,7 +45,7 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <Field label={words.login.password}>
+      <Field label={texts.login.password}>
         {(control) => (
           <input
             {...control}
@@ -59,14 +59,14 @@ export function LoginForm() {
         )}
       </Field>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
-        {busy ? words.login.busy : words.login.submit}
+        {busy ? texts.login.busy : texts.login.submit}
       </button>
       <p>
-        {words.login.toSignup.before}
+        {texts.login.toSignup.before}
         <Link href={`/signup${search}`} className="font-semibold text-primary underline underline-offset-4">
-          {words.login.toSignup.link}
+          {texts.login.toSignup.link}
         </Link>
       </p>
-    </EntranceForm>
+    </AuthForm>
   );
 }

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { words } from "@/components/auth/texts";
+import { texts } from "@/components/auth/texts";
 import { loginHref } from "@/lib/http/safe-path";
 
 /** A page of one's own, for whoever is not signed in: why, and the way there and back. */
@@ -8,7 +8,7 @@ export function PleaseLogIn({ lead, path }: { lead: string; path: string }) {
     <div className="flex flex-col items-start gap-3">
       <p>{lead}</p>
       <Link href={loginHref(path)} className="btn btn-primary">
-        {words.login.submit}
+        {texts.login.submit}
       </Link>
     </div>
   );

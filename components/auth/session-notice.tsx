@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { words } from "@/components/auth/texts";
+import { texts } from "@/components/auth/texts";
 
 const ENTRANCES = ["/login", "/signup"];
 
@@ -14,7 +14,7 @@ export function SessionNotice() {
   if (isAway) {
     return (
       <Notice role="status">
-        <Text>{words.away}</Text>
+        <Text>{texts.away}</Text>
       </Notice>
     );
   }
@@ -22,10 +22,10 @@ export function SessionNotice() {
   // One logs in beside it: this page hears of that, and keeps what was typed.
   return (
     <Notice role="alert">
-      <Text>{words.ended.text}</Text>
+      <Text>{texts.ended.text}</Text>
       <a href="/login" target="_blank" rel="noopener" className="btn btn-primary">
-        {words.ended.link}
-        <span className="sr-only"> {words.ended.newTab}</span>
+        {texts.ended.link}
+        <span className="sr-only"> {texts.ended.newTab}</span>
       </a>
     </Notice>
   );

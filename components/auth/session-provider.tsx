@@ -12,8 +12,8 @@ import {
   useState,
 } from "react";
 import { forgetFormerUser } from "@/components/auth/forget-former-user";
-import { useWho } from "@/components/auth/use-current-user";
-import { useEnded } from "@/components/auth/use-session-expiry";
+import { useCurrentUser } from "@/components/auth/use-current-user";
+import { useSessionExpiry } from "@/components/auth/use-session-expiry";
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";
 import { dropEverything } from "@/components/browser/browser-store";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
@@ -47,10 +47,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     [forget],
   );
-  const { isAway, ask } = useWho(dispatch);
+  const { isAway, ask } = useCurrentUser(dispatch);
   const tell = useOtherTabs(ask);
   const end = useCallback(() => dispatch({ type: "ended" }), [dispatch]);
-  useEnded(state.isAuthenticated, end);
+  useSessionExpiry(state.isAuthenticated, end);
 
   const enter = useCallback(
     async (name: "login" | "register", typed: Credentials | SignUp) => {

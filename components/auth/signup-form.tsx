@@ -1,19 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { EntranceForm } from "@/components/auth/auth-form";
+import { AuthForm } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
-import { words } from "@/components/auth/texts";
-import { useEntrance } from "@/components/auth/use-auth-form";
+import { texts } from "@/components/auth/texts";
+import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { useAwake } from "@/components/browser/use-hydrated";
+import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
 export function SignupForm() {
   const { signUp } = useSession();
-  const awake = useAwake();
-  const { busy, alert, enter, search } = useEntrance();
+  const awake = useHydrated();
+  const { busy, alert, enter, search } = useAuthForm();
   const { register, handleSubmit, errorOf, showIssues, reset } = useCheckedForm(registration, {
     name: "",
     email: "",
@@ -25,11 +25,11 @@ export function SignupForm() {
     else reset();
   });
   return (
-    <EntranceForm heading={words.signup.heading} alert={alert} onSubmit={submit}>
-      <Field label={words.signup.name} error={errorOf("name")} help={words.signup.nameHelp}>
+    <AuthForm heading={texts.signup.heading} alert={alert} onSubmit={submit}>
+      <Field label={texts.signup.name} error={errorOf("name")} help={texts.signup.nameHelp}>
         {(control) => <input {...register("name")} {...control} autoComplete="nickname" className="input" />}
       </Field>
-      <Field label={words.signup.email} error={errorOf("email")} help={words.signup.emailHelp}>
+      <Field label={texts.signup.email} error={errorOf("email")} help={texts.signup.emailHelp}>
         {(control) => (
           <input
             {...register("email")}
@@ -43,9 +43,9 @@ export function SignupForm() {
         )}
       </Field>
       <Field
-        label={words.signup.password}
+        label={texts.signup.password}
         error={errorOf("password")}
-        help={words.signup.passwordHelp(USER_LIMITS.password.min)}
+        help={texts.signup.passwordHelp(USER_LIMITS.password.min)}
       >
         {(control) => (
           <input
@@ -58,14 +58,14 @@ export function SignupForm() {
         )}
       </Field>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
-        {busy ? words.signup.busy : words.signup.submit}
+        {busy ? texts.signup.busy : texts.signup.submit}
       </button>
       <p>
-        {words.signup.toLogin.before}
+        {texts.signup.toLogin.before}
         <Link href={`/login${search}`} className="font-semibold text-primary underline underline-offset-4">
-          {words.signup.toLogin.link}
+          {texts.signup.toLogin.link}
         </Link>
       </p>
-    </EntranceForm>
+    </AuthForm>
   );
 }

@@ -1,5 +1,5 @@
 /** What people read and hear on the way in. A space at an edge belongs to what the text is put beside. */
-export const words = {
+export const texts = {
   login: {
     heading: "Login",
     username: "Username",

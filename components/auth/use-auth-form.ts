@@ -1,13 +1,13 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import type { CallError } from "@/lib/api-client/client";
+import type { ApiError } from "@/lib/api-client/client";
 import { nextPath } from "@/lib/http/safe-path";
 
 const noChanges = () => () => {};
 
 /** What login and signup have in common: who is in already goes on, who gets in goes where they came from. */
-export function useEntrance() {
+export function useAuthForm() {
   const { isAuthenticated } = useSession();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useEntrance() {
   useEffect(() => () => setAlert(null), []);
 
   /** Runs the call once at a time; shows the server's message when it fails, and gives the failure back. */
-  const enter = async (call: () => Promise<void>): Promise<CallError | null> => {
+  const enter = async (call: () => Promise<void>): Promise<ApiError | null> => {
     if (busy) return null;
     setBusy(true);
     setAlert(null);
@@ -35,7 +35,7 @@ export function useEntrance() {
       return null;
     } catch (error) {
       setAlert((error as Error).message);
-      return error as CallError;
+      return error as ApiError;
     } finally {
       setBusy(false);
     }

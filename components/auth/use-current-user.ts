@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetHint, hasHint } from "@/components/auth/signed-in-cookie";
+import { clearSignedInCookie, hasSignedInCookie } from "@/components/auth/signed-in-cookie";
 import type { UserAction } from "@/components/auth/user-slice";
-import { type CallError, get } from "@/lib/api-client/client";
+import { type ApiError, get } from "@/lib/api-client/client";
 import type { UserView } from "@/lib/users/schema";
 
 const AGAIN_MS = 5000;
@@ -10,7 +10,7 @@ const AGAIN_MS = 5000;
  * Asks the site who is signed in: at first, and whenever `ask` is called. While it cannot say (`isAway`) it is asked
  * again and again: nobody is signed out for that.
  */
-export function useWho(dispatch: (action: UserAction) => void): { isAway: boolean; ask(): void } {
+export function useCurrentUser(dispatch: (action: UserAction) => void): { isAway: boolean; ask(): void } {
   const [isAway, setAway] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useCallback(() => {
@@ -20,14 +20,14 @@ export function useWho(dispatch: (action: UserAction) => void): { isAway: boolea
     };
     const look = async () => {
       clearTimeout(timer.current);
-      if (!hasHint()) return learn({ type: "logout" });
+      if (!hasSignedInCookie()) return learn({ type: "logout" });
       dispatch({ type: "loadUser/request" });
       try {
         learn({ type: "loadUser/success", user: (await get<{ user: UserView }>("/me")).user });
       } catch (error) {
-        const { status, message } = error as CallError;
+        const { status, message } = error as ApiError;
         if (status === 401) {
-          forgetHint();
+          clearSignedInCookie();
           return learn({ type: "loadUser/failure", error: message });
         }
         setAway(true);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { forgetHint } from "@/components/auth/signed-in-cookie";
-import { type CallError, get, SIGNED_OUT } from "@/lib/api-client/client";
+import { clearSignedInCookie } from "@/components/auth/signed-in-cookie";
+import { type ApiError, get, SIGNED_OUT_EVENT } from "@/lib/api-client/client";
 
 /**
  * Calls back when the session has ended elsewhere. Any call may hear of it; since one that was sent before a new sign-in
  * hears it too, we ask once more.
  */
-export function useEnded(isSignedIn: boolean, onEnded: () => void): void {
+export function useSessionExpiry(isSignedIn: boolean, onEnded: () => void): void {
   const isAsking = useRef(false);
   useEffect(() => {
     if (!isSignedIn) return;
@@ -15,14 +15,14 @@ export function useEnded(isSignedIn: boolean, onEnded: () => void): void {
       isAsking.current = true;
       const isOver = await get("/me").then(
         () => false,
-        ({ status }: CallError) => status === 401,
+        ({ status }: ApiError) => status === 401,
       );
       isAsking.current = false;
       if (!isOver) return;
-      forgetHint();
+      clearSignedInCookie();
       onEnded();
     };
-    window.addEventListener(SIGNED_OUT, ask);
-    return () => window.removeEventListener(SIGNED_OUT, ask);
+    window.addEventListener(SIGNED_OUT_EVENT, ask);
+    return () => window.removeEventListener(SIGNED_OUT_EVENT, ask);
   }, [isSignedIn, onEnded]);
 }

@@ -1,29 +1,36 @@
 import { expect, test, vi } from "vitest";
-import { change, drop, dropEverything, keep, listKept, readKept } from "@/components/browser/browser-store";
+import {
+  dropEverything,
+  listStored,
+  readStored,
+  removeStored,
+  store,
+  updateStored,
+} from "@/components/browser/browser-store";
 
 // Node has no storage of browsers: each call throws at once, as where storage is switched off.
 
 test("where nothing can be kept a value lives as long as the page, and that is said", async () => {
-  expect(await keep("draft-1", { text: "Half a sent" })).toBe(false);
-  expect(await readKept("draft-1")).toEqual({ text: "Half a sent" });
-  expect(await listKept("draft-")).toEqual({ names: ["draft-1"], isDurable: false });
-  await change<{ text: string }>("draft-1", (before) => ({ text: `${before?.text}ence` }));
-  expect(await readKept("draft-1")).toEqual({ text: "Half a sentence" });
-  await drop("draft-1");
-  expect(await readKept("draft-1")).toBeUndefined();
-  expect(await listKept("draft-")).toEqual({ names: [], isDurable: true });
+  expect(await store("draft-1", { text: "Half a sent" })).toBe(false);
+  expect(await readStored("draft-1")).toEqual({ text: "Half a sent" });
+  expect(await listStored("draft-")).toEqual({ names: ["draft-1"], isDurable: false });
+  await updateStored<{ text: string }>("draft-1", (before) => ({ text: `${before?.text}ence` }));
+  expect(await readStored("draft-1")).toEqual({ text: "Half a sentence" });
+  await removeStored("draft-1");
+  expect(await readStored("draft-1")).toBeUndefined();
+  expect(await listStored("draft-")).toEqual({ names: [], isDurable: true });
 });
 
 test("where nothing can be kept several changes at once all count", async () => {
-  const add = (word: string) => change<string[]>("list", (before = []) => [...before, word]);
+  const add = (word: string) => updateStored<string[]>("list", (before = []) => [...before, word]);
   await Promise.all([add("one"), add("two"), add("three")]);
-  expect(await readKept("list")).toEqual(["one", "two", "three"]);
+  expect(await readStored("list")).toEqual(["one", "two", "three"]);
 });
 
 test("logging out forgets also what could not be kept", async () => {
-  await keep("draft-2", "An address");
+  await store("draft-2", "An address");
   await dropEverything();
-  expect(await readKept("draft-2")).toBeUndefined();
+  expect(await readStored("draft-2")).toBeUndefined();
 });
 
 test("a value that is kept is read from the browser, as other tabs see it", async () => {
@@ -34,8 +41,8 @@ test("a value that is kept is read from the browser, as other tabs see it", asyn
     get: async (name: unknown) => kept.get(name),
   }));
   const store = await import("@/components/browser/browser-store");
-  expect(await store.keep("draft-3", "Mine")).toBe(true);
+  expect(await store.store("draft-3", "Mine")).toBe(true);
   kept.set("draft-3", "Another tab's");
-  expect(await store.readKept("draft-3")).toBe("Another tab's");
+  expect(await store.readStored("draft-3")).toBe("Another tab's");
   vi.doUnmock("idb-keyval");
 });

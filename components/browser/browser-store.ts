@@ -6,7 +6,7 @@ import { clear, del, get, keys, set, update } from "idb-keyval";
  */
 const memoryFallback = new Map<string, unknown>();
 
-export async function readKept<Value>(name: string): Promise<Value | undefined> {
+export async function readStored<Value>(name: string): Promise<Value | undefined> {
   if (memoryFallback.has(name)) return memoryFallback.get(name) as Value;
   try {
     return await get<Value>(name);
@@ -16,7 +16,7 @@ export async function readKept<Value>(name: string): Promise<Value | undefined> 
 }
 
 /** @returns whether it is there after a reload, too */
-export async function keep(name: string, value: unknown): Promise<boolean> {
+export async function store(name: string, value: unknown): Promise<boolean> {
   // Until it is known: somebody may read it before.
   memoryFallback.set(name, value);
   try {
@@ -29,25 +29,28 @@ export async function keep(name: string, value: unknown): Promise<boolean> {
 }
 
 /** Changes a value in one step, also when another tab changes it at the same time. */
-export async function change<Value>(name: string, to: (before: Value | undefined) => Value): Promise<void> {
+export async function updateStored<Value>(
+  name: string,
+  to: (before: Value | undefined) => Value,
+): Promise<void> {
   if (memoryFallback.has(name)) return void memoryFallback.set(name, to(memoryFallback.get(name) as Value));
   try {
     await update<Value>(name, to);
   } catch {
-    const stored = await readKept<Value>(name);
+    const stored = await readStored<Value>(name);
     // Others may have changed it meanwhile.
     memoryFallback.set(name, to(memoryFallback.has(name) ? (memoryFallback.get(name) as Value) : stored));
   }
 }
 
-export async function drop(name: string): Promise<void> {
+export async function removeStored(name: string): Promise<void> {
   memoryFallback.delete(name);
   // Where nothing can be kept, nothing is there.
   await attempt(() => del(name));
 }
 
 /** The names that begin with these letters, and whether all of them are there after a reload, too. */
-export async function listKept(prefix: string): Promise<{ names: string[]; isDurable: boolean }> {
+export async function listStored(prefix: string): Promise<{ names: string[]; isDurable: boolean }> {
   const kept = (await attempt(() => keys())) ?? [];
   const begins = (name: IDBValidKey): name is string => typeof name === "string" && name.startsWith(prefix);
   const onlyHere = [...memoryFallback.keys()].filter(begins);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dropEverything, dropMemory, keep, readKept } from "@/components/browser/browser-store";
+import { dropEverything, dropMemory, readStored, store } from "@/components/browser/browser-store";
 import { createDelayedSave } from "@/components/browser/delayed-save";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const aForm = () => createDelayedSave(() => keep("draft-offer", "12 Elm Street"), 300);
+const aForm = () => createDelayedSave(() => store("draft-offer", "12 Elm Street"), 300);
 
 test("what somebody has typed is kept once they pause", async () => {
   const form = aForm();
@@ -13,9 +13,9 @@ test("what somebody has typed is kept once they pause", async () => {
   await vi.advanceTimersByTimeAsync(200);
   form.saveSoon();
   await vi.advanceTimersByTimeAsync(200);
-  expect(await readKept("draft-offer")).toBeUndefined();
+  expect(await readStored("draft-offer")).toBeUndefined();
   await vi.advanceTimersByTimeAsync(100);
-  expect(await readKept("draft-offer")).toBe("12 Elm Street");
+  expect(await readStored("draft-offer")).toBe("12 Elm Street");
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   // The page may come back as it was.
   form.saveSoon();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await readKept("draft-offer")).toBeUndefined();
+  expect(await readStored("draft-offer")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { countForgettings, onForget } from "@/components/browser/browser-store";
 
 /** A form that begins anew once its author has logged out, also on a page that is only hidden meanwhile. */
-export function forgetful<Props extends object>(Form: ComponentType<Props>) {
+export function remountOnForget<Props extends object>(Form: ComponentType<Props>) {
   return function Forgetful(props: Props) {
     const forgettings = useSyncExternalStore(onForget, countForgettings, () => 0);
     return <Form key={forgettings} {...props} />;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { CallError } from "@/lib/api-client/client";
+import type { ApiError } from "@/lib/api-client/client";
 
 type Said = { kind: "error" | "success"; text: string } | null;
 
@@ -20,7 +20,7 @@ export function useAction() {
       setSaid({ kind: "success", text: done });
       return true;
     } catch (error) {
-      const { message, issues } = error as CallError;
+      const { message, issues } = error as ApiError;
       // What is wrong with the one field says more than that something is.
       setSaid({ kind: "error", text: issues?.[0]?.message ?? message });
       return false;

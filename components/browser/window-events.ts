@@ -1,5 +1,5 @@
 /** For `useSyncExternalStore`: calls back on any of these events of the window. */
-export function listenTo(...events: string[]) {
+export function onWindowEvent(...events: string[]) {
   return (changed: () => void) => {
     for (const event of events) window.addEventListener(event, changed);
     return () => {
@@ -12,8 +12,8 @@ export function listenTo(...events: string[]) {
 type Navigation = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 
 /** The same for whatever moves the address: the back button, a link, or an event by which our own code tells that it did. */
-export function listenToAddress(...moved: string[]) {
-  const listenToWindow = listenTo("popstate", "hashchange", ...moved);
+export function onAddressChange(...moved: string[]) {
+  const listenToWindow = onWindowEvent("popstate", "hashchange", ...moved);
   return (changed: () => void) => {
     const { navigation } = window as { navigation?: Navigation };
     const stop = listenToWindow(changed);

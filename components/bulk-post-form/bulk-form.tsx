@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
-import { forgetful } from "@/components/browser/remount-on-forget";
+import { remountOnForget } from "@/components/browser/remount-on-forget";
 import type { Action } from "@/components/browser/use-action";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
 import { CommonFields } from "@/components/bulk-post-form/common-fields";
@@ -13,16 +13,16 @@ import { ItemRow } from "@/components/bulk-post-form/item-row";
 import { check, type Item, type ItemField, MAX_ITEMS, newItem } from "@/components/bulk-post-form/items";
 import { PublishBar } from "@/components/bulk-post-form/publish-bar";
 import { PublishedItems } from "@/components/bulk-post-form/published-items";
-import { words } from "@/components/bulk-post-form/texts";
-import { useManyDraft } from "@/components/bulk-post-form/use-bulk-draft";
-import { usePublishMany } from "@/components/bulk-post-form/use-publish-bulk";
+import { texts } from "@/components/bulk-post-form/texts";
+import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
+import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
 import { isPicture, shrink } from "@/components/post-form/chosen-pictures";
-import { UnkeptNote } from "@/components/post-form/draft-note";
+import { DraftNote } from "@/components/post-form/draft-note";
 import { PictureDrop } from "@/components/post-form/picture-drop";
-import { words as formWords } from "@/components/post-form/texts";
-import { useUsualPlace } from "@/components/post-form/use-home-location";
+import { texts as formWords } from "@/components/post-form/texts";
+import { useHomeLocation } from "@/components/post-form/use-home-location";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { Said } from "@/components/ui/status-message";
+import { StatusMessage } from "@/components/ui/status-message";
 import { loginHref } from "@/lib/http/safe-path";
 import { commonFields, type PostFieldsTyped } from "@/lib/posts/schema";
 
@@ -34,16 +34,16 @@ const EMPTY: PostFieldsTyped = {
 };
 
 /** Bulk clearance: a photo for each thing, a row to name it, and the rest once for all. */
-export const ManyForm = forgetful(ManyFormOfOne);
+export const BulkForm = remountOnForget(ManyFormOfOne);
 
 function ManyFormOfOne() {
   const { isAuthenticated, loading: loadingUser, user } = useSession();
   const router = useRouter();
   const form = useCheckedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
-  const draft = useManyDraft(form);
+  const draft = useBulkDraft(form);
   const { change, now } = draft;
-  useUsualPlace(draft.isNew && isAuthenticated, draft.fillIn);
-  const { publish, progress } = usePublishMany(draft);
+  useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
+  const { publish, progress } = usePublishBulk(draft);
   const [preparing, setPreparing] = useState(0);
   const [said, setSaid] = useState<Action["said"]>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -88,12 +88,12 @@ function ManyFormOfOne() {
   }, [description, change]);
   const refuse = () => {
     checkItems();
-    setSaid({ kind: "error", text: words.publish.wrong });
+    setSaid({ kind: "error", text: texts.publish.wrong });
     setTimeout(() => focusMistake(element.current));
   };
   const send = async () => {
     setSaid(null);
-    if (left.length === 0) return setSaid({ kind: "error", text: words.publish.none });
+    if (left.length === 0) return setSaid({ kind: "error", text: texts.publish.none });
     if (!checkItems()) return refuse();
     if (!isAuthenticated && !loadingUser) {
       await draft.keepNow();
@@ -102,24 +102,24 @@ function ManyFormOfOne() {
     await publish(form.getValues());
     const done = now().filter(({ postId }) => postId).length;
     const open = now().length - done;
-    if (open === 0) setSaid({ kind: "success", text: words.publish.all(done) });
-    else setSaid({ kind: "error", text: words.publish.some(done, open) });
+    if (open === 0) setSaid({ kind: "success", text: texts.publish.all(done) });
+    else setSaid({ kind: "error", text: texts.publish.some(done, open) });
   };
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
         <Link
           href="/donate"
           className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
         >
-          {words.one}
+          {texts.one}
         </Link>
       </header>
       <NeedsScript />
-      {isDone && <Said said={said} />}
+      {isDone && <StatusMessage said={said} />}
       <PublishedItems items={published} userId={user?._id} />
       {!isDone && (
         <form
@@ -131,19 +131,19 @@ function ManyFormOfOne() {
         >
           <fieldset disabled={progress !== null} className="contents">
             <section className="flex flex-col gap-3">
-              <h2>{words.pictures.heading}</h2>
+              <h2>{texts.pictures.heading}</h2>
               <PictureDrop
-                invitation={words.pictures.invitation(MAX_ITEMS)}
+                invitation={texts.pictures.invitation(MAX_ITEMS)}
                 max={MAX_ITEMS}
                 taken={left.length}
                 onPicture={(picture) => change((items) => [...items, newItem(picture)])}
                 onPreparing={setPreparing}
               />
-              <UnkeptNote durability={draft.durability} />
+              <DraftNote durability={draft.durability} />
             </section>
             <section className="flex flex-col gap-3">
-              <h2>{words.items.heading}</h2>
-              {left.length === 0 && <p className="text-soft">{words.items.nothing}</p>}
+              <h2>{texts.items.heading}</h2>
+              {left.length === 0 && <p className="text-soft">{texts.items.nothing}</p>}
               {left.length > 0 && (
                 <ul className="rounded-box border border-line bg-card">
                   {left.map((item, index) => (
@@ -158,7 +158,7 @@ function ManyFormOfOne() {
                   ))}
                 </ul>
               )}
-              {left.length > 1 && <p className="text-sm text-soft">{words.items.enter}</p>}
+              {left.length > 1 && <p className="text-sm text-soft">{texts.items.enter}</p>}
             </section>
             <CommonFields form={form} />
           </fieldset>
@@ -177,7 +177,7 @@ function ManyFormOfOne() {
           className="btn btn-quiet self-start"
           onClick={() => void draft.clear().then(() => setSaid(null))}
         >
-          {words.published.more}
+          {texts.published.more}
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { useCheckedForm } from "@/components/browser/use-checked-form";
-import { words } from "@/components/bulk-post-form/texts";
+import { texts } from "@/components/bulk-post-form/texts";
 import { PlaceFields } from "@/components/post-form/place-fields";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
@@ -13,23 +13,23 @@ export function CommonFields({ form }: { form: Form }) {
   const { register, errorOf } = form;
   return (
     <section className="flex max-w-2xl flex-col gap-6">
-      <h2>{words.common.heading}</h2>
+      <h2>{texts.common.heading}</h2>
       <Field
-        label={words.common.description}
+        label={texts.common.description}
         error={errorOf("description")}
-        help={words.common.descriptionHelp}
+        help={texts.common.descriptionHelp}
       >
         {(control) => <textarea {...register("description")} {...control} rows={3} className="textarea" />}
       </Field>
       <Field
-        label={words.common.collection}
+        label={texts.common.collection}
         optional
         error={errorOf("collection")}
-        help={words.common.collectionHelp}
+        help={texts.common.collectionHelp}
       >
         {(control) => <input {...register("collection")} {...control} autoComplete="off" className="input" />}
       </Field>
-      <Field label={words.common.deadline} optional error={errorOf("deadline")}>
+      <Field label={texts.common.deadline} optional error={errorOf("deadline")}>
         {(control) => <input {...register("deadline")} {...control} type="date" className="input" />}
       </Field>
       <PlaceFields form={form} />

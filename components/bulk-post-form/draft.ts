@@ -1,14 +1,14 @@
-import { afterwards, drop, keep, readKept } from "@/components/browser/browser-store";
+import { afterwards, readStored, removeStored, store } from "@/components/browser/browser-store";
 import { type Item, isUntouched } from "@/components/bulk-post-form/items";
 import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { keepPhotos, readPhotos } from "@/components/post-form/draft-photos";
+import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
 /** Everything entered so far, and what of it is published already. */
-export type ManyDraft = { common: PostFieldsTyped; items: Item[] };
+export type BulkDraft = { common: PostFieldsTyped; items: Item[] };
 type Words = Omit<Item, "picture">;
-type Kept = Pick<ManyDraft, "common"> & {
+type Kept = Pick<BulkDraft, "common"> & {
   /** Until November 2026 with their files; now the photos are kept apart. */
   items: (Words & { picture?: ChosenPicture })[];
   keptAt: number;
@@ -18,15 +18,15 @@ const NAME = "draft-many";
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** The draft of the last week; an older one is forgotten. */
-export async function readDraft(): Promise<ManyDraft | undefined> {
-  const kept = await readKept<Kept>(NAME);
+export async function readDraft(): Promise<BulkDraft | undefined> {
+  const kept = await readStored<Kept>(NAME);
   if (!kept) return undefined;
   if (kept.keptAt > Date.now() - WEEK) return withPhotos(kept);
   await dropDraft();
   return undefined;
 }
 
-async function withPhotos({ common, items }: Kept): Promise<ManyDraft> {
+async function withPhotos({ common, items }: Kept): Promise<BulkDraft> {
   const photos = await readPhotos(
     NAME,
     items.map(({ id }) => id),
@@ -38,16 +38,16 @@ async function withPhotos({ common, items }: Kept): Promise<ManyDraft> {
 }
 
 /** @returns how much of it is there after a reload, too */
-export const keepDraft = ({ common, items }: ManyDraft): Promise<Durability> =>
+export const keepDraft = ({ common, items }: BulkDraft): Promise<Durability> =>
   afterwards(async () => {
     const words = items.map(({ picture: _, ...item }): Words => item);
     const pictures = items.flatMap(({ id, picture }) => (picture ? [{ ...picture, id }] : []));
     const kept = { common, items: words, keptAt: Date.now() } satisfies Kept;
-    return durabilityOf(await keep(NAME, kept), await keepPhotos(NAME, pictures));
+    return durabilityOf(await store(NAME, kept), await storePhotos(NAME, pictures));
   });
 
 export const dropDraft = (): Promise<void> =>
   afterwards(async () => {
-    await drop(NAME);
-    await keepPhotos(NAME, []);
+    await removeStored(NAME);
+    await storePhotos(NAME, []);
   });

@@ -4,9 +4,9 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
 import { PhotoAgain } from "@/components/bulk-post-form/photo-again";
-import { words } from "@/components/bulk-post-form/texts";
+import { texts } from "@/components/bulk-post-form/texts";
 import { PictureThumb } from "@/components/post-form/picture-thumb";
-import { words as formWords } from "@/components/post-form/texts";
+import { texts as formWords } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 
@@ -32,18 +32,18 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
   return (
     <li data-item className="border-line not-first:border-t">
       <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[5rem_minmax(0,1.3fr)_6rem_minmax(0,1fr)_minmax(0,1.3fr)_auto]">
-        <legend className="sr-only">{words.items.number(number)}</legend>
+        <legend className="sr-only">{texts.items.number(number)}</legend>
         {picture ? (
-          <PictureThumb file={picture.file} alt={words.items.alt(number, picture.file.name)} />
+          <PictureThumb file={picture.file} alt={texts.items.alt(number, picture.file.name)} />
         ) : (
-          <PhotoAgain label={words.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
+          <PhotoAgain label={texts.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
         )}
         <Field label={formWords.fields.title} {...of("title")}>
           {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}
         </Field>
         <button
           type="button"
-          aria-label={words.items.remove(number)}
+          aria-label={texts.items.remove(number)}
           className="btn btn-square btn-quiet -mt-1 -mr-1 lg:order-last"
           onClick={() => onRemove(id)}
         >
@@ -67,7 +67,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
           </Field>
         </div>
         <div className="col-span-3 lg:col-span-1">
-          <Field label={words.items.own} {...of("description")}>
+          <Field label={texts.items.own} {...of("description")}>
             {(control) => (
               <textarea
                 {...control}

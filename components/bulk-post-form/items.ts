@@ -1,6 +1,6 @@
-import { words } from "@/components/bulk-post-form/texts";
+import { texts } from "@/components/bulk-post-form/texts";
 import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { timesOf } from "@/components/post-form/date-fields";
+import { dateFields } from "@/components/post-form/date-fields";
 import { type PostFieldsTyped, postFields } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
 
@@ -49,7 +49,7 @@ export function wholeOf(
 export function check(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isGood: boolean } {
   const checked = items.map((item) => {
     const issues = item.postId ? [] : issuesOf(wholeOf(shared, item));
-    const failure = item.picture || item.postId ? null : words.items.needsPhoto;
+    const failure = item.picture || item.postId ? null : texts.items.needsPhoto;
     return { ...item, failure, errors: errorsOf(item, issues) };
   });
   return {
@@ -61,7 +61,7 @@ export function check(shared: PostFieldsTyped, items: Item[]): { items: Item[]; 
 type Issue = { path: string; message: string };
 
 function issuesOf(typed: PostFieldsTyped): Issue[] {
-  const result = postFields.safeParse({ ...typed, ...timesOf(typed) });
+  const result = postFields.safeParse({ ...typed, ...dateFields(typed) });
   return (result.error?.issues ?? []).map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
@@ -71,6 +71,6 @@ function errorsOf({ description }: Item, issues: Issue[]): Item["errors"] {
     const field = ITEM_FIELDS.find((name) => name === path);
     if (field) errors[field] = message;
   }
-  if (errors.description && !description.trim()) errors.description = words.items.needsDescription;
+  if (errors.description && !description.trim()) errors.description = texts.items.needsDescription;
   return errors;
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import type { Action } from "@/components/browser/use-action";
-import { useAwake } from "@/components/browser/use-hydrated";
-import { words } from "@/components/bulk-post-form/texts";
+import { useHydrated } from "@/components/browser/use-hydrated";
+import { texts } from "@/components/bulk-post-form/texts";
 import type { Progress } from "@/components/bulk-post-form/use-publish-bulk";
-import { words as formWords } from "@/components/post-form/texts";
-import { Said } from "@/components/ui/status-message";
+import { texts as formWords } from "@/components/post-form/texts";
+import { StatusMessage } from "@/components/ui/status-message";
 
 type Props = Pick<Action, "said"> & {
   progress: Progress | null;
@@ -18,20 +18,20 @@ type Props = Pick<Action, "said"> & {
 
 /** The button, how far it has got, and a clear account of what came of it. */
 export function PublishBar({ said, progress, waiting, number, needsAccount }: Props) {
-  const awake = useAwake();
+  const awake = useHydrated();
   const busy = progress !== null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
-      <Said said={said} />
+      <StatusMessage said={said} />
       {needsAccount && <p className="text-soft">{formWords.form.needsAccount}</p>}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
-        {busy ? words.publish.underWay : words.publish.button(number)}
+        {busy ? texts.publish.underWay : texts.publish.button(number)}
       </button>
       {progress && (
         <>
-          <p role="status">{words.publish.busy(progress.at, progress.of)}</p>
+          <p role="status">{texts.publish.busy(progress.at, progress.of)}</p>
           <progress
-            aria-label={words.publish.progress}
+            aria-label={texts.publish.progress}
             className="progress progress-primary w-full"
             value={Math.round(progress.share * 100)}
             max={100}

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Item } from "@/components/bulk-post-form/items";
-import { words } from "@/components/bulk-post-form/texts";
+import { texts } from "@/components/bulk-post-form/texts";
 import { PictureThumb } from "@/components/post-form/picture-thumb";
 
 type Props = { items: Item[]; userId: string | undefined };
@@ -12,7 +12,7 @@ export function PublishedItems({ items, userId }: Props) {
     <section className="flex flex-col gap-3 rounded-box border border-line bg-green-ground p-4">
       <h2 className="flex items-center gap-2 text-lg">
         <Check aria-hidden="true" className="size-5 text-primary" />
-        {words.published.heading(items.length)}
+        {texts.published.heading(items.length)}
       </h2>
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {items.map(({ id, picture, title, postId }) => (
@@ -35,7 +35,7 @@ export function PublishedItems({ items, userId }: Props) {
           href={`/user/${userId}`}
           className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
         >
-          {words.published.profile}
+          {texts.published.profile}
         </a>
       )}
     </section>

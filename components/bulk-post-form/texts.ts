@@ -1,7 +1,7 @@
 const items = (n: number) => (n === 1 ? "1 item" : `${n} items`);
 
 /** What people read and hear while they give away many things at once. */
-export const words = {
+export const texts = {
   title: "Donate many things",
   heading: "Donate many things at once",
   lead: "Moving, or clearing out? One photo for each thing, a name for each, and one place for all.",

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { createDelayedSave } from "@/components/browser/delayed-save";
-import { dropDraft, keepDraft, type ManyDraft, readDraft } from "@/components/bulk-post-form/draft";
+import { type BulkDraft, dropDraft, keepDraft, readDraft } from "@/components/bulk-post-form/draft";
 import type { Item } from "@/components/bulk-post-form/items";
 import type { Durability } from "@/components/post-form/durability";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
@@ -12,7 +12,7 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "reset" | "getValues" | "setVal
 type Place = Record<"address" | "latitude" | "longitude", string>;
 
 /** The items, and with the form what this browser keeps through reloads and the way to the login page and back. */
-export function useManyDraft({ reset, getValues, setValue, subscribe }: Form) {
+export function useBulkDraft({ reset, getValues, setValue, subscribe }: Form) {
   const [items, setItems] = useState<Item[]>([]);
   const [ready, setReady] = useState(false);
   const [isNew, setIsNew] = useState(false);
@@ -83,5 +83,5 @@ export function useManyDraft({ reset, getValues, setValue, subscribe }: Form) {
 }
 
 /** Not when everything is published, nor when there is only what was filled in for them. */
-const isOfUse = ({ common: { description, collection }, items }: ManyDraft) =>
+const isOfUse = ({ common: { description, collection }, items }: BulkDraft) =>
   items.length === 0 ? Boolean(description || collection) : items.some(({ postId }) => !postId);

@@ -1,11 +1,11 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { type Item, wholeOf } from "@/components/bulk-post-form/items";
-import { words } from "@/components/bulk-post-form/texts";
-import type { useManyDraft } from "@/components/bulk-post-form/use-bulk-draft";
-import { words as formWords } from "@/components/post-form/texts";
+import { texts } from "@/components/bulk-post-form/texts";
+import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
+import { texts as formWords } from "@/components/post-form/texts";
 import { formOf } from "@/components/post-form/use-publish";
-import { type CallError, upload } from "@/lib/api-client/client";
+import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
@@ -15,12 +15,12 @@ const PATH = "/donate/many";
 /** Where every other item would fail alike: no connection, no session, too much at once, out of order. */
 const HOPELESS = [0, 401, 429, 503];
 
-type Draft = Pick<ReturnType<typeof useManyDraft>, "now" | "change" | "keepNow">;
+type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "keepNow">;
 /** Which item is on its way, counted from 1, of how many, and how much of all has been sent (0 to 1). */
 export type Progress = { at: number; of: number; share: number };
 
 /** Publishes one item after the other; each that fails says why and stays as it is. */
-export function usePublishMany({ now, change, keepNow }: Draft) {
+export function usePublishBulk({ now, change, keepNow }: Draft) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = useRef(false);
   const router = useRouter();
@@ -39,11 +39,11 @@ export function usePublishMany({ now, change, keepNow }: Draft) {
       await note(item.id, { postId: post._id, failure: null });
       return null;
     } catch (failure) {
-      const { message, code } = failure as CallError;
+      const { message, code } = failure as ApiError;
       // Its answer got lost, and it was changed since: as it is now it is a new one.
       const known = code === "keyReused" ? { failure: formWords.publish.already, key: randomId() } : {};
       await note(item.id, { failure: message, ...known });
-      return failure as CallError;
+      return failure as ApiError;
     }
   };
 
@@ -58,7 +58,7 @@ export function usePublishMany({ now, change, keepNow }: Draft) {
       const failure = await publishOne(common, item, sent);
       if (failure?.status === 401) router.push(loginHref(PATH));
       if (!failure || !HOPELESS.includes(failure.status)) continue;
-      for (const { id } of left.slice(index + 1)) await note(id, { failure: words.publish.unsent });
+      for (const { id } of left.slice(index + 1)) await note(id, { failure: texts.publish.unsent });
       break;
     }
     busy.current = false;

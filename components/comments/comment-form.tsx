@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { forgetful } from "@/components/browser/remount-on-forget";
+import { remountOnForget } from "@/components/browser/remount-on-forget";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { useAwake } from "@/components/browser/use-hydrated";
+import { useHydrated } from "@/components/browser/use-hydrated";
 import { commentsAnchor } from "@/components/comments/anchor";
 import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/comments/draft";
-import { words } from "@/components/comments/texts";
+import { texts } from "@/components/comments/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { Said } from "@/components/ui/status-message";
-import { type CallError, post as send } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { type ApiError, post as send } from "@/lib/api-client/client";
 import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
 import { loginHref } from "@/lib/http/safe-path";
 import { randomId } from "@/lib/text/random-id";
@@ -23,10 +23,10 @@ const EMPTY = { text: "" };
 type Props = { postId: string; onSent(comment: CommentView): void };
 
 /** What is typed survives a reload, a failure and the way through login. */
-export const CommentForm = forgetful(CommentFormOfOne);
+export const CommentForm = remountOnForget(CommentFormOfOne);
 
 function CommentFormOfOne({ postId, onSent }: Props) {
-  const awake = useAwake();
+  const awake = useHydrated();
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
   const [alert, setAlert] = useState<string | null>(null);
@@ -54,7 +54,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
       setSent(true);
       onSent(comment);
     } catch (failure) {
-      const { status, message, issues } = failure as CallError;
+      const { status, message, issues } = failure as ApiError;
       if (status === 401) return toLogin();
       setAlert(message);
       showIssues(issues);
@@ -68,23 +68,23 @@ function CommentFormOfOne({ postId, onSent }: Props) {
         {alert}
       </Alert>
       <fieldset disabled={busy} className="w-full min-w-0">
-        <Field label={words.form.label} error={errorOf("text")} help={words.form.help}>
+        <Field label={texts.form.label} error={errorOf("text")} help={texts.form.help}>
           {(control) => (
             <textarea
               {...register("text")}
               {...control}
               rows={3}
-              placeholder={words.form.placeholder}
+              placeholder={texts.form.placeholder}
               className="textarea"
             />
           )}
         </Field>
       </fieldset>
-      {!isAuthenticated && !loadingUser && <p className="text-soft">{words.form.needsAccount}</p>}
+      {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
       <button type="submit" className="needs-script btn btn-outline btn-primary" disabled={busy || !awake}>
-        {busy ? words.form.busy : words.form.submit}
+        {busy ? texts.form.busy : texts.form.submit}
       </button>
-      <Said said={isSent ? { kind: "success", text: words.form.sent } : null} />
+      <StatusMessage said={isSent ? { kind: "success", text: texts.form.sent } : null} />
     </form>
   );
 }

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
 import { EditComment } from "@/components/comments/edit-comment";
-import { words } from "@/components/comments/texts";
+import { texts } from "@/components/comments/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Said } from "@/components/ui/status-message";
+import { StatusMessage } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { mayChange } from "@/lib/comments/rules";
+import { canEdit } from "@/lib/comments/rules";
 import type { CommentView } from "@/lib/comments/schema";
 
 type Props = {
@@ -31,12 +31,12 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
   if (!author) {
     return (
       <li className="rounded-field border border-dashed border-field-line px-4 py-3 text-soft">
-        {words.deleted}
+        {texts.deleted}
       </li>
     );
   }
   const saved = async (changed: CommentView) => {
-    await run(async () => onChange(changed), words.changed);
+    await run(async () => onChange(changed), texts.changed);
     setChanging(false);
   };
   return (
@@ -49,12 +49,12 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
           </Link>
           {isPoster && (
             <span className="rounded-full bg-sun-ground px-2.5 py-0.5 text-sm font-semibold">
-              {words.poster}
+              {texts.poster}
             </span>
           )}
           <span className="text-sm text-soft sm:ml-auto">
             <TimeAgo iso={createdAt} />
-            {isEdited && <> · {words.edited}</>}
+            {isEdited && <> · {texts.edited}</>}
           </span>
         </p>
       </div>
@@ -63,25 +63,25 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
       ) : (
         <p className="whitespace-pre-line">{text}</p>
       )}
-      <Said said={said} />
+      <StatusMessage said={said} />
       {mayDelete && !changing && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {isOwn && isInTime && (
             <button
               ref={editButton}
               type="button"
-              aria-label={words.editName}
+              aria-label={texts.editName}
               className="btn btn-quiet"
               disabled={busy}
               onClick={() => setChanging(true)}
             >
-              {words.edit}
+              {texts.edit}
             </button>
           )}
           <ConfirmButton
-            label={words.remove}
-            name={words.removeName(author.name)}
-            sure={words.removeSure}
+            label={texts.remove}
+            name={texts.removeName(author.name)}
+            sure={texts.removeSure}
             disabled={busy}
             onConfirm={onDelete}
           />
@@ -112,6 +112,6 @@ function every10Seconds(changed: () => void) {
 const useMayChange = (createdAt: string) =>
   useSyncExternalStore(
     every10Seconds,
-    () => mayChange(createdAt, Date.now()),
+    () => canEdit(createdAt, Date.now()),
     () => false,
   );

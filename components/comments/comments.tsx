@@ -7,13 +7,13 @@ import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { commentsAnchor } from "@/components/comments/anchor";
 import { CommentForm } from "@/components/comments/comment-form";
 import { CommentRow } from "@/components/comments/comment-row";
-import { words } from "@/components/comments/texts";
+import { texts } from "@/components/comments/texts";
 import { useComments } from "@/components/comments/use-comments";
 import { useStatus } from "@/components/post/use-status";
-import { Said } from "@/components/ui/status-message";
-import { change } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; comments: CommentView[] };
@@ -29,8 +29,8 @@ export function Comments({ post, comments: kept }: Props) {
   const isPoster = user?._id === post.postedBy._id;
   const remove = (id: string) =>
     run(
-      async () => show((await change<{ comment: CommentView }>("DELETE", `/comment/${id}`)).comment),
-      words.removed,
+      async () => show((await mutate<{ comment: CommentView }>("DELETE", `/comment/${id}`)).comment),
+      texts.removed,
     );
   return (
     <section
@@ -41,13 +41,13 @@ export function Comments({ post, comments: kept }: Props) {
     >
       <div className="flex max-w-3xl flex-col gap-5">
         <div>
-          <h2 id={headingId}>{words.heading(comments.filter(({ isDeleted }) => !isDeleted).length)}</h2>
+          <h2 id={headingId}>{texts.heading(comments.filter(({ isDeleted }) => !isDeleted).length)}</h2>
           <p className="mt-1 text-soft">
-            {comments.length > 0 || !takesReplies(status) ? words.lead : words.none}
+            {comments.length > 0 || !acceptsReplies(status) ? texts.lead : texts.none}
           </p>
         </div>
         {comments.length > 0 && (
-          <ol aria-label={words.list} className="flex flex-col gap-3">
+          <ol aria-label={texts.list} className="flex flex-col gap-3">
             {comments.map((comment) => (
               <CommentRow
                 key={comment._id}
@@ -61,7 +61,7 @@ export function Comments({ post, comments: kept }: Props) {
             ))}
           </ol>
         )}
-        <Said said={said} />
+        <StatusMessage said={said} />
         <CommentForm postId={post._id} onSent={show} />
       </div>
     </section>

@@ -1,10 +1,10 @@
-import { drop, keep, readKept } from "@/components/browser/browser-store";
+import { readStored, removeStored, store } from "@/components/browser/browser-store";
 
 /** What was typed; and what was last sent, with the key that makes one comment of it however often it is sent. */
 export type Draft = { text: string; sent: { text: string; key: string } | null };
 
 const name = (postId: string) => `comment-${postId}`;
 
-export const readDraft = (postId: string): Promise<Draft | undefined> => readKept(name(postId));
-export const keepDraft = (postId: string, draft: Draft): Promise<boolean> => keep(name(postId), draft);
-export const dropDraft = (postId: string): Promise<void> => drop(name(postId));
+export const readDraft = (postId: string): Promise<Draft | undefined> => readStored(name(postId));
+export const keepDraft = (postId: string, draft: Draft): Promise<boolean> => store(name(postId), draft);
+export const dropDraft = (postId: string): Promise<void> => removeStored(name(postId));

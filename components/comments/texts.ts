@@ -1,5 +1,5 @@
 /** What people read and hear of comments. */
-export const words = {
+export const texts = {
   heading: (n: number) => (n === 0 ? "Comments" : n === 1 ? "1 comment" : `${n} comments`),
   lead: "Questions and answers that everyone can read.",
   none: "Nobody has asked anything yet. Is there something you would like to know?",

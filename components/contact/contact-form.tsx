@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { useAwake } from "@/components/browser/use-hydrated";
+import { useHydrated } from "@/components/browser/use-hydrated";
 import { keepDraft, readDraft } from "@/components/contact/draft";
-import { words } from "@/components/contact/texts";
+import { texts } from "@/components/contact/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { type CallError, post } from "@/lib/api-client/client";
-import { letterFields } from "@/lib/contact-messages/schema";
+import { type ApiError, post } from "@/lib/api-client/client";
+import { contactMessageFields } from "@/lib/contact-messages/schema";
 import { randomId } from "@/lib/text/random-id";
 
 type Outcome = { kind: "error" | "success"; text: string } | null;
@@ -18,10 +18,10 @@ const EMPTY = { email: "", subject: "", message: "" };
 
 /** A letter to the people who run this site. */
 export function ContactForm() {
-  const awake = useAwake();
+  const awake = useHydrated();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { register, handleSubmit, reset, subscribe, formState, errorOf, showIssues } = useCheckedForm(
-    letterFields,
+    contactMessageFields,
     EMPTY,
   );
   // The same letter goes by the same key, however often it is sent; another one by another.
@@ -32,10 +32,10 @@ export function ContactForm() {
     try {
       await post("/contact", letter, key.current);
       reset(EMPTY);
-      setOutcome({ kind: "success", text: words.form.sent });
+      setOutcome({ kind: "success", text: texts.form.sent });
     } catch (error) {
       setOutcome({ kind: "error", text: (error as Error).message });
-      showIssues((error as CallError).issues ?? []);
+      showIssues((error as ApiError).issues ?? []);
     }
   });
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ContactForm() {
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <NeedsScript />
       <Alert kind={outcome?.kind ?? "error"}>{outcome?.text}</Alert>
-      <Field label={words.form.email} error={errorOf("email")}>
+      <Field label={texts.form.email} error={errorOf("email")}>
         {(control) => (
           <input
             {...register("email")}
@@ -66,14 +66,14 @@ export function ContactForm() {
           />
         )}
       </Field>
-      <Field label={words.form.subject} error={errorOf("subject")}>
+      <Field label={texts.form.subject} error={errorOf("subject")}>
         {(control) => <input {...register("subject")} {...control} required className="input" />}
       </Field>
-      <Field label={words.form.message} optional error={errorOf("message")}>
+      <Field label={texts.form.message} optional error={errorOf("message")}>
         {(control) => <textarea {...register("message")} {...control} rows={7} className="textarea" />}
       </Field>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
-        {busy ? words.form.busy : words.form.submit}
+        {busy ? texts.form.busy : texts.form.submit}
       </button>
     </form>
   );

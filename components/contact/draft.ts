@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { letterFields } from "@/lib/contact-messages/schema";
+import type { contactMessageFields } from "@/lib/contact-messages/schema";
 
-type Typed = z.input<typeof letterFields>;
+type Typed = z.input<typeof contactMessageFields>;
 
 const KEY = "letter";
 

@@ -1,5 +1,5 @@
 /** What people read and hear when they write to those who run this site. */
-export const words = {
+export const texts = {
   form: {
     email: "Your email",
     subject: "Subject",

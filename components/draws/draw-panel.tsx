@@ -2,45 +2,45 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { stateOfEntry } from "@/components/draws/entry-state";
+import { entryState } from "@/components/draws/entry-state";
 import { useOwnEntry } from "@/components/draws/own-entry";
-import { onRepliesChange, tellDrawn } from "@/components/draws/reply-events";
-import { useLive } from "@/components/notifications/use-live-events";
-import { words } from "@/components/replies/texts";
+import { emitDrawn, onRepliesChange } from "@/components/draws/reply-events";
+import { useLiveEvents } from "@/components/notifications/use-live-events";
+import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Moment } from "@/components/ui/local-time";
+import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { DrawView } from "@/lib/replies/schema";
 
 type Props = { postId: string; kept: DrawView };
 
 const AGAIN_MS = 3000;
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER = 2 ** 31 - 1;
 
 /** The fair draw of a post: when it is held, how it came out, and all that is needed to do it over. */
 export function DrawPanel({ postId, kept }: Props) {
   const draw = useDraw(postId, kept);
   return (
     <section className="rounded-box border border-line bg-card p-4 sm:p-5">
-      <h2>{words.draw.heading}</h2>
+      <h2>{texts.draw.heading}</h2>
       <p className="mt-1">
         <b>
-          <Moment iso={draw.drawnAt ?? draw.at} />
+          <LocalTime iso={draw.drawnAt ?? draw.at} />
         </b>
         . {sentenceOf(draw)}
       </p>
       {draw.entries.length > 0 && <Result postId={postId} draw={draw} />}
       {draw.record.length > 0 && <Since draw={draw} />}
-      <Disclosure summary={words.draw.how} className="mt-3">
-        <p className="text-soft">{words.draw.explanation}</p>
+      <Disclosure summary={texts.draw.how} className="mt-3">
+        <p className="text-soft">{texts.draw.explanation}</p>
         <dl className="mt-3 flex flex-col gap-2 text-sm">
-          <dt className="text-soft">{words.draw.seedHash}</dt>
+          <dt className="text-soft">{texts.draw.seedHash}</dt>
           <dd>
             <code className="break-all">{draw.seedHash}</code>
           </dd>
           {draw.seed && (
             <>
-              <dt className="text-soft">{words.draw.seed}</dt>
+              <dt className="text-soft">{texts.draw.seed}</dt>
               <dd>
                 <code className="break-all">{draw.seed}</code>
               </dd>
@@ -54,8 +54,8 @@ export function DrawPanel({ postId, kept }: Props) {
 }
 
 function sentenceOf({ drawnAt, entries }: DrawView): string {
-  if (!drawnAt) return words.draw.before;
-  return entries.length > 0 ? words.draw.after : words.draw.nobody;
+  if (!drawnAt) return texts.draw.before;
+  return entries.length > 0 ? texts.draw.after : texts.draw.nobody;
 }
 
 type ResultProps = { postId: string; draw: DrawView };
@@ -64,19 +64,19 @@ type ResultProps = { postId: string; draw: DrawView };
 function Result({ postId, draw: { entries, record } }: ResultProps) {
   const own = useOwnEntry(postId);
   return (
-    <ol aria-label={words.draw.result} className="mt-3 flex flex-col text-sm">
+    <ol aria-label={texts.draw.result} className="mt-3 flex flex-col text-sm">
       {entries.map((one, index) => {
-        const { state, quantity } = stateOfEntry(one, record);
+        const { state, quantity } = entryState(one, record);
         return (
           <li key={one.entry} className="border-t border-line py-2">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <b>
-                {words.draw.place(index + 1)}
-                {one.entry === own && words.draw.you}
+                {texts.draw.place(index + 1)}
+                {one.entry === own && texts.draw.you}
               </b>
-              <span className="font-semibold">{words.draw.now[state](quantity)}</span>
+              <span className="font-semibold">{texts.draw.now[state](quantity)}</span>
             </p>
-            <p className="text-soft">{words.draw.drawnFor(one.granted, one.quantity)}</p>
+            <p className="text-soft">{texts.draw.drawnFor(one.granted, one.quantity)}</p>
           </li>
         );
       })}
@@ -87,14 +87,14 @@ function Result({ postId, draw: { entries, record } }: ResultProps) {
 /** What anyone needs to do the draw over. */
 function Numbers({ draw: { entries } }: { draw: DrawView }) {
   return (
-    <ol aria-label={words.draw.numbers} className="mt-3 flex flex-col text-sm">
+    <ol aria-label={texts.draw.numbers} className="mt-3 flex flex-col text-sm">
       {entries.map(({ entry, received, tickets, number }, index) => (
         <li key={entry} className="border-t border-line py-2">
           <p>
-            {words.draw.place(index + 1)}: <code className="break-all">{entry}</code>
+            {texts.draw.place(index + 1)}: <code className="break-all">{entry}</code>
           </p>
           <p className="text-soft">
-            {words.draw.ticketsOf(received, tickets)} <code className="break-all">{number}</code>
+            {texts.draw.ticketsOf(received, tickets)} <code className="break-all">{number}</code>
           </p>
         </li>
       ))}
@@ -106,18 +106,18 @@ function Numbers({ draw: { entries } }: { draw: DrawView }) {
 function Since({ draw: { entries, record } }: { draw: DrawView }) {
   const nameOf = (entry: string) => {
     const place = entries.findIndex((one) => one.entry === entry);
-    return place < 0 ? words.draw.entryOf.later(entry) : words.draw.entryOf.place(place + 1);
+    return place < 0 ? texts.draw.entryOf.later(entry) : texts.draw.entryOf.place(place + 1);
   };
   return (
     <section className="mt-3">
-      <h3 className="font-bold">{words.draw.record}</h3>
+      <h3 className="font-bold">{texts.draw.record}</h3>
       <ol className="mt-1 flex flex-col gap-1 text-sm">
         {record.map(({ at, entry, event, quantity }) => (
           <li key={`${at} ${entry} ${event}`} className="[overflow-wrap:anywhere]">
             <span className="text-soft">
-              <Moment iso={at} />:
+              <LocalTime iso={at} />:
             </span>{" "}
-            {words.draw.event[event](nameOf(entry), quantity)}
+            {texts.draw.event[event](nameOf(entry), quantity)}
           </li>
         ))}
       </ol>
@@ -137,12 +137,12 @@ function useDraw(postId: string, kept: DrawView): DrawView {
     let timer: ReturnType<typeof setTimeout>;
     const look = () =>
       ask().then((now) => {
-        if (now?.drawnAt) tellDrawn();
+        if (now?.drawnAt) emitDrawn();
         else if (!left) later();
       });
     const later = () => {
       const wait = Math.max(AGAIN_MS, Date.parse(at) - Date.now());
-      timer = setTimeout(look, Math.min(wait, LONGEST_TIMER));
+      timer = setTimeout(look, Math.min(wait, MAX_TIMER));
     };
     if (Date.parse(at) <= Date.now()) void look();
     else later();
@@ -153,7 +153,7 @@ function useDraw(postId: string, kept: DrawView): DrawView {
   }, [ask, at, drawnAt]);
   const renew = useCallback(() => void (drawnAt && ask()), [ask, drawnAt]);
   useRefresh(renew);
-  useLive(renew);
+  useLiveEvents(renew);
   useEffect(() => onRepliesChange(renew), [renew]);
   return draw;
 }

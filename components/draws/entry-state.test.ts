@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stateOfEntry } from "@/components/draws/entry-state";
+import { entryState } from "@/components/draws/entry-state";
 import type { DrawEvent } from "@/lib/replies/schema";
 
 const winner = { entry: "aaaa", granted: 1 };
@@ -14,8 +14,8 @@ const happened = (entry: string, event: DrawEvent["event"], quantity = 1): DrawE
 
 describe("how it stands with an entry of a draw", () => {
   it("is what the draw gave while nothing has happened since", () => {
-    expect(stateOfEntry(winner, []).state).toBe("has");
-    expect(stateOfEntry(second, []).state).toBe("in-line");
+    expect(entryState(winner, []).state).toBe("has");
+    expect(entryState(second, []).state).toBe("in-line");
   });
 
   it("follows the item when the first one did not answer", () => {
@@ -24,8 +24,8 @@ describe("how it stands with an entry of a draw", () => {
       happened("aaaa", "no-answer", 0),
       happened("bbbb", "promised"),
     ];
-    expect(stateOfEntry(winner, record).state).toBe("no-answer");
-    expect(stateOfEntry(second, record)).toEqual({ state: "has", quantity: 1 });
+    expect(entryState(winner, record).state).toBe("no-answer");
+    expect(entryState(second, record)).toEqual({ state: "has", quantity: 1 });
   });
 
   it("says when it was given back, and when it was handed over in the end", () => {
@@ -34,12 +34,12 @@ describe("how it stands with an entry of a draw", () => {
       happened("bbbb", "promised", 2),
       happened("bbbb", "handed-over", 2),
     ];
-    expect(stateOfEntry(winner, record).state).toBe("gave-back");
-    expect(stateOfEntry(second, record)).toEqual({ state: "handed-over", quantity: 2 });
+    expect(entryState(winner, record).state).toBe("gave-back");
+    expect(entryState(second, record)).toEqual({ state: "handed-over", quantity: 2 });
   });
 
   it("is in line again for those who asked once more", () => {
     const record = [happened("aaaa", "gave-back", 0), happened("aaaa", "asked")];
-    expect(stateOfEntry(winner, record).state).toBe("in-line");
+    expect(entryState(winner, record).state).toBe("in-line");
   });
 });

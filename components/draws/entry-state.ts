@@ -28,7 +28,7 @@ const AFTER: Record<DrawEvent["event"], EntryState> = {
 };
 
 /** How it stands today with an entry of a draw: its latest event says so, or else the draw itself. */
-export function stateOfEntry(
+export function entryState(
   { entry, granted }: Pick<DrawEntry, "entry" | "granted">,
   record: DrawEvent[],
 ): { state: EntryState; quantity: number } {

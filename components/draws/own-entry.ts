@@ -5,7 +5,7 @@ const entries = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /** Notes one's entry in the draw of a post, or that there is none. */
-export function noteOwnEntry(postId: string, entry: string | undefined): void {
+export function storeOwnEntry(postId: string, entry: string | undefined): void {
   if (entries.get(postId) === entry) return;
   if (entry === undefined) entries.delete(postId);
   else entries.set(postId, entry);

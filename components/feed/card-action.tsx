@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { replyHash } from "@/components/post/reply-hash";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { useStatus } from "@/components/post/use-status";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 
 type Props = {
   post: Pick<PostCardView, "_id" | "type" | "status" | "promised" | "expiresAt">;
@@ -18,7 +18,7 @@ export function CardAction({ post, titleId }: Props) {
   const router = useRouter();
   const status = useStatus(post);
   // What is gone cannot be had: its badge says so.
-  if (!takesReplies(status)) return null;
+  if (!acceptsReplies(status)) return null;
   const look = type === "offer" ? "btn-primary" : "btn-secondary";
   return (
     <button
@@ -28,7 +28,7 @@ export function CardAction({ post, titleId }: Props) {
       className={`card-action btn relative z-10 ${look}`}
       onClick={() => router.push(`/feed/${id}${replyHash(id)}`)}
     >
-      {words.card.action[type]}
+      {texts.card.action[type]}
     </button>
   );
 }

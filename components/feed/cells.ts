@@ -1,5 +1,5 @@
 import type { PostCardView } from "@/components/feed/post-card-view";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 
 type Cell = Point & { key: string; count: number; label: string };
@@ -27,6 +27,6 @@ export function cellsOf(posts: PostCardView[]): Cell[] {
     if (!first) return [];
     const centre = cellCentre(first);
     const count = others.length + 1;
-    return { ...centre, key, count, label: words.map.cell(count, nameOf(centre, first)) };
+    return { ...centre, key, count, label: texts.map.cell(count, nameOf(centre, first)) };
   });
 }

@@ -1,6 +1,6 @@
 import { SearchX, Sprout } from "lucide-react";
 import Link from "next/link";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { askHref } from "@/components/post-form/prefilled-title";
 import type { PostType } from "@/lib/posts/schema";
 
@@ -10,15 +10,15 @@ export function EmptyList({ type, q }: { type: PostType; q: string }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <Icon aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
-      <h3 className="text-lg font-bold">{q ? words.empty.noMatch[type](q) : words.empty.heading[type]}</h3>
-      <p className="max-w-md text-soft">{q ? words.empty.otherWord : words.empty.invitation[type]}</p>
+      <h3 className="text-lg font-bold">{q ? texts.empty.noMatch[type](q) : texts.empty.heading[type]}</h3>
+      <p className="max-w-md text-soft">{q ? texts.empty.otherWord : texts.empty.invitation[type]}</p>
       <NextStep type={type} q={q} />
       {q && (
         <Link
           href={`/?${new URLSearchParams({ q })}${type === "offer" ? "#demands" : "#donations"}`}
           className="btn btn-outline btn-primary"
         >
-          {words.empty.otherList[type]}
+          {texts.empty.otherList[type]}
         </Link>
       )}
     </div>
@@ -29,7 +29,7 @@ function NextStep({ type, q }: { type: PostType; q: string }) {
   const toDonate = type === "offer" && !q;
   return (
     <Link href={toDonate ? "/donate" : askHref(q)} className="btn btn-primary">
-      {toDonate ? words.empty.donate : words.empty.ask}
+      {toDonate ? texts.empty.donate : texts.empty.ask}
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import { MapButton } from "@/components/feed/map-button";
 import { PostList } from "@/components/feed/post-list";
 import { useFeedAddress } from "@/components/feed/use-feed-address";
 import type { FirstPage } from "@/components/feed/use-post-list";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { NearMe } from "@/components/search/near-me";
 import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";
@@ -14,8 +14,8 @@ import type { PostType } from "@/lib/posts/schema";
 type Props = { offers: FirstPage; requests: FirstPage };
 
 const TABS: Tab<PostType>[] = [
-  { id: "offer", label: words.feed.tabs.offer },
-  { id: "request", label: words.feed.tabs.request },
+  { id: "offer", label: texts.feed.tabs.offer },
+  { id: "request", label: texts.feed.tabs.request },
 ];
 
 /** The noticeboard: two lists, a search over both. */
@@ -24,10 +24,10 @@ export function Feed({ offers, requests }: Props) {
   const [withMap, setWithMap] = useState(false);
   const first = { offer: offers, request: requests };
   return (
-    <section aria-label={words.feed.label} className="flex flex-col gap-6">
+    <section aria-label={texts.feed.label} className="flex flex-col gap-6">
       <div className="needs-script flex flex-col gap-4 md:flex-row">
         <Tabs
-          label={words.feed.kinds}
+          label={texts.feed.kinds}
           tabs={TABS}
           chosen={type}
           onChoose={(chosen) => go({ q, type: chosen }, "replace")}

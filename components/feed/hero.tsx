@@ -1,7 +1,7 @@
 import { Gift, HandHelping } from "lucide-react";
 import Link from "next/link";
 import { HeroPictures } from "@/components/feed/hero-pictures";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 
 /** What this is, in one sentence, and the two things to do. */
 export function Hero() {
@@ -12,17 +12,17 @@ export function Hero() {
     >
       <div>
         <h1 id="hero-title" className="text-[clamp(2.125rem,5vw,3.375rem)] leading-[1.06] font-[780]">
-          {words.hero.heading}
+          {texts.hero.heading}
         </h1>
-        <p className="lead mt-4 max-w-xl">{words.hero.lead}</p>
+        <p className="lead mt-4 max-w-xl">{texts.hero.lead}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <Link href="/donate" className="btn btn-primary btn-lg whitespace-nowrap">
             <Gift aria-hidden="true" className="size-[18px]" />
-            {words.hero.donate}
+            {texts.hero.donate}
           </Link>
           <Link href="/demand" className="btn btn-outline btn-primary btn-lg whitespace-nowrap">
             <HandHelping aria-hidden="true" className="size-[18px]" />
-            {words.hero.ask}
+            {texts.hero.ask}
           </Link>
         </div>
       </div>

@@ -2,7 +2,7 @@
 
 import { Sprout } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { Alert } from "@/components/ui/alert";
 
 const KEY = "just-published";
@@ -38,10 +38,10 @@ export function JustPublished({ id, children }: { id: string; children?: ReactNo
   if (!shown) return null;
   return (
     <div className="mb-6 flex flex-col gap-3">
-      <Alert kind="success">{words.published.alert}</Alert>
+      <Alert kind="success">{texts.published.alert}</Alert>
       <p className="flex items-center gap-3 rounded-field bg-green-ground p-4 font-semibold text-primary">
         <Sprout aria-hidden="true" className="size-5 shrink-0" />
-        {words.published.congratulations}
+        {texts.published.congratulations}
       </p>
       {children}
     </div>

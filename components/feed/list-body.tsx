@@ -3,13 +3,13 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
 import type { usePostList } from "@/components/feed/use-post-list";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 
 // Leaflet comes only to those who open a map.
 const PostMap = lazy(() => import("@/components/feed/post-map"));
 
 /** How many posts a map gathers, and how many of them at a time. */
-const MOST_ON_MAP = 500;
+const MAX_ON_MAP = 500;
 const MAP_PAGE = 100;
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 export function ListBody({ list, withMap, eager = false, empty }: Props) {
   const { posts, nextCursor, loading, error, more, retry } = list;
   const isEmpty = posts.length === 0;
-  const isMapShort = withMap && nextCursor !== null && posts.length < MOST_ON_MAP;
+  const isMapShort = withMap && nextCursor !== null && posts.length < MAX_ON_MAP;
   useEffect(() => {
     // A map of half the posts would be wrong: it gets all of them, up to what a map can show.
     if (isMapShort && !loading && !error) more(MAP_PAGE);
@@ -38,7 +38,7 @@ export function ListBody({ list, withMap, eager = false, empty }: Props) {
           <PostMap posts={posts} />
         </Suspense>
       )}
-      {withMap && nextCursor && !isMapShort && <p className="text-soft">{words.map.newest(posts.length)}</p>}
+      {withMap && nextCursor && !isMapShort && <p className="text-soft">{texts.map.newest(posts.length)}</p>}
       {!isEmpty && !withMap && <PostGrid posts={posts} eager={eager} />}
       {error && (
         // A status, not an alert: the list that is there goes on being of use.
@@ -48,7 +48,7 @@ export function ListBody({ list, withMap, eager = false, empty }: Props) {
         >
           {error}
           <button type="button" className="btn btn-quiet" onClick={retry}>
-            {words.list.retry}
+            {texts.list.retry}
           </button>
         </div>
       )}
@@ -59,7 +59,7 @@ export function ListBody({ list, withMap, eager = false, empty }: Props) {
           disabled={loading}
           onClick={() => more()}
         >
-          {loading ? words.list.loading : words.list.more}
+          {loading ? texts.list.loading : texts.list.more}
         </button>
       )}
     </>

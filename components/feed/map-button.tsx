@@ -1,5 +1,5 @@
 import { Map as MapIcon } from "lucide-react";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 
 /** Shows the posts of a list on a map, or without it again. */
 export function MapButton({ isOn, onPress }: { isOn: boolean; onPress(): void }) {
@@ -11,7 +11,7 @@ export function MapButton({ isOn, onPress }: { isOn: boolean; onPress(): void })
       onClick={onPress}
     >
       <MapIcon aria-hidden="true" className="size-4" />
-      {words.map.button}
+      {texts.map.button}
     </button>
   );
 }

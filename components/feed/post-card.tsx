@@ -5,12 +5,12 @@ import { CardCorner } from "@/components/feed/card-corner";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { StatusBadge } from "@/components/post/status-badge";
 import { TagPill } from "@/components/post/tag-link";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import { Morph } from "@/components/ui/morph";
+import { ViewMorph } from "@/components/ui/morph";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { count } from "@/lib/text/format";
+import { formatCount } from "@/lib/text/format";
 
 const SIZES = "(min-width: 1200px) 372px, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw";
 
@@ -26,7 +26,7 @@ export function PostCard({ post, eager = false }: Props) {
     >
       <div className="relative h-[50vh] bg-green-ground">
         {post.image && (
-          <Morph name={`picture-${post._id}`}>
+          <ViewMorph name={`picture-${post._id}`}>
             <Picture
               image={post.image}
               alt=""
@@ -34,7 +34,7 @@ export function PostCard({ post, eager = false }: Props) {
               eager={eager}
               className="size-full object-cover"
             />
-          </Morph>
+          </ViewMorph>
         )}
         <TypeBadge type={post.type} className="absolute top-3 left-3 bg-card" />
         <StatusBadge post={post} className="absolute top-3 right-3" />
@@ -56,8 +56,8 @@ export function PostCard({ post, eager = false }: Props) {
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
           <p className="text-soft">
-            {words.card.amountLeft}
-            <b className="text-ink">{count(post.amountLeft)}</b>
+            {texts.card.amountLeft}
+            <b className="text-ink">{formatCount(post.amountLeft)}</b>
           </p>
           <CardAction post={post} titleId={titleId} />
         </div>

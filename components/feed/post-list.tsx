@@ -3,7 +3,7 @@
 import { EmptyList } from "@/components/feed/empty-list";
 import { ListBody } from "@/components/feed/list-body";
 import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import type { PostType } from "@/lib/posts/schema";
 
 type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };
@@ -39,9 +39,9 @@ type FoundProps = {
 };
 
 function Found({ q, isCorrected, number, more, loading, failed }: FoundProps) {
-  const found = more ? words.list.foundOrMore : words.list.found;
-  const result = isCorrected ? `${words.list.corrected(q)} ${found(number, q)}` : found(number, q);
-  const text = loading ? words.list.searching : result;
+  const found = more ? texts.list.foundOrMore : texts.list.found;
+  const result = isCorrected ? `${texts.list.corrected(q)} ${found(number, q)}` : found(number, q);
+  const text = loading ? texts.list.searching : result;
   return (
     <p role="status" className="text-soft">
       {failed ? "" : text}

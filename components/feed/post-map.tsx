@@ -5,7 +5,7 @@ import { cellOf, cellsOf } from "@/components/feed/cells";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { CellsMap } from "@/components/map/cells-map";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 
 /**
  * The posts of a list on a map and below it, in step: a circle leads to its posts, a post lights up its circle. With it
@@ -33,11 +33,11 @@ export default function PostMap({ posts }: { posts: PostCardView[] }) {
       />
       <div role="status" className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className={selected ? "font-semibold" : "text-sm text-soft"}>
-          {selected?.label ?? words.map.help}
+          {selected?.label ?? texts.map.help}
         </p>
         {selected && (
           <button type="button" className="btn btn-quiet" onClick={() => setChosen(null)}>
-            {words.map.all}
+            {texts.map.all}
           </button>
         )}
       </div>

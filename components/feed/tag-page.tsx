@@ -1,7 +1,7 @@
 import { Rss } from "lucide-react";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import type { PostType } from "@/lib/posts/schema";
 
 type Props = { tag: string; feed: string; offers: PostCardView[]; requests: PostCardView[] };
@@ -11,16 +11,16 @@ export function TagPage({ tag, feed, offers, requests }: Props) {
   return (
     <div className="flex flex-col gap-10">
       <header className="flex flex-col gap-2">
-        <h1>{words.tagPage.heading(tag)}</h1>
-        <p className="lead">{words.tagPage.lead}</p>
+        <h1>{texts.tagPage.heading(tag)}</h1>
+        <p className="lead">{texts.tagPage.lead}</p>
       </header>
       <List type="offer" posts={offers} eager />
       <List type="request" posts={requests} eager={offers.length === 0} />
       <p className="flex flex-wrap items-center gap-3 border-t border-line pt-5 text-soft">
-        {words.tagPage.feedLead}
+        {texts.tagPage.feedLead}
         <a href={feed} className="btn btn-quiet">
           <Rss aria-hidden="true" className="size-[18px]" />
-          {words.tagPage.feed}
+          {texts.tagPage.feed}
         </a>
       </p>
     </div>
@@ -30,8 +30,8 @@ export function TagPage({ tag, feed, offers, requests }: Props) {
 function List({ type, posts, eager }: { type: PostType; posts: PostCardView[]; eager: boolean }) {
   return (
     <section className="flex flex-col gap-4">
-      <h2>{words.tagPage.lists[type]}</h2>
-      {posts.length > 0 ? <PostGrid posts={posts} eager={eager} /> : <p>{words.tagPage.none[type]}</p>}
+      <h2>{texts.tagPage.lists[type]}</h2>
+      {posts.length > 0 ? <PostGrid posts={posts} eager={eager} /> : <p>{texts.tagPage.none[type]}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import { listenToAddress } from "@/components/browser/window-events";
+import { onAddressChange } from "@/components/browser/window-events";
 import type { PostType } from "@/lib/posts/schema";
 
 const HASHES: Record<PostType, string> = { offer: "#donations", request: "#demands" };
@@ -9,7 +9,7 @@ const MOVED = "feed-address";
 
 const MAX_QUERY = 100;
 
-const listen = listenToAddress(MOVED);
+const listen = onAddressChange(MOVED);
 
 let lastSeen = "";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
-import { words } from "@/components/replies/texts";
-import { Moment } from "@/components/ui/local-time";
-import { Said } from "@/components/ui/status-message";
-import { change } from "@/lib/api-client/client";
+import { texts } from "@/components/replies/texts";
+import { LocalTime } from "@/components/ui/local-time";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
 import type { ReportView } from "@/lib/replies/schema";
 
 const LOOK = "flex flex-col items-start gap-2 rounded-box bg-sun-ground p-4 text-ink";
@@ -14,29 +14,29 @@ type OwnProps = { replyId: string; state: string; report: ReportView; onChange()
 /** What the poster has reported of oneself, until when one can object, and the button for it. */
 export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
   const { busy, said, run } = useAction();
-  const { lead, keeps, ended, object, objected } = words.report.own[report.reason];
+  const { lead, keeps, ended, object, objected } = texts.report.own[report.reason];
   const isOpen = report.outcome === undefined;
   const dispute = () =>
     run(
       async () => {
-        await change("PUT", `/reply/${replyId}/dispute`);
+        await mutate("PUT", `/reply/${replyId}/dispute`);
         await onChange();
       },
-      state === "promised" ? objected : words.report.thanks,
+      state === "promised" ? objected : texts.report.thanks,
     );
   const isUpheld = report.outcome === "upheld" && state === "no-show" && report.counts;
-  if (isUpheld) return <p className="text-soft">{words.report.upheld}</p>;
+  if (isUpheld) return <p className="text-soft">{texts.report.upheld}</p>;
   if (!isOpen && report.outcome !== "disputed" && !said) return null;
-  const after = state === "promised" ? keeps : report.counts ? ended : words.report.countsNothing;
+  const after = state === "promised" ? keeps : report.counts ? ended : texts.report.countsNothing;
   return (
     <div className="flex flex-col gap-2">
       {isOpen && (
         <div className={LOOK}>
           <p className="font-bold">{lead(report.counts)}</p>
           <p>
-            {words.report.until}
+            {texts.report.until}
             <b>
-              <Moment iso={report.disputableUntil} />
+              <LocalTime iso={report.disputableUntil} />
             </b>
             . {after}
           </p>
@@ -46,7 +46,7 @@ export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
         </div>
       )}
       {!isOpen && state === "promised" && !said && <p className="text-soft">{objected}</p>}
-      <Said said={said} />
+      <StatusMessage said={said} />
     </div>
   );
 }
@@ -55,7 +55,7 @@ type PosterProps = { name: string; state: string; report: ReportView; isAwaited?
 
 /** What one has reported as the poster, and what the other says to it. */
 export function ReportLine({ name, state, report, isAwaited }: PosterProps) {
-  const { open, until, next, noted, disputed, stays } = words.report.poster;
+  const { open, until, next, noted, disputed, stays } = texts.report.poster;
   const isPromised = state === "promised";
   if (report.outcome === "disputed") {
     if (!isPromised && state !== "released") return null;
@@ -71,7 +71,7 @@ export function ReportLine({ name, state, report, isAwaited }: PosterProps) {
       <span>
         {open[report.reason](name)} {until}
         <b>
-          <Moment iso={report.disputableUntil} />
+          <LocalTime iso={report.disputableUntil} />
         </b>
         . {isPromised ? next(isAwaited) : noted}
       </span>

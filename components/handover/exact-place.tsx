@@ -1,5 +1,5 @@
 import { House, MapPin } from "lucide-react";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; for: "poster" | "recipient" };
@@ -12,7 +12,7 @@ export function ExactPlace({ post, for: reader }: Props) {
     <p className="flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3">
       <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
       <span className="min-w-0">
-        <span className="block text-sm text-soft">{words.place[reader]}</span>
+        <span className="block text-sm text-soft">{texts.place[reader]}</span>
         <b>{address}</b> ({latitude}, {longitude})
       </span>
     </p>

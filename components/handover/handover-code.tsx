@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 
 type Props = { replyId: string; code: string };
 
@@ -14,16 +14,16 @@ export function HandoverCode({ replyId, code }: Props) {
         // biome-ignore lint/performance/noImgElement: drawn here, nothing is loaded.
         <img
           src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-          alt={words.code.qr}
+          alt={texts.code.qr}
           width={132}
           height={132}
           className="rounded-lg bg-white"
         />
       )}
       <p className="min-w-0 flex-1 basis-48">
-        <b className="block">{words.code.heading}</b>
+        <b className="block">{texts.code.heading}</b>
         <span className="block font-mono text-3xl font-bold tracking-[0.18em]">{code}</span>
-        <span className="block text-sm text-soft">{words.code.lead}</span>
+        <span className="block text-sm text-soft">{texts.code.lead}</span>
       </p>
     </div>
   );

@@ -2,10 +2,10 @@
 
 import { type SubmitEvent, useState } from "react";
 import type { Settle } from "@/components/replies/poster-panel";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
-import { Moment } from "@/components/ui/local-time";
+import { LocalTime } from "@/components/ui/local-time";
 import type { PostView } from "@/lib/posts/schema";
 import type { Absence, ReplyView } from "@/lib/replies/schema";
 
@@ -26,7 +26,7 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
   const complete = (event: SubmitEvent) => {
     event.preventDefault();
     const typed = code.trim();
-    const done = words.row.done[typed ? "verified" : "completed"](person.name);
+    const done = texts.row.done[typed ? "verified" : "completed"](person.name);
     void settle("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
   };
   const release = (reason: "released" | Absence, done: string) =>
@@ -37,9 +37,9 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
     <div className="flex flex-col gap-3">
       <form className="flex flex-col gap-3" onSubmit={complete}>
         <Field
-          label={words.row.code}
+          label={texts.row.code}
           optional={!needsCode}
-          help={words.row.codeHelp[needsCode ? "rule" : "poster"]}
+          help={texts.row.codeHelp[needsCode ? "rule" : "poster"]}
         >
           {(control) => (
             <input
@@ -57,27 +57,27 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
         <div>
           <button
             type="submit"
-            aria-label={words.row.completeFor(person.name)}
+            aria-label={texts.row.completeFor(person.name)}
             className="btn btn-primary"
             disabled={busy || (needsCode && !code.trim())}
           >
-            {words.row.complete}
+            {texts.row.complete}
           </button>
         </div>
       </form>
       {post.choosing === "poster" && (
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
-            label={words.row.release}
-            sure={words.row.releaseSure}
+            label={texts.row.release}
+            sure={texts.row.releaseSure}
             disabled={busy}
-            onConfirm={() => release("released", words.row.done.released(person.name))}
+            onConfirm={() => release("released", texts.row.done.released(person.name))}
           />
           <ConfirmButton
-            label={words.row.noShow}
-            sure={words.row.noShowSure(person.name)}
+            label={texts.row.noShow}
+            sure={texts.row.noShowSure(person.name)}
             disabled={busy}
-            onConfirm={() => release("no-show", words.row.done.noShow(person.name))}
+            onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
           />
         </div>
       )}
@@ -86,7 +86,7 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
           reply={reply}
           busy={busy}
           isAwaited={isAwaited}
-          onReport={(reason) => release(reason, words.row.done.reported(person.name, isAwaited))}
+          onReport={(reason) => release(reason, texts.row.done.reported(person.name, isAwaited))}
         />
       )}
     </div>
@@ -99,13 +99,13 @@ type AbsenceProps = { reply: ReplyView; busy: boolean; isAwaited: boolean; onRep
 function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
   const { noShowFrom, noAnswerFrom } = reply;
   const { name } = reply.person;
-  const { noTime, shortNotice, noMessage, ...from } = words.report.notYet;
+  const { noTime, shortNotice, noMessage, ...from } = texts.report.notYet;
   return (
     <div className="flex flex-col items-start gap-2">
       {isPast(noShowFrom) ? (
         <ConfirmButton
-          label={words.row.noShow}
-          sure={words.row.missedSure(name, isAwaited)}
+          label={texts.row.noShow}
+          sure={texts.row.missedSure(name, isAwaited)}
           disabled={busy}
           onConfirm={() => onReport("no-show")}
         />
@@ -117,8 +117,8 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
       )}
       {isPast(noAnswerFrom) ? (
         <ConfirmButton
-          label={words.row.noAnswer(name)}
-          sure={words.row.noAnswerSure(name, isAwaited)}
+          label={texts.row.noAnswer(name)}
+          sure={texts.row.noAnswerSure(name, isAwaited)}
           disabled={busy}
           onConfirm={() => onReport("no-answer")}
         />
@@ -137,7 +137,7 @@ function NotYet({ lead, from }: { lead: string; from: string | undefined }) {
       {lead}
       {from && (
         <>
-          <Moment iso={from} />.
+          <LocalTime iso={from} />.
         </>
       )}
     </p>

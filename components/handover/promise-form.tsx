@@ -2,8 +2,8 @@
 
 import { type SubmitEvent, useState } from "react";
 import type { Settle } from "@/components/replies/poster-panel";
-import { words } from "@/components/replies/texts";
-import { takesReplies } from "@/lib/posts/rules";
+import { texts } from "@/components/replies/texts";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -15,21 +15,21 @@ export function PromiseForm({ post, reply, busy, settle }: Props) {
   const most = Math.min(asked, post.amountLeft);
   const [typed, setTyped] = useState("");
   const wanted = typed === "" ? most : Number(typed);
-  const isStanding = takesReplies(post.status) || post.status === "expired";
+  const isStanding = acceptsReplies(post.status) || post.status === "expired";
   const canPromise = post.choosing === "poster" && most > 0 && isStanding;
   const isWaiting = reply.state === "waiting";
   const canDecline = post.choosing === "poster" && isWaiting;
   if (!canPromise && !canDecline) return null;
   const promise = (event: SubmitEvent) => {
     event.preventDefault();
-    void settle("PUT", "/recipient", { replyId, quantity: wanted }, words.row.done.promised(person.name));
+    void settle("PUT", "/recipient", { replyId, quantity: wanted }, texts.row.done.promised(person.name));
   };
-  const decline = () => settle("PUT", "/refusal", { replyId }, words.row.done.declined(person.name));
+  const decline = () => settle("PUT", "/refusal", { replyId }, texts.row.done.declined(person.name));
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={promise}>
       {canPromise && most > 1 && (
         <label className="flex items-center gap-2 whitespace-nowrap">
-          {words.row.quantity}
+          {texts.row.quantity}
           <input
             type="number"
             inputMode="numeric"
@@ -46,22 +46,22 @@ export function PromiseForm({ post, reply, busy, settle }: Props) {
       {canPromise && (
         <button
           type="submit"
-          aria-label={(isWaiting ? words.row.promiseTo : words.row.promiseAfterAllTo)(person.name)}
+          aria-label={(isWaiting ? texts.row.promiseTo : texts.row.promiseAfterAllTo)(person.name)}
           className="btn btn-primary"
           disabled={busy}
         >
-          {isWaiting ? words.row.promise : words.row.promiseAfterAll}
+          {isWaiting ? texts.row.promise : texts.row.promiseAfterAll}
         </button>
       )}
       {canDecline && (
         <button
           type="button"
-          aria-label={words.row.declineFor(person.name)}
+          aria-label={texts.row.declineFor(person.name)}
           className="btn btn-quiet"
           disabled={busy}
           onClick={() => void decline()}
         >
-          {words.row.decline}
+          {texts.row.decline}
         </button>
       )}
     </form>

@@ -1,20 +1,20 @@
 import { Braces, Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { words } from "@/components/impact/texts";
+import { texts } from "@/components/impact/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { FEWEST, type Impact, type Tally } from "@/lib/impact/schema";
+import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
-import { count, monthOf } from "@/lib/text/format";
+import { formatCount, formatMonth } from "@/lib/text/format";
 
 /** What all hand-overs come to, and how we know. */
 export function ImpactPage({ impact }: { impact: Impact }) {
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-10">
       <header className="flex flex-col gap-3">
-        <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
       </header>
-      {impact.total.handovers > 0 ? <Numbers impact={impact} /> : <p>{words.none}</p>}
+      {impact.total.handovers > 0 ? <Numbers impact={impact} /> : <p>{texts.none}</p>}
       <Estimate />
       <Downloads />
     </article>
@@ -22,19 +22,19 @@ export function ImpactPage({ impact }: { impact: Impact }) {
 }
 
 function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impact }) {
-  const { month, area } = words.columns;
+  const { month, area } = texts.columns;
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Fact name={words.facts.items}>{count(total.items)}</Fact>
-        <Fact name={words.facts.kilograms}>{words.kilograms(total.kilograms) || words.unknownWeight}</Fact>
-        <Fact name={words.facts.handovers}>{count(total.handovers)}</Fact>
-        <Fact name={words.facts.verified}>{count(total.verified)}</Fact>
+        <Fact name={texts.facts.items}>{formatCount(total.items)}</Fact>
+        <Fact name={texts.facts.kilograms}>{texts.kilograms(total.kilograms) || texts.unknownWeight}</Fact>
+        <Fact name={texts.facts.handovers}>{formatCount(total.handovers)}</Fact>
+        <Fact name={texts.facts.verified}>{formatCount(total.verified)}</Fact>
       </dl>
-      <Section heading={words.months}>
-        <Table first={month} rows={months.map((one) => [one.month, monthOf(`${one.month}-01`), one])} />
+      <Section heading={texts.months}>
+        <Table first={month} rows={months.map((one) => [one.month, formatMonth(`${one.month}-01`), one])} />
       </Section>
-      <Section heading={words.areas} lead={words.areasLead(FEWEST)}>
+      <Section heading={texts.areas} lead={texts.areasLead(MIN_GROUP_SIZE)}>
         <Table
           first={area}
           rows={[
@@ -42,7 +42,7 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
               (one): Row => [
                 `${one.latitude},${one.longitude}`,
                 <>
-                  {one.name || words.unnamed}{" "}
+                  {one.name || texts.unnamed}{" "}
                   <span className="text-sm font-normal whitespace-nowrap text-soft">
                     {one.latitude.toFixed(2)}, {one.longitude.toFixed(2)}
                   </span>
@@ -50,7 +50,7 @@ function Numbers({ impact: { total, months, areas, elsewhere } }: { impact: Impa
                 one,
               ],
             ),
-            ...(elsewhere.handovers > 0 ? [["elsewhere", words.elsewhere, elsewhere] satisfies Row] : []),
+            ...(elsewhere.handovers > 0 ? [["elsewhere", texts.elsewhere, elsewhere] satisfies Row] : []),
           ]}
         />
       </Section>
@@ -83,7 +83,7 @@ const HEAD = "py-2 pl-3 sm:w-28 text-right text-sm font-normal text-soft";
 const NUMBER = "py-2.5 pl-3 text-right align-top tabular-nums whitespace-nowrap";
 
 function Table({ first, rows }: { first: string; rows: Row[] }) {
-  const { handovers, items, kilograms } = words.columns;
+  const { handovers, items, kilograms } = texts.columns;
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -104,9 +104,9 @@ function Table({ first, rows }: { first: string; rows: Row[] }) {
             <th scope="row" className="py-2.5 text-left align-top font-semibold">
               {name}
             </th>
-            <td className={NUMBER}>{count(tally.handovers)}</td>
-            <td className={NUMBER}>{count(tally.items)}</td>
-            <td className={NUMBER}>{words.range(tally.kilograms)}</td>
+            <td className={NUMBER}>{formatCount(tally.handovers)}</td>
+            <td className={NUMBER}>{formatCount(tally.items)}</td>
+            <td className={NUMBER}>{texts.range(tally.kilograms)}</td>
           </tr>
         ))}
       </tbody>
@@ -115,7 +115,7 @@ function Table({ first, rows }: { first: string; rows: Row[] }) {
 }
 
 function Estimate() {
-  const { heading, lead, summary, columns, sources } = words.estimate;
+  const { heading, lead, summary, columns, sources } = texts.estimate;
   return (
     <Section heading={heading} lead={lead}>
       <Disclosure summary={summary}>
@@ -153,7 +153,7 @@ function Estimate() {
 }
 
 function Downloads() {
-  const { heading, lead, csv, json } = words.download;
+  const { heading, lead, csv, json } = texts.download;
   return (
     <Section heading={heading} lead={lead}>
       <p className="flex flex-wrap gap-2">

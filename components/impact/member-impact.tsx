@@ -1,17 +1,17 @@
 import { Leaf } from "lucide-react";
-import { words } from "@/components/impact/texts";
+import { texts } from "@/components/impact/texts";
 import type { Tally } from "@/lib/impact/schema";
 
 /** What a member's hand-overs come to. */
 export function MemberImpact({ tally }: { tally: Tally }) {
   if (tally.items === 0) return null;
-  const weight = words.kilograms(tally.kilograms);
+  const weight = texts.kilograms(tally.kilograms);
   return (
     <p className="flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3">
       <Leaf aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
-        <b>{words.ofMember(tally.items)}</b>
-        {weight && `, ${weight}`}. {tally.verified > 0 && words.verified(tally.verified)}
+        <b>{texts.ofMember(tally.items)}</b>
+        {weight && `, ${weight}`}. {tally.verified > 0 && texts.verified(tally.verified)}
       </span>
     </p>
   );

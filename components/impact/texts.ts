@@ -1,28 +1,30 @@
 import { rounded } from "@/lib/impact/rules";
 import type { Tally } from "@/lib/impact/schema";
 import type { Source } from "@/lib/impact/weights";
-import { count } from "@/lib/text/format";
+import { formatCount } from "@/lib/text/format";
 
 /** "about 40 to 70 kg"; empty where we know no weight. */
 function kilograms(exact: Tally["kilograms"]): string {
   const { low, high } = rounded(exact);
   if (high === 0) return "";
-  if (low === 0) return `up to ${count(high)}\u00a0kg`;
-  return low === high ? `about ${count(high)}\u00a0kg` : `about ${count(low)} to ${count(high)}\u00a0kg`;
+  if (low === 0) return `up to ${formatCount(high)}\u00a0kg`;
+  return low === high
+    ? `about ${formatCount(high)}\u00a0kg`
+    : `about ${formatCount(low)} to ${formatCount(high)}\u00a0kg`;
 }
 
 /** "40–70" */
 function range(exact: Tally["kilograms"]): string {
   const { low, high } = rounded(exact);
-  return low === high ? count(high) : `${count(low)}–${count(high)}`;
+  return low === high ? formatCount(high) : `${formatCount(low)}–${formatCount(high)}`;
 }
 
-const items = (n: number) => (n === 1 ? "1 item" : `${count(n)} items`);
+const items = (n: number) => (n === 1 ? "1 item" : `${formatCount(n)} items`);
 const verified = (n: number) =>
-  n === 1 ? "1 hand-over was verified by code." : `${count(n)} hand-overs were verified by code.`;
+  n === 1 ? "1 hand-over was verified by code." : `${formatCount(n)} hand-overs were verified by code.`;
 
 /** What people read of what hand-overs come to. */
-export const words = {
+export const texts = {
   kilograms,
   range,
   title: "What it adds up to",

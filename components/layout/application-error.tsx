@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { words } from "@/components/layout/texts";
+import { texts } from "@/components/layout/texts";
 
 type Props = { error: unknown; retry(): void };
 
@@ -11,18 +11,18 @@ export function ApplicationError({ error, retry }: Props) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <div role="alert" className="flex flex-col items-start gap-4 py-10">
-      <h1>{words.applicationError.heading}</h1>
-      <p className="lead">{words.applicationError.lead}</p>
+      <h1>{texts.applicationError.heading}</h1>
+      <p className="lead">{texts.applicationError.lead}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-primary" onClick={() => retry()}>
-          {words.applicationError.retry}
+          {texts.applicationError.retry}
         </button>
         {/* A full load: whatever state led here is left behind. */}
         <a href="/" className="btn btn-outline btn-primary">
-          {words.applicationError.home}
+          {texts.applicationError.home}
         </a>
       </div>
-      {digest && <p className="text-sm text-soft">{words.applicationError.mention(digest)}</p>}
+      {digest && <p className="text-sm text-soft">{texts.applicationError.mention(digest)}</p>}
     </div>
   );
 }

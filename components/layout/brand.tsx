@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import Link from "next/link";
-import { words } from "@/components/layout/texts";
+import { texts } from "@/components/layout/texts";
 
 /** `isShort`: on small phones the sign alone, where there is more beside it. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
@@ -12,7 +12,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
       <span className="grid size-9 place-items-center rounded-[10px] bg-primary text-primary-content">
         <RefreshCw aria-hidden="true" className="size-[18px]" />
       </span>
-      <span className={isShort ? "max-[30rem]:sr-only" : ""}>{words.brand}</span>
+      <span className={isShort ? "max-[30rem]:sr-only" : ""}>{texts.brand}</span>
     </Link>
   );
 }

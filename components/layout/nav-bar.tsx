@@ -8,17 +8,17 @@ import { useSession } from "@/components/auth/session-provider";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
-import { words } from "@/components/layout/texts";
+import { texts } from "@/components/layout/texts";
 import { ThemeButton } from "@/components/layout/theme-button";
 import { MessagesButton } from "@/components/messages/messages-button";
-import { NewsBell } from "@/components/notifications/bell";
+import { NotificationBell } from "@/components/notifications/bell";
 
 export function NavBar() {
   const { isAuthenticated } = useSession();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
       <nav
-        aria-label={words.nav.label}
+        aria-label={texts.nav.label}
         className="page flex min-h-17 flex-wrap items-center justify-between gap-x-3"
       >
         <Brand isShort={isAuthenticated} />
@@ -27,7 +27,7 @@ export function NavBar() {
             <NavLinks />
           </ul>
           <MessagesButton />
-          <NewsBell />
+          <NotificationBell />
           <div className="needs-script hidden lg:block">
             <ThemeButton />
           </div>
@@ -71,7 +71,7 @@ function SmallMenu() {
   useCloseOnLeaving(menu, path);
   return (
     <details ref={menu} className="group relative lg:hidden">
-      <summary className="btn btn-ghost btn-square list-none" aria-label={words.nav.menu}>
+      <summary className="btn btn-ghost btn-square list-none" aria-label={texts.nav.menu}>
         <Menu aria-hidden="true" className="group-open:hidden" />
         <X aria-hidden="true" className="hidden group-open:block" />
       </summary>

@@ -5,7 +5,7 @@ const RULES = `@layer theme {
   .card-action { pointer-events: none }
 }`;
 
-export function WithoutScript() {
+export function NoJsStyles() {
   return (
     <noscript>
       <style>{RULES}</style>

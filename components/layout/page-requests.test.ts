@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { steadyFetch } from "@/components/layout/page-requests";
+import { retryingFetch } from "@/components/layout/page-requests";
 
 const SHOWN = "https://swap.example/feed/1";
 const OTHER = "https://swap.example/about";
@@ -29,7 +29,7 @@ function aBrowser(...answers: (number | "no connection" | "cut off")[]) {
     });
     return () => {};
   };
-  const steady = steadyFetch({ fetch, isShown: (url) => url === browser.shows, watch });
+  const steady = retryingFetch({ fetch, isShown: (url) => url === browser.shows, watch });
   const ask = (url: string, init: RequestInit = PAGE) => {
     const heard = { answer: "" };
     steady(url, init).then(

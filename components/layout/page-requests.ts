@@ -24,7 +24,7 @@ const never = new Promise<never>(() => {});
  * another page is asked for, and this one would come in its place: so it waits. While the site is away, a page that was
  * only to be made anew would make room for an error: so it is asked for again.
  */
-export function steadyFetch({ fetch, isShown, watch }: Browser): Fetch {
+export function retryingFetch({ fetch, isShown, watch }: Browser): Fetch {
   /** The answer, or null when it has to be asked for again. */
   const attempt = async (
     input: RequestInfo | URL,
@@ -83,9 +83,9 @@ async function whole(response: Response): Promise<Response> {
 }
 
 /** Before Next makes its first request. */
-export function steadyPageRequests(): void {
+export function retryPageRequests(): void {
   const plain = window.fetch.bind(window);
-  window.fetch = steadyFetch({ fetch: plain, isShown, watch });
+  window.fetch = retryingFetch({ fetch: plain, isShown, watch });
 }
 
 function isShown(url: string): boolean {

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { words } from "@/components/layout/texts";
+import { texts } from "@/components/layout/texts";
 import { loginHref } from "@/lib/http/safe-path";
 
 /** Login for a stranger, Logout for a member; nothing while the site cannot say which. */
@@ -21,7 +21,7 @@ export function SessionButton() {
         aria-current={path === "/login" ? "page" : undefined}
         className="btn btn-primary"
       >
-        {words.session.login}
+        {texts.session.login}
       </Link>
     );
   }
@@ -37,7 +37,7 @@ export function SessionButton() {
   };
   return (
     <button type="button" className="btn btn-outline btn-primary" disabled={busy} onClick={leave}>
-      {words.session.logout}
+      {texts.session.logout}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 /** What people read and hear around every page. */
-export const words = {
+export const texts = {
   brand: "Swap Shop",
   nav: {
     label: "Main",

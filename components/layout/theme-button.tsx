@@ -2,8 +2,8 @@
 
 import { Moon, Sun, SunMoon } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import { listenTo } from "@/components/browser/window-events";
-import { words } from "@/components/layout/texts";
+import { onWindowEvent } from "@/components/browser/window-events";
+import { texts } from "@/components/layout/texts";
 
 const KEY = "theme";
 const CHANGED = "theme";
@@ -12,7 +12,7 @@ type Choice = (typeof CHOICES)[number];
 
 const ICONS = { system: SunMoon, day: Sun, night: Moon };
 
-const listen = listenTo("storage", CHANGED);
+const listen = onWindowEvent("storage", CHANGED);
 
 function read(): Choice {
   const { theme } = document.documentElement.dataset;
@@ -46,7 +46,7 @@ export function ThemeButton() {
   useEffect(() => paintBrowserBar(choice), [choice]);
   const next = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? "system";
   const Icon = ICONS[choice];
-  const { choices, label, title } = words.theme;
+  const { choices, label, title } = texts.theme;
   return (
     <button
       type="button"

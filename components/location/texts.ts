@@ -1,5 +1,5 @@
 /** Texts shown while the browser is asked for its position. */
-export const words = {
+export const texts = {
   button: "Use my location",
   busy: "Finding you…",
   found: "Your location is filled in.",

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { CellCircle } from "@/components/map/circle";
 import { LeafletMap, latLng, showAll, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
-import { words } from "@/components/map/texts";
+import { texts } from "@/components/map/texts";
 import type { Point } from "@/lib/geo/grid-cell";
 
 /** A cell of the public grid, with how many are in it and its name for people. */
@@ -22,7 +22,7 @@ type Props = {
 export function CellsMap({ cells, selected, pointed = null, onSelect }: Props) {
   const marked = cells.filter(({ key }) => key === selected || key === pointed);
   return (
-    <LeafletMap label={words.cells.label} start={cells} className="h-96">
+    <LeafletMap label={texts.cells.label} start={cells} className="h-96">
       <KeepInView cells={cells} selected={cells.find(({ key }) => key === selected)} />
       {marked.map((cell) => (
         <CellCircle key={cell.key} at={cell} />

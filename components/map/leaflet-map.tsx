@@ -6,7 +6,7 @@ import L from "leaflet";
 import { Minus, Plus } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useMapSettings } from "@/components/map/map-settings";
-import { words } from "@/components/map/texts";
+import { texts } from "@/components/map/texts";
 import type { Point } from "@/lib/geo/grid-cell";
 
 const MapContext = createContext<L.Map | null>(null);
@@ -65,10 +65,10 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
       <section ref={element} aria-label={label} tabIndex={0} className="map size-full -outline-offset-4" />
       {map && <MapContext value={map}>{children}</MapContext>}
       <div className="absolute top-2 right-2 z-10 flex flex-col gap-1.5">
-        <ZoomButton label={words.zoomIn} onPress={() => map?.zoomIn()}>
+        <ZoomButton label={texts.zoomIn} onPress={() => map?.zoomIn()}>
           <Plus aria-hidden="true" className="size-5" />
         </ZoomButton>
-        <ZoomButton label={words.zoomOut} onPress={() => map?.zoomOut()}>
+        <ZoomButton label={texts.zoomOut} onPress={() => map?.zoomOut()}>
           <Minus aria-hidden="true" className="size-5" />
         </ZoomButton>
       </div>

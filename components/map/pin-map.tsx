@@ -5,7 +5,7 @@ import { CellCircle } from "@/components/map/circle";
 import { LeafletMap, showAll, useMap } from "@/components/map/leaflet-map";
 import { useMapSettings } from "@/components/map/map-settings";
 import { Pin, wrapped } from "@/components/map/pin";
-import { words } from "@/components/map/texts";
+import { texts } from "@/components/map/texts";
 import { cellCentre, type Point, type Precision } from "@/lib/geo/grid-cell";
 
 /** A map that shows this little is about no place yet. */
@@ -16,16 +16,16 @@ type Props = { point: Point | null; precision: Precision; onPlace(to: Point): vo
 /** The exact pin, for the eyes of whoever sets it, and the circle that everyone else will see. */
 export default function PinMap({ point, precision, onPlace }: Props) {
   const { tiles } = useMapSettings();
-  const missing = tiles ? words.pin.missingOnTiles : words.pin.missing;
-  const shown = precision === "exact" ? words.pin.exact : words.pin.circle;
+  const missing = tiles ? texts.pin.missingOnTiles : texts.pin.missing;
+  const shown = precision === "exact" ? texts.pin.exact : texts.pin.circle;
   return (
     <div className="flex flex-col gap-2">
-      <LeafletMap label={words.pin.label} start={point ? [seenOf(point, precision)] : []} className="h-80">
+      <LeafletMap label={texts.pin.label} start={point ? [seenOf(point, precision)] : []} className="h-80">
         <PlaceByPress onPlace={onPlace} />
         <Arrive at={point && seenOf(point, precision)} />
         {point && <Placed point={point} precision={precision} onPlace={onPlace} />}
       </LeafletMap>
-      <p className="text-sm text-soft">{point ? `${words.pin.yours} ${shown}` : missing}</p>
+      <p className="text-sm text-soft">{point ? `${texts.pin.yours} ${shown}` : missing}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import L from "leaflet";
 import { useEffect, useRef } from "react";
 import { latLng, useMap } from "@/components/map/leaflet-map";
-import { words } from "@/components/map/texts";
+import { texts } from "@/components/map/texts";
 import type { Point } from "@/lib/geo/grid-cell";
 
 /** A drop of 32 by 44 pixels whose foot stands on the point. */
@@ -63,7 +63,7 @@ export function Pin({ at, onMove, onPlace }: Props) {
   useEffect(() => {
     const place = latLng({ latitude, longitude });
     pin.current?.setLatLng(place);
-    pin.current?.getElement()?.setAttribute("aria-label", words.pin.move(readable({ latitude, longitude })));
+    pin.current?.getElement()?.setAttribute("aria-label", texts.pin.move(readable({ latitude, longitude })));
     if (!map.getBounds().contains(place)) map.panTo(place, { animate: false });
   }, [map, latitude, longitude]);
   return null;

@@ -1,5 +1,5 @@
 /** What people read and hear on and around maps. */
-export const words = {
+export const texts = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   pin: {

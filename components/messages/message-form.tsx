@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { ProposalForm } from "@/components/messages/proposal-form";
-import { words } from "@/components/messages/texts";
+import { texts } from "@/components/messages/texts";
 import type { Outbox } from "@/components/messages/use-outbox";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
@@ -25,7 +25,7 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-3">
       <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
-        <legend className="sr-only">{words.thread.quick}</legend>
+        <legend className="sr-only">{texts.thread.quick}</legend>
         {/* The first: on a phone the row goes on beyond the edge. */}
         <button
           type="button"
@@ -33,7 +33,7 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
           aria-expanded={proposing}
           onClick={() => setProposing(!proposing)}
         >
-          {words.thread.propose}
+          {texts.thread.propose}
         </button>
         {quickAnswers.map((answer) => (
           <button
@@ -60,11 +60,11 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
       )}
       <form className="flex items-end gap-2" onSubmit={submit}>
         <label className="min-w-0 flex-1">
-          <span className="sr-only">{words.thread.text}</span>
+          <span className="sr-only">{texts.thread.text}</span>
           <textarea
             rows={1}
             maxLength={MESSAGE_LIMITS.text.max}
-            placeholder={words.thread.text}
+            placeholder={texts.thread.text}
             className="textarea field-sizing-content max-h-40 min-h-13"
             value={text}
             onChange={(event) => write(event.target.value)}
@@ -72,7 +72,7 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
           />
         </label>
         <button type="submit" className="btn btn-primary" disabled={!text.trim()}>
-          {words.thread.send}
+          {texts.thread.send}
         </button>
       </form>
     </div>

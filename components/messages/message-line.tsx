@@ -2,9 +2,9 @@
 
 import { CalendarCheck, CalendarClock, CalendarX } from "lucide-react";
 import { useAction } from "@/components/browser/use-action";
-import { words } from "@/components/messages/texts";
-import { Moment } from "@/components/ui/local-time";
-import { Said } from "@/components/ui/status-message";
+import { texts } from "@/components/messages/texts";
+import { LocalTime } from "@/components/ui/local-time";
+import { StatusMessage } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { MessageView } from "@/lib/messages/schema";
 
@@ -47,37 +47,37 @@ function Suggestion({ message: { _id, accepted, replaced }, at, isOwn, onAnswer 
   const stands = accepted && !replaced;
   const Icon = isOpen ? CalendarClock : stands ? CalendarCheck : CalendarX;
   const outcome = isOpen
-    ? isOwn && words.suggestion.waiting
+    ? isOwn && texts.suggestion.waiting
     : stands
-      ? words.suggestion.accepted
-      : words.suggestion[replaced ? "replaced" : "declined"];
+      ? texts.suggestion.accepted
+      : texts.suggestion[replaced ? "replaced" : "declined"];
   const answer = (yes: boolean) => void run(() => onAnswer(yes), "");
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
       <p className="flex items-start gap-3">
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary" />
         <span>
-          <span className="block text-sm text-soft">{words.suggestion.lead}</span>
+          <span className="block text-sm text-soft">{texts.suggestion.lead}</span>
           <b>
-            <Moment iso={at} />
+            <LocalTime iso={at} />
           </b>
           {outcome && <span className="block text-soft">{outcome}</span>}
         </span>
       </p>
-      <Said said={said} />
+      <StatusMessage said={said} />
       {isOpen && !isOwn && (
         <p className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => answer(true)}>
-            {words.suggestion.accept}
+            {texts.suggestion.accept}
           </button>
           <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => answer(false)}>
-            {words.suggestion.decline}
+            {texts.suggestion.decline}
           </button>
         </p>
       )}
       {stands && (
         <a href={`/api/v1/message/${_id}/calendar`} className="btn btn-quiet" download="hand-over.ics">
-          {words.suggestion.calendar}
+          {texts.suggestion.calendar}
         </a>
       )}
     </div>

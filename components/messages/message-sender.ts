@@ -1,6 +1,6 @@
 import { isDue, type OutboxState, put, without } from "@/components/messages/outbox-state";
 import type { Pending } from "@/components/messages/outbox-storage";
-import type { CallError } from "@/lib/api-client/client";
+import type { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 
 export type SendCalls = {
@@ -24,12 +24,12 @@ type Cause = "press" | "automatic";
 /** How far a failure reaches. */
 type Failure = "refused" | "threadWaits" | "allWait";
 
-function failureOf({ status, code }: CallError): Failure {
+function failureOf({ status, code }: ApiError): Failure {
   if (status === 0 || [401, 408, 429, 503].includes(status) || code === "otherMember") return "allWait";
   // It may fail for this message only.
   return status >= 500 ? "threadWaits" : "refused";
 }
-const isWithoutSession = ({ status, code }: CallError) => status === 401 || code === "otherMember";
+const isWithoutSession = ({ status, code }: ApiError) => status === 401 || code === "otherMember";
 const isTooOld = ({ writtenAt }: Pending) => Date.now() - writtenAt > MAX_AGE_MS;
 
 /** Sends each message once and in the order of its thread, as soon as that is possible and only in its author's name. */
@@ -40,7 +40,7 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sentListeners = new Set<(replyId: string, message: MessageView) => void>();
 
-  const hold = async (error: CallError, isHeld: (one: Pending) => boolean) => {
+  const hold = async (error: ApiError, isHeld: (one: Pending) => boolean) => {
     failures += 1;
     const now = isWithoutSession(error) ? "signedOut" : "waiting";
     await state.change((list) =>
@@ -54,14 +54,14 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
     try {
       message = await send(one);
     } catch (error) {
-      return noteFailure(one, error as CallError);
+      return noteFailure(one, error as ApiError);
     }
     await state.change(without(one.key));
     for (const listener of sentListeners) listener(one.replyId, message);
     failures = 0;
     return null;
   };
-  const noteFailure = async (one: Pending, error: CallError): Promise<Failure> => {
+  const noteFailure = async (one: Pending, error: ApiError): Promise<Failure> => {
     const failure = failureOf(error);
     const isTheirs = ({ userId }: Pending) => userId === one.userId;
     if (failure === "refused") {
@@ -78,7 +78,7 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
       if (!isTheirs) failures += 1;
       return isTheirs;
     } catch (error) {
-      await hold(error as CallError, ({ userId }) => userId === author);
+      await hold(error as ApiError, ({ userId }) => userId === author);
       return false;
     }
   };

@@ -4,21 +4,21 @@ import { MessageCircle } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useSession } from "@/components/auth/session-provider";
-import { words } from "@/components/messages/texts";
-import { useNews } from "@/components/notifications/notifications-provider";
+import { texts } from "@/components/messages/texts";
+import { useNotifications } from "@/components/notifications/notifications-provider";
 import { CountBadge } from "@/components/ui/count-badge";
 
 /** Leads to the threads, and says how much in them is unread. */
 export function MessagesButton() {
   const { isAuthenticated } = useSession();
-  const { state } = useNews();
+  const { state } = useNotifications();
   const path = usePathname();
   if (!isAuthenticated) return null;
   const unread = state?.unreadMessages ?? 0;
   return (
     <Link
       href="/messages"
-      aria-label={words.link(unread)}
+      aria-label={texts.link(unread)}
       aria-current={path === "/messages" ? "page" : undefined}
       className="btn btn-ghost btn-square relative"
     >

@@ -6,7 +6,7 @@ import { openTabChannel, type TabChannel } from "@/components/browser/tab-channe
 import { useRefresh } from "@/components/browser/use-refresh";
 import { changeOutbox, readOutbox } from "@/components/messages/outbox-storage";
 import { createOutboxStore, type OutboxStore } from "@/components/messages/outbox-store";
-import { useLive } from "@/components/notifications/use-live-events";
+import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, post } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 import type { UserView } from "@/lib/users/schema";
@@ -34,7 +34,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   }, [store, userId]);
   const runSoon = useCallback(() => store.runSoon(), [store]);
   useRefresh(runSoon);
-  useLive(runSoon);
+  useLiveEvents(runSoon);
   return <OutboxContext value={store}>{children}</OutboxContext>;
 }
 

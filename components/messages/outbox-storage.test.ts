@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { keep } from "@/components/browser/browser-store";
+import { store } from "@/components/browser/browser-store";
 import { joinWords, readDraft, readOutbox } from "@/components/messages/outbox-storage";
 
 test("a message from before that two tabs find at once waits once", async () => {
   const pending = [{ key: "k", fields: { text: "Hello." }, after: "" }];
-  await keep("message-one", { text: "", key: "d", pending });
+  await store("message-one", { text: "", key: "d", pending });
   await Promise.all([readDraft("one", "ben"), readDraft("one", "ben")]);
   expect((await readOutbox()).map(({ fields, state }) => [fields.text, state])).toEqual([
     ["Hello.", "tooOld"],

@@ -1,4 +1,4 @@
-import { change, drop, keep, readKept } from "@/components/browser/browser-store";
+import { readStored, removeStored, store, updateStored } from "@/components/browser/browser-store";
 
 export type Fields = { text: string; proposedAt?: string };
 
@@ -20,9 +20,9 @@ export type Pending = {
 
 const OUTBOX = "outbox";
 
-export const readOutbox = async (): Promise<Pending[]> => (await readKept<Pending[]>(OUTBOX)) ?? [];
+export const readOutbox = async (): Promise<Pending[]> => (await readStored<Pending[]>(OUTBOX)) ?? [];
 export const changeOutbox = (to: (before: Pending[]) => Pending[]): Promise<void> =>
-  change<Pending[]>(OUTBOX, (before = []) => to(before));
+  updateStored<Pending[]>(OUTBOX, (before = []) => to(before));
 
 /** The words of a message before it is sent, and the key it will be sent with in whichever tab. */
 export type Draft = { text: string; key: string; userId?: string };
@@ -36,7 +36,7 @@ export const NOTHING: Draft = { text: "", key: "" };
 
 /** The words this person was writing here. */
 export async function readDraft(replyId: string, userId: string): Promise<Draft | undefined> {
-  const kept = await readKept<Kept>(nameOf(replyId));
+  const kept = await readStored<Kept>(nameOf(replyId));
   if (!kept || (kept.userId && kept.userId !== userId)) return undefined;
   if (kept.pending) await adopt(replyId, userId, kept.pending);
   return { text: kept.text, key: kept.key, userId };
@@ -51,11 +51,11 @@ async function adopt(replyId: string, userId: string, pending: NonNullable<Kept[
     const keys = new Set(before.map(({ key }) => key));
     return [...before, ...old.filter(({ key }) => !keys.has(key))];
   });
-  await drop(nameOf(replyId));
+  await removeStored(nameOf(replyId));
 }
 
 export const keepDraft = (replyId: string, draft: Draft): Promise<unknown> =>
-  draft.text ? keep(nameOf(replyId), draft) : drop(nameOf(replyId));
+  draft.text ? store(nameOf(replyId), draft) : removeStored(nameOf(replyId));
 
 /** Nothing of either is lost. */
 export const joinWords = (...texts: string[]): string => texts.filter((text) => text !== "").join("\n");

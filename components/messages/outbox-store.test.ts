@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Pending } from "@/components/messages/outbox-storage";
 import { createOutboxStore } from "@/components/messages/outbox-store";
-import { CallError } from "@/lib/api-client/client";
+import { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 
 const HOUR = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ function aBrowser() {
   const asked: string[] = [];
   const byKey = new Set<string>();
   const fail = () => {
-    if (site.status !== 200) throw new CallError("The site is away.", site.status);
+    if (site.status !== 200) throw new ApiError("The site is away.", site.status);
   };
   const open = () =>
     createOutboxStore({
@@ -28,9 +28,9 @@ function aBrowser() {
       send: async ({ key, userId, fields: { text } }) => {
         asked.push(text);
         fail();
-        if (userId !== site.signedIn) throw new CallError("Somebody else.", 409, "otherMember");
-        if (text === site.breaksAt) throw new CallError("Something went wrong.", 500);
-        if (text === site.refuses) throw new CallError("Not like that.", 422);
+        if (userId !== site.signedIn) throw new ApiError("Somebody else.", 409, "otherMember");
+        if (text === site.breaksAt) throw new ApiError("Something went wrong.", 500);
+        if (text === site.refuses) throw new ApiError("Not like that.", 422);
         if (!byKey.has(key)) arrived.push(`${site.signedIn}: ${text}`);
         byKey.add(key);
         return { text } as MessageView;

@@ -1,15 +1,15 @@
 import type { Pending } from "@/components/messages/outbox-storage";
-import { words } from "@/components/messages/texts";
+import { texts } from "@/components/messages/texts";
 import type { Outbox } from "@/components/messages/use-outbox";
 
 /** A message that has not arrived yet: on its way, or why it is not. */
 export function PendingLine({ one, outbox }: { one: Pending; outbox: Outbox }) {
   const { fields, state, reason } = one;
-  const { refused, ...said } = words.thread.pending;
+  const { refused, ...said } = texts.thread.pending;
   return (
     <li className="flex max-w-[85%] flex-col items-end gap-1 self-end">
       <p className="rounded-box bg-green-ground px-4 py-2.5 whitespace-pre-line opacity-70">
-        {fields.text || words.list.time}
+        {fields.text || texts.list.time}
       </p>
       <p role="status" className="text-sm text-soft">
         {state === "refused" ? refused(reason) : said[state]}
@@ -17,10 +17,10 @@ export function PendingLine({ one, outbox }: { one: Pending; outbox: Outbox }) {
       {state !== "new" && (
         <p className="flex flex-wrap justify-end gap-2">
           <button type="button" className="btn btn-quiet" onClick={() => outbox.again(one)}>
-            {words.thread.again}
+            {texts.thread.again}
           </button>
           <button type="button" className="btn btn-quiet" onClick={() => outbox.takeBack(one)}>
-            {words.thread.takeBack}
+            {texts.thread.takeBack}
           </button>
         </p>
       )}

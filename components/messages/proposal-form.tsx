@@ -1,7 +1,7 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import { words } from "@/components/messages/texts";
+import { texts } from "@/components/messages/texts";
 import { Field } from "@/components/ui/field";
 import { messageFields } from "@/lib/messages/schema";
 
@@ -19,7 +19,7 @@ export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): voi
   };
   return (
     <form noValidate className="flex flex-wrap items-end gap-2" onSubmit={submit}>
-      <Field label={words.thread.proposedAt} error={error}>
+      <Field label={texts.thread.proposedAt} error={error}>
         {(control) => (
           <input
             {...control}
@@ -34,7 +34,7 @@ export function ProposalForm({ onPropose }: { onPropose(proposedAt: string): voi
         )}
       </Field>
       <button type="submit" className="btn btn-primary" disabled={!local}>
-        {words.thread.sendTime}
+        {texts.thread.sendTime}
       </button>
     </form>
   );

@@ -1,5 +1,5 @@
 /** What people read and hear when they write to each other. */
-export const words = {
+export const texts = {
   link: (unread: number) => (unread === 0 ? "Messages" : `Messages: ${unread} unread`),
   open: "Messages",
   list: {

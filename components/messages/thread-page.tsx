@@ -10,9 +10,9 @@ import { MessageLine } from "@/components/messages/message-line";
 import type { Pending } from "@/components/messages/outbox-storage";
 import { PendingLine } from "@/components/messages/pending-line";
 import { PinnedPost } from "@/components/messages/pinned-post";
-import { words } from "@/components/messages/texts";
+import { texts } from "@/components/messages/texts";
 import { useOutbox } from "@/components/messages/use-outbox";
-import { useEnd } from "@/components/messages/use-stick-to-bottom";
+import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useReading, useThread } from "@/components/messages/use-thread";
 import type { OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
@@ -24,7 +24,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
   const outbox = useOutbox({ replyId, userId, newestId: thread?.messages.at(-1)?._id ?? "" }, add);
   const waiting = thread && userId ? notThere(outbox.pending, thread, userId) : [];
   const number = (thread?.messages.length ?? 0) + waiting.length;
-  const { mark, isAtEnd, toEnd } = useEnd(number);
+  const { mark, isAtEnd, toEnd } = useStickToBottom(number);
   useReading(replyId, { thread, userId, isSeen: isAtEnd });
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
@@ -33,42 +33,42 @@ export function ThreadPage({ replyId }: { replyId: string }) {
         className="flex min-h-11 items-center gap-2 self-start font-semibold text-primary"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {words.thread.back}
+        {texts.thread.back}
       </Link>
       {!user && !loading && (
         <div className="flex flex-col items-start gap-3">
-          <h1>{words.list.heading}</h1>
-          <PleaseLogIn lead={words.list.login} path={`/messages/${replyId}`} />
+          <h1>{texts.list.heading}</h1>
+          <PleaseLogIn lead={texts.list.login} path={`/messages/${replyId}`} />
         </div>
       )}
-      {!thread && (loading || (user && !failure)) && <p role="status">{words.list.loading}</p>}
+      {!thread && (loading || (user && !failure)) && <p role="status">{texts.list.loading}</p>}
       {user && failure?.status === 404 && (
         <>
-          <h1>{words.list.heading}</h1>
-          <p>{words.thread.missing}</p>
+          <h1>{texts.list.heading}</h1>
+          <p>{texts.thread.missing}</p>
         </>
       )}
       {user && failure && failure.status !== 404 && (
         <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
           {failure.message}
           <button type="button" className="btn btn-quiet" onClick={() => void load()}>
-            {words.list.retry}
+            {texts.list.retry}
           </button>
         </p>
       )}
       {thread && userId && (
         <>
-          <h1>{words.thread.with(thread.other.name)}</h1>
+          <h1>{texts.thread.with(thread.other.name)}</h1>
           <PinnedPost post={thread.post} />
           {thread.report && <Report thread={thread} report={thread.report} userId={userId} onChange={load} />}
-          {number === 0 && <p className="text-soft">{words.thread.nothing}</p>}
-          <ol aria-label={words.thread.log} aria-live="polite" className="flex flex-col gap-3">
+          {number === 0 && <p className="text-soft">{texts.thread.nothing}</p>}
+          <ol aria-label={texts.thread.log} aria-live="polite" className="flex flex-col gap-3">
             {thread.messages.map((message) => (
               <MessageLine
                 key={message._id}
                 message={message}
                 isOwn={message.authorId === userId}
-                author={message.authorId === userId ? words.thread.you : thread.other.name}
+                author={message.authorId === userId ? texts.thread.you : thread.other.name}
                 onAnswer={(accepted) => answer(message._id, accepted)}
               />
             ))}
@@ -83,12 +83,12 @@ export function ThreadPage({ replyId }: { replyId: string }) {
               onClick={toEnd}
             >
               <ArrowDown aria-hidden="true" className="size-4" />
-              {words.thread.toEnd}
+              {texts.thread.toEnd}
             </button>
           )}
           <MessageForm
             outbox={outbox}
-            quickAnswers={words.thread.quickAnswers[gives(thread, userId) ? "giver" : "receiver"]}
+            quickAnswers={texts.thread.quickAnswers[gives(thread, userId) ? "giver" : "receiver"]}
             onWritten={toEnd}
           />
           <div ref={mark} />

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from "react";
 import { PleaseLogIn } from "@/components/auth/please-log-in";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { words } from "@/components/messages/texts";
-import { useLive } from "@/components/notifications/use-live-events";
+import { texts } from "@/components/messages/texts";
+import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -20,13 +20,13 @@ export function ThreadsPage() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1>{words.list.heading}</h1>
-        <p className="lead">{words.list.lead}</p>
+        <h1>{texts.list.heading}</h1>
+        <p className="lead">{texts.list.lead}</p>
       </header>
-      {!user && !loading && <PleaseLogIn lead={words.list.login} path="/messages" />}
+      {!user && !loading && <PleaseLogIn lead={texts.list.login} path="/messages" />}
       <LoadFailure error={error} onRetry={() => void load()} />
-      {(loading || (user && !threads && !error)) && <p role="status">{words.list.loading}</p>}
-      {user && threads?.length === 0 && <p className="text-soft">{words.list.nothing}</p>}
+      {(loading || (user && !threads && !error)) && <p role="status">{texts.list.loading}</p>}
+      {user && threads?.length === 0 && <p className="text-soft">{texts.list.nothing}</p>}
       {user && threads && threads.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-box border border-line bg-card">
           {threads.map((thread) => (
@@ -45,7 +45,7 @@ function Line({
   thread: ThreadView;
   userId: string;
 }) {
-  const said = last ? last.text || words.list.time : words.list.silent;
+  const said = last ? last.text || texts.list.time : texts.list.silent;
   return (
     <li className="border-line not-first:border-t">
       <Link href={`/messages/${replyId}`} className="flex gap-4 p-4 hover:bg-green-ground">
@@ -67,12 +67,12 @@ function Line({
           <span className="truncate text-sm text-soft">{post.title}</span>
           <span className="flex items-center justify-between gap-3">
             <span className={`truncate ${unread > 0 ? "font-semibold" : "text-soft"}`}>
-              {last?.authorId === userId && words.list.you}
+              {last?.authorId === userId && texts.list.you}
               {said}
             </span>
             {unread > 0 && (
               <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">
-                {words.list.unread(unread)}
+                {texts.list.unread(unread)}
               </span>
             )}
           </span>
@@ -96,6 +96,6 @@ function useThreads(userId: string | undefined) {
   }, [userId]);
   useEffect(() => void load(), [load]);
   useRefresh(load);
-  useLive(load);
+  useLiveEvents(load);
   return { threads, error, load };
 }

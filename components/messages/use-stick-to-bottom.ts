@@ -9,7 +9,7 @@ const NEAR = 120;
  *
  * @param length how long the list is
  */
-export function useEnd(length: number): {
+export function useStickToBottom(length: number): {
   mark: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
   toEnd(): void;

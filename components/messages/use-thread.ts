@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { type Signal, useLive } from "@/components/notifications/use-live-events";
-import { type CallError, change, get } from "@/lib/api-client/client";
+import { type Signal, useLiveEvents } from "@/components/notifications/use-live-events";
+import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
 
 /** One thread, kept up to date. */
 export function useThread(replyId: string) {
   const { user } = useSession();
   const [thread, setThread] = useState<OpenThread | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const userId = user?._id;
 
   const load = useCallback(async () => {
@@ -19,7 +19,7 @@ export function useThread(replyId: string) {
       setThread(now);
       setFailure(null);
     } catch (error) {
-      setFailure(error as CallError);
+      setFailure(error as ApiError);
     }
   }, [userId, replyId]);
   useEffect(() => void load(), [load]);
@@ -30,7 +30,7 @@ export function useThread(replyId: string) {
     },
     [load, replyId],
   );
-  useLive(hear);
+  useLiveEvents(hear);
 
   return {
     thread,
@@ -45,7 +45,7 @@ export function useThread(replyId: string) {
     ),
     /** @throws CallError */
     answer: async (messageId: string, accepted: boolean) => {
-      await change("PUT", `/message/${messageId}/answer`, { accepted });
+      await mutate("PUT", `/message/${messageId}/answer`, { accepted });
       // A time that is agreed replaces the one before.
       await load();
     },
@@ -69,7 +69,7 @@ export function useReading(
     if (!seen || noted.current === seen || document.visibilityState !== "visible") return;
     noted.current = seen;
     // Noted the next time when it cannot be now.
-    change("PUT", `/reply/${replyId}/reading`).catch(() => {
+    mutate("PUT", `/reply/${replyId}/reading`).catch(() => {
       noted.current = "";
     });
   }, [replyId, seen]);

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { PostLine } from "@/components/feed/post-line";
 import { type OwnPost, PosterPanel } from "@/components/replies/poster-panel";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 
 type Props = {
@@ -28,14 +28,14 @@ export function MyPost({ own, scanned, isOpen, onChange }: Props) {
       <PostLine post={post}>
         <span className="text-sm text-soft">
           {[
-            waiting > 0 && words.me.waiting(waiting),
-            promised > 0 && post.status !== "promised" && words.me.promised(promised),
+            waiting > 0 && texts.me.waiting(waiting),
+            promised > 0 && post.status !== "promised" && texts.me.promised(promised),
           ]
             .filter(Boolean)
             .join(", ")}
         </span>
       </PostLine>
-      <Disclosure summary={words.me.manage} isOpen={isOpen || isScanned}>
+      <Disclosure summary={texts.me.manage} isOpen={isOpen || isScanned}>
         <div className="pt-2">
           <PosterPanel level="h4" post={post} replies={replies} scanned={scanned} onChange={onChange} />
         </div>

@@ -2,7 +2,7 @@
 
 import { PostLine } from "@/components/feed/post-line";
 import { OwnReply } from "@/components/replies/own-reply";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -15,7 +15,7 @@ export function MyReply({ own: { reply, post }, onChange }: Props) {
   return (
     <li className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
       <PostLine post={post}>
-        <span className="text-sm text-soft">{words.me.by(post.postedBy.name)}</span>
+        <span className="text-sm text-soft">{texts.me.by(post.postedBy.name)}</span>
       </PostLine>
       <OwnReply post={post} reply={reply} onChange={onChange} />
     </li>

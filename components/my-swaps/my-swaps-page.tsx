@@ -5,33 +5,33 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { PleaseLogIn } from "@/components/auth/please-log-in";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { listenTo } from "@/components/browser/window-events";
+import { onWindowEvent } from "@/components/browser/window-events";
 import { readHandoverHash } from "@/components/handover/handover-code";
 import { MyPost } from "@/components/my-swaps/my-post";
 import { MyReply, type OwnReplyWithPost } from "@/components/my-swaps/my-reply";
-import { useLive } from "@/components/notifications/use-live-events";
+import { useLiveEvents } from "@/components/notifications/use-live-events";
 import type { OwnPost } from "@/components/replies/poster-panel";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { get } from "@/lib/api-client/client";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 
 /** Everything of one's own: what needs an answer first. */
-export function MyPage() {
+export function MySwapsPage() {
   const { user, loading } = useSession();
   const scanned = useScanned(user !== null && user !== undefined);
   const { mine, error, load, reload, showPost } = useMine(user?._id);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <header className="flex flex-col gap-2">
-        <h1>{words.me.heading}</h1>
-        <p className="lead">{words.me.lead}</p>
+        <h1>{texts.me.heading}</h1>
+        <p className="lead">{texts.me.lead}</p>
         {user && <OwnLinks id={user._id} />}
       </header>
-      {!user && !loading && <PleaseLogIn lead={words.me.login.lead} path="/me" />}
+      {!user && !loading && <PleaseLogIn lead={texts.me.login.lead} path="/me" />}
       <LoadFailure error={error} onRetry={() => void load()} />
-      {(loading || (user && !mine && !error)) && <p role="status">{words.me.loading}</p>}
+      {(loading || (user && !mine && !error)) && <p role="status">{texts.me.loading}</p>}
       {user && mine && <Lists mine={mine} scanned={scanned} showPost={showPost} reload={reload} />}
     </div>
   );
@@ -68,10 +68,10 @@ function Lists({ mine, scanned, showPost, reload }: ListsProps) {
   if (posts.length + replies.length === 0) return <Nothing />;
   return (
     <>
-      <Section heading={words.me.needsAnswer} items={items("answers")} />
-      <Section heading={words.me.handovers} items={items("handovers")} />
-      <Section heading={words.me.replies} items={items("waiting")} />
-      <Section heading={words.me.posts} items={items("others")} />
+      <Section heading={texts.me.needsAnswer} items={items("answers")} />
+      <Section heading={texts.me.handovers} items={items("handovers")} />
+      <Section heading={texts.me.replies} items={items("waiting")} />
+      <Section heading={texts.me.posts} items={items("others")} />
       <Ended items={items("ended")} />
     </>
   );
@@ -82,7 +82,7 @@ function placeOfPost({ post, replies }: OwnPost): Place {
   if (post.choosing === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
   if (has("promised")) return "handovers";
   // What has expired can be renewed in one tap.
-  return takesReplies(post.status) || post.status === "expired" ? "others" : "ended";
+  return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";
 }
 
 function placeOfReply({ reply: { state, report } }: OwnReplyWithPost): Place {
@@ -118,7 +118,7 @@ function Section({ heading, items }: { heading: string; items: React.ReactNode[]
 function Ended({ items }: { items: React.ReactNode[] }) {
   if (items.length === 0) return null;
   return (
-    <Disclosure summary={<h2>{words.me.ended(items.length)}</h2>}>
+    <Disclosure summary={<h2>{texts.me.ended(items.length)}</h2>}>
       <ul className="mt-3 flex flex-col gap-4">{items}</ul>
     </Disclosure>
   );
@@ -129,12 +129,12 @@ function OwnLinks({ id }: { id: string }) {
     <ul className="flex flex-wrap gap-2 pt-1">
       <li>
         <Link href={`/user/${id}`} className="btn btn-quiet">
-          {words.me.profile}
+          {texts.me.profile}
         </Link>
       </li>
       <li>
         <Link href="/me/settings" className="btn btn-quiet">
-          {words.me.settings}
+          {texts.me.settings}
         </Link>
       </li>
     </ul>
@@ -142,7 +142,7 @@ function OwnLinks({ id }: { id: string }) {
 }
 
 function Nothing() {
-  const { heading, lead, donate, ask } = words.me.nothing;
+  const { heading, lead, donate, ask } = texts.me.nothing;
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <h2 className="text-lg font-bold">{heading}</h2>
@@ -183,7 +183,7 @@ function useMine(userId: string | undefined) {
   const reload = useCallback(() => read(false), [read]);
   useEffect(() => void load(), [load]);
   useRefresh(load);
-  useLive(reload);
+  useLiveEvents(reload);
   const showPost = (now: OwnPost) =>
     setMine(
       (before) =>
@@ -234,7 +234,7 @@ function keepScanned(hash: string): void {
   }
 }
 
-const listenToHash = listenTo("hashchange", "popstate");
+const listenToHash = onWindowEvent("hashchange", "popstate");
 
 const useHash = () =>
   useSyncExternalStore(

@@ -4,21 +4,21 @@ import { Bell } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useSession } from "@/components/auth/session-provider";
-import { useNews } from "@/components/notifications/notifications-provider";
-import { words } from "@/components/notifications/texts";
+import { useNotifications } from "@/components/notifications/notifications-provider";
+import { texts } from "@/components/notifications/texts";
 import { CountBadge } from "@/components/ui/count-badge";
 
 /** Leads to the news, and says how much of it is unread. */
-export function NewsBell() {
+export function NotificationBell() {
   const { isAuthenticated } = useSession();
-  const { state } = useNews();
+  const { state } = useNotifications();
   const path = usePathname();
   if (!isAuthenticated) return null;
   const unread = state?.unread ?? 0;
   return (
     <Link
       href="/news"
-      aria-label={words.bell(unread)}
+      aria-label={texts.bell(unread)}
       aria-current={path === "/news" ? "page" : undefined}
       className="btn btn-ghost btn-square relative"
     >

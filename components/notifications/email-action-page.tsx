@@ -2,8 +2,8 @@
 
 import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useAwake } from "@/components/browser/use-hydrated";
-import { words } from "@/components/notifications/texts";
+import { useHydrated } from "@/components/browser/use-hydrated";
+import { texts } from "@/components/notifications/texts";
 import { Alert } from "@/components/ui/alert";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { get, post as send } from "@/lib/api-client/client";
@@ -16,8 +16,8 @@ type Kind = keyof typeof PATHS;
 type Outcome = { kind: "error" | "success"; text: string } | null;
 
 /** Where a mail's link leads: nothing happens before the button is pressed. */
-export function MailLink({ kind }: { kind: Kind }) {
-  const awake = useAwake();
+export function EmailActionPage({ kind }: { kind: Kind }) {
+  const awake = useHydrated();
   const query = useSyncExternalStore(
     never,
     () => window.location.search,
@@ -25,12 +25,12 @@ export function MailLink({ kind }: { kind: Kind }) {
   );
   const sent = new URLSearchParams(query);
   const token = sent.get("token") ?? "";
-  const { heading, lead, button, done } = words.link[sent.get("of") === "search" ? "search" : kind];
+  const { heading, lead, button, done } = texts.link[sent.get("of") === "search" ? "search" : kind];
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { post, failure } = useRenewable(kind === "renew" ? token : "");
   const act = async () => {
-    if (!token) return setOutcome({ kind: "error", text: words.link.incomplete });
+    if (!token) return setOutcome({ kind: "error", text: texts.link.incomplete });
     setBusy(true);
     try {
       await send(`${PATHS[kind]}?${new URLSearchParams({ token })}`, {});
@@ -65,7 +65,7 @@ export function MailLink({ kind }: { kind: Kind }) {
           disabled={busy || !awake}
           onClick={act}
         >
-          {busy ? words.link.busy : button}
+          {busy ? texts.link.busy : button}
         </button>
       )}
     </div>

@@ -4,28 +4,28 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { PleaseLogIn } from "@/components/auth/please-log-in";
 import { useSession } from "@/components/auth/session-provider";
-import { useNews } from "@/components/notifications/notifications-provider";
-import { words } from "@/components/notifications/texts";
+import { useNotifications } from "@/components/notifications/notifications-provider";
+import { texts } from "@/components/notifications/texts";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { TimeAgo } from "@/components/ui/time-ago";
-import type { NewsView } from "@/lib/notifications/schema";
-import { pathOf, sentenceOf } from "@/lib/notifications/texts";
+import type { NotificationView } from "@/lib/notifications/schema";
+import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
 /** All that concerned one lately. Looking at it makes it read; what was new stays marked while one looks. */
-export function NewsPage() {
+export function NotificationsPage() {
   const { user, loading } = useSession();
-  const { state, error, load } = useNews();
+  const { state, error, load } = useNotifications();
   const fresh = useFresh();
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1>{words.page.heading}</h1>
-        <p className="lead">{words.page.lead}</p>
+        <h1>{texts.page.heading}</h1>
+        <p className="lead">{texts.page.lead}</p>
       </header>
-      {!user && !loading && <PleaseLogIn lead={words.page.login} path="/news" />}
+      {!user && !loading && <PleaseLogIn lead={texts.page.login} path="/news" />}
       <LoadFailure error={error} onRetry={() => void load()} />
-      {(loading || (user && !state && !error)) && <p role="status">{words.page.loading}</p>}
-      {user && state?.news.length === 0 && <p className="text-soft">{words.page.nothing}</p>}
+      {(loading || (user && !state && !error)) && <p role="status">{texts.page.loading}</p>}
+      {user && state?.news.length === 0 && <p className="text-soft">{texts.page.nothing}</p>}
       {user && state && state.news.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-box border border-line bg-card">
           {state.news.map((one) => (
@@ -38,23 +38,23 @@ export function NewsPage() {
           href="/me/settings"
           className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
         >
-          {words.page.settings}
+          {texts.page.settings}
         </Link>
       )}
     </div>
   );
 }
 
-function Line({ news, isNew }: { news: NewsView; isNew: boolean }) {
+function Line({ news, isNew }: { news: NotificationView; isNew: boolean }) {
   return (
     <li className="border-line not-first:border-t">
       <Link
-        href={pathOf(news)}
+        href={notificationUrl(news)}
         className={`flex min-h-14 flex-col gap-0.5 px-4 py-3 hover:bg-green-ground ${isNew ? "bg-sun-ground/50 font-semibold" : ""}`}
       >
         <span>
-          {isNew && <span className="sr-only">{words.page.isNew}: </span>}
-          {sentenceOf(news)}
+          {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
+          {notificationText(news)}
         </span>
         <span className="text-sm font-normal text-soft">
           <TimeAgo iso={news.createdAt} />
@@ -66,7 +66,7 @@ function Line({ news, isNew }: { news: NewsView; isNew: boolean }) {
 
 /** What was unread at any time since this page was opened; it is noted as read at once. */
 function useFresh(): Set<string> {
-  const { state, markRead } = useNews();
+  const { state, markRead } = useNotifications();
   const [fresh, setFresh] = useState<Set<string>>(new Set());
   useEffect(() => {
     const unread = state?.news.filter(({ isRead }) => !isRead).map(({ _id }) => _id) ?? [];

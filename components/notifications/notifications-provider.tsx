@@ -3,11 +3,11 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { useLive, useLiveConnection } from "@/components/notifications/use-live-events";
-import { change, get } from "@/lib/api-client/client";
-import type { NewsView } from "@/lib/notifications/schema";
+import { useLiveConnection, useLiveEvents } from "@/components/notifications/use-live-events";
+import { get, mutate } from "@/lib/api-client/client";
+import type { NotificationView } from "@/lib/notifications/schema";
 
-type News = { news: NewsView[]; unread: number; unreadMessages: number };
+type News = { news: NotificationView[]; unread: number; unreadMessages: number };
 type Context = {
   /** Null until it is known. */
   state: News | null;
@@ -21,7 +21,7 @@ const NOTHING: Context = { state: null, error: null, load: async () => {}, markR
 const NewsContext = createContext<Context>(NOTHING);
 
 /** What concerns whoever is signed in, kept up to date while the page can be seen. */
-export function NewsProvider({ children }: { children: ReactNode }) {
+export function NotificationsProvider({ children }: { children: ReactNode }) {
   const { user, isAuthenticated } = useSession();
   const [state, setState] = useState<News | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -38,13 +38,13 @@ export function NewsProvider({ children }: { children: ReactNode }) {
   useEffect(() => void load(), [load]);
   useRefresh(load);
   useLiveConnection(isAuthenticated);
-  useLive(load);
+  useLiveEvents(load);
   const markRead = useCallback(async () => {
     // What cannot be noted now is noted the next time.
-    await change("PUT", "/news/reading").catch(() => {});
+    await mutate("PUT", "/news/reading").catch(() => {});
   }, []);
   const context = useMemo(() => ({ state, error, load, markRead }), [state, error, load, markRead]);
   return <NewsContext value={context}>{children}</NewsContext>;
 }
 
-export const useNews = () => use(NewsContext);
+export const useNotifications = () => use(NewsContext);

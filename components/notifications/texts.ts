@@ -1,5 +1,5 @@
 /** What people read and hear of what concerns them. */
-export const words = {
+export const texts = {
   bell: (unread: number) =>
     unread === 0 ? "News" : unread === 1 ? "News: 1 unread" : `News: ${unread} unread`,
   page: {

@@ -47,7 +47,7 @@ function openStream(): () => void {
 }
 
 /** Calls back whenever something may be new. */
-export function useLive(onSignal: (signal: Signal) => void): void {
+export function useLiveEvents(onSignal: (signal: Signal) => void): void {
   useEffect(() => {
     const hear = (event: Event) => onSignal((event as CustomEvent<Signal>).detail);
     window.addEventListener(EVENT, hear);

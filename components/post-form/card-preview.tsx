@@ -1,14 +1,14 @@
 "use client";
 
 import { type Control, useWatch } from "react-hook-form";
-import { words as postWords } from "@/components/post/texts";
+import { texts as postWords } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
 import { PictureThumb } from "@/components/post-form/picture-thumb";
 import { shownAddress } from "@/components/post-form/public-address";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
-import { count } from "@/lib/text/format";
+import { formatCount } from "@/lib/text/format";
 
 type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: ChosenPicture[] };
 
@@ -28,15 +28,15 @@ export function CardPreview({ type, control, pictures }: Props) {
         <TypeBadge type={type} className="absolute top-3 left-3 bg-card" />
       </div>
       <div className="flex flex-col gap-2 p-4">
-        <p className="text-lg leading-snug font-bold">{fields.title?.trim() || words.fields.title}</p>
-        <p className="line-clamp-2 text-soft">{fields.description?.trim() || words.fields.description}</p>
+        <p className="text-lg leading-snug font-bold">{fields.title?.trim() || texts.fields.title}</p>
+        <p className="line-clamp-2 text-soft">{fields.description?.trim() || texts.fields.description}</p>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
           {tag && <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{tag}</span>}
           <span className="truncate text-soft">{shownAddress(fields).split(",")[0]}</span>
         </p>
         <p className="border-t border-line pt-3 text-soft">
           {postWords.card.amountLeft}
-          <b className="text-ink">{count(Number(fields.quantity) || 1)}</b>
+          <b className="text-ink">{formatCount(Number(fields.quantity) || 1)}</b>
         </p>
       </div>
     </div>
@@ -44,14 +44,14 @@ export function CardPreview({ type, control, pictures }: Props) {
   return (
     <>
       <aside
-        aria-label={words.preview.label}
+        aria-label={texts.preview.label}
         className="sticky top-24 hidden w-72 shrink-0 self-start lg:block"
       >
-        <p className="mb-2 text-sm text-soft">{words.preview.heading}</p>
+        <p className="mb-2 text-sm text-soft">{texts.preview.heading}</p>
         {card}
       </aside>
       <details className="mt-6 lg:hidden">
-        <summary className="btn btn-ghost w-full">{words.preview.heading}</summary>
+        <summary className="btn btn-ghost w-full">{texts.preview.heading}</summary>
         <div className="mx-auto mt-3 max-w-80">{card}</div>
       </details>
     </>

@@ -2,10 +2,10 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
-import { CHOOSINGS, type PostFieldsTyped, type PostType } from "@/lib/posts/schema";
+import { ALLOCATIONS, type PostFieldsTyped, type PostType } from "@/lib/posts/schema";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "control"> & {
   errorOf(name: keyof PostFieldsTyped): string | undefined;
@@ -22,15 +22,15 @@ export function ChoiceFields({ type, form, isSettled = false }: Props) {
   const isOpen = errors.some(Boolean) || choosing !== "poster";
   return (
     <Disclosure
-      summary={words.choices.summary}
+      summary={texts.choices.summary}
       isOpen={isOpen}
       className="rounded-field border border-line bg-card px-4 py-1"
     >
       <div className="flex flex-col gap-5 pt-2 pb-4">
         {!isSettled && (
           <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 font-semibold">{words.choices.choosing[type]}</legend>
-            {CHOOSINGS.map((one) => (
+            <legend className="mb-1 font-semibold">{texts.choices.choosing[type]}</legend>
+            {ALLOCATIONS.map((one) => (
               <label key={one} className="flex min-h-11 items-start gap-3 py-1.5">
                 <input
                   type="radio"
@@ -39,35 +39,35 @@ export function ChoiceFields({ type, form, isSettled = false }: Props) {
                   className="mt-0.5 size-5 shrink-0 accent-primary"
                 />
                 <span>
-                  {words.choices.options[one][0]}
-                  <span className="block text-sm text-soft">{words.choices.options[one][1]}</span>
+                  {texts.choices.options[one][0]}
+                  <span className="block text-sm text-soft">{texts.choices.options[one][1]}</span>
                 </span>
               </label>
             ))}
           </fieldset>
         )}
         {!isSettled && choosing === "fair-draw" && (
-          <Field label={words.choices.drawAt} error={errorOf("drawAt")}>
+          <Field label={texts.choices.drawAt} error={errorOf("drawAt")}>
             {(control) => (
               <input {...register("drawAt")} {...control} type="datetime-local" className="input" />
             )}
           </Field>
         )}
         <Field
-          label={words.choices.collection[type]}
+          label={texts.choices.collection[type]}
           optional
           error={errorOf("collection")}
-          help={words.choices.collectionHelp}
+          help={texts.choices.collectionHelp}
         >
           {(control) => (
             <input {...register("collection")} {...control} autoComplete="off" className="input" />
           )}
         </Field>
         <Field
-          label={words.choices.deadline}
+          label={texts.choices.deadline}
           optional
           error={errorOf("deadline")}
-          help={words.choices.deadlineHelp}
+          help={texts.choices.deadlineHelp}
         >
           {(control) => <input {...register("deadline")} {...control} type="date" className="input" />}
         </Field>

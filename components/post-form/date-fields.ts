@@ -1,7 +1,7 @@
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
 /** Times as the server needs them: fields of a form say them in the time zone of whoever types. */
-export function timesOf({
+export function dateFields({
   choosing,
   drawAt,
   deadline,

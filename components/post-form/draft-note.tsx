@@ -1,10 +1,10 @@
 import type { Durability } from "@/components/post-form/durability";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
 /** Says what a reload would take away, before it does. */
-export const UnkeptNote = ({ durability }: { durability: Durability }) => (
+export const DraftNote = ({ durability }: { durability: Durability }) => (
   <StatusLine className="rounded-field border border-line bg-sun-ground p-4 font-semibold">
-    {durability !== "all" && words.unkept[durability]}
+    {durability !== "all" && texts.unkept[durability]}
   </StatusLine>
 );

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepPhotos, readPhotos } from "@/components/post-form/draft-photos";
+import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
@@ -15,7 +15,7 @@ test("a photo that cannot be read any more is said, and the others are kept all 
   const gone = aPhoto("gone");
   gone.file.arrayBuffer = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
   const ids = ["first", "gone", "last"];
-  expect(await keepPhotos("draft-offer", [aPhoto("first"), gone, aPhoto("last")])).toBe(false);
+  expect(await storePhotos("draft-offer", [aPhoto("first"), gone, aPhoto("last")])).toBe(false);
   expect((await readPhotos("draft-offer", ids)).map(({ id }) => id)).toEqual(["first", "last"]);
-  expect(await keepPhotos("draft-offer", [aPhoto("first"), aPhoto("last")])).toBe(true);
+  expect(await storePhotos("draft-offer", [aPhoto("first"), aPhoto("last")])).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { drop, keep, listKept, readKept } from "@/components/browser/browser-store";
+import { listStored, readStored, removeStored, store } from "@/components/browser/browser-store";
 import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
 
 /** Bytes: private windows of WebKit refuse to keep files. */
@@ -11,30 +11,30 @@ const prefixOf = (draft: string) => `photo-${draft}-`;
  *
  * @returns whether all of them are there after a reload, too
  */
-export async function keepPhotos(draft: string, pictures: ChosenPicture[]): Promise<boolean> {
+export async function storePhotos(draft: string, pictures: ChosenPicture[]): Promise<boolean> {
   const prefix = prefixOf(draft);
   const wanted = new Map(pictures.map(({ id, file }) => [prefix + id, file]));
-  const { names } = await listKept(prefix);
-  for (const name of names) if (!wanted.has(name)) await drop(name);
+  const { names } = await listStored(prefix);
+  for (const name of names) if (!wanted.has(name)) await removeStored(name);
   let areRead = true;
   for (const [name, file] of wanted) {
     if (!names.includes(name)) areRead = (await keepPhoto(name, file)) && areRead;
   }
-  return (await listKept(prefix)).isDurable && areRead;
+  return (await listStored(prefix)).isDurable && areRead;
 }
 
 /** @returns whether it could be read: a file may have gone since it was chosen */
 async function keepPhoto(name: string, file: File): Promise<boolean> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return false;
-  await keep(name, { name: file.name, type: file.type, bytes } satisfies KeptPhoto);
+  await store(name, { name: file.name, type: file.type, bytes } satisfies KeptPhoto);
   return true;
 }
 
 /** Those that are still there. */
 export async function readPhotos(draft: string, ids: string[]): Promise<ChosenPicture[]> {
   const found = await Promise.all(
-    ids.map(async (id) => ({ id, kept: await readKept<KeptPhoto>(prefixOf(draft) + id) })),
+    ids.map(async (id) => ({ id, kept: await readStored<KeptPhoto>(prefixOf(draft) + id) })),
   );
   return found.flatMap(({ id, kept }) =>
     kept ? [{ id, file: new File([kept.bytes], kept.name, { type: kept.type }) }] : [],

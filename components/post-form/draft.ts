@@ -1,6 +1,6 @@
-import { afterwards, drop, keep, readKept } from "@/components/browser/browser-store";
+import { afterwards, readStored, removeStored, store } from "@/components/browser/browser-store";
 import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { keepPhotos, readPhotos } from "@/components/post-form/draft-photos";
+import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
 
@@ -20,7 +20,7 @@ const nameOf = (type: PostType) => `draft-${type}`;
 
 /** The draft of the last week; an older one is forgotten. */
 export async function readDraft(type: PostType): Promise<Draft | undefined> {
-  const kept = await readKept<Kept>(nameOf(type));
+  const kept = await readStored<Kept>(nameOf(type));
   if (!kept) return undefined;
   if (kept.keptAt > Date.now() - WEEK) {
     const { fields, key, photos = [] } = kept;
@@ -35,11 +35,11 @@ export const keepDraft = (type: PostType, { fields, pictures, key }: Draft): Pro
   afterwards(async () => {
     const photos = pictures.map(({ id }) => id);
     const kept = { fields, key, photos, keptAt: Date.now() } satisfies Kept;
-    return durabilityOf(await keep(nameOf(type), kept), await keepPhotos(nameOf(type), pictures));
+    return durabilityOf(await store(nameOf(type), kept), await storePhotos(nameOf(type), pictures));
   });
 
 export const dropDraft = (type: PostType): Promise<void> =>
   afterwards(async () => {
-    await drop(nameOf(type));
-    await keepPhotos(nameOf(type), []);
+    await removeStored(nameOf(type));
+    await storePhotos(nameOf(type), []);
   });

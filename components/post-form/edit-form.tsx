@@ -5,21 +5,21 @@ import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
 import { ChoiceFields } from "@/components/post-form/choice-fields";
-import { dateField, momentField, timesOf } from "@/components/post-form/date-fields";
+import { dateField, dateFields, momentField } from "@/components/post-form/date-fields";
 import { EditPictures } from "@/components/post-form/edit-pictures";
 import { PlaceFields } from "@/components/post-form/place-fields";
 import { chosenIn } from "@/components/post-form/public-address";
 import { TagsField } from "@/components/post-form/tags-field";
-import { words as formWords } from "@/components/post-form/texts";
+import { texts as formWords } from "@/components/post-form/texts";
 import type { OwnPost } from "@/components/replies/poster-panel";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { carryMessage } from "@/components/ui/carried-message";
 import { Field } from "@/components/ui/field";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { type CallError, change, get } from "@/lib/api-client/client";
+import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 import { type PostFieldsTyped, type PostView, postFields } from "@/lib/posts/schema";
 
 /** The words, numbers, place and time of one's own post. */
@@ -27,27 +27,27 @@ export function EditForm({ kept }: { kept: PostView }) {
   const { user, loading } = useSession();
   const own = useOwnPost(kept._id, user?._id);
   const path = `/feed/${kept._id}`;
-  const isEditable = own && (takesReplies(own.post.status) || own.post.status === "expired");
+  const isEditable = own && (acceptsReplies(own.post.status) || own.post.status === "expired");
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1>{words.edit.heading}</h1>
+        <h1>{texts.edit.heading}</h1>
         <p className="lead">{kept.title}</p>
       </header>
       <NeedsScript />
       {!user && !loading && (
         <Link href={loginHref(`${path}/edit`)} className="btn btn-primary self-start">
-          {words.me.login.link}
+          {texts.me.login.link}
         </Link>
       )}
-      {user && user._id !== kept.postedBy._id && <p>{words.edit.notYours}</p>}
-      {own && !isEditable && <p>{words.edit.over}</p>}
+      {user && user._id !== kept.postedBy._id && <p>{texts.edit.notYours}</p>}
+      {own && !isEditable && <p>{texts.edit.over}</p>}
       {own && isEditable && <Fields own={own} path={path} />}
       <Link
         href={path}
         className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
       >
-        {words.edit.back}
+        {texts.edit.back}
       </Link>
     </div>
   );
@@ -63,13 +63,13 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
   const save = handleSubmit(async () => {
     setAlert(null);
     try {
-      await change("PATCH", `/post/${post._id}`, changesOf(getValues(), dirtyFields));
-      carryMessage(path, words.edit.saved);
+      await mutate("PATCH", `/post/${post._id}`, changesOf(getValues(), dirtyFields));
+      carryMessage(path, texts.edit.saved);
       // A full load: what the browser has prefetched does not know the change.
       window.location.assign(path);
     } catch (failure) {
       setAlert((failure as Error).message);
-      showIssues((failure as CallError).issues ?? []);
+      showIssues((failure as ApiError).issues ?? []);
     }
   });
   return (
@@ -105,7 +105,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
       </fieldset>
       <Alert kind="error">{alert}</Alert>
       <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
-        {isSubmitting ? words.edit.busy : words.edit.save}
+        {isSubmitting ? texts.edit.busy : texts.edit.save}
       </button>
     </form>
   );
@@ -133,7 +133,7 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
 
 /** Only what was touched goes along, so that nothing else can be in the way. */
 function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFieldsTyped, unknown>>) {
-  const all: Record<string, unknown> = { ...typed, ...timesOf(typed) };
+  const all: Record<string, unknown> = { ...typed, ...dateFields(typed) };
   const { quantity, deadline } = all;
   const sent = { ...all, quantity: quantity || null, deadline: deadline || null };
   const changed = Object.entries(sent).filter(([name]) => touched[name as keyof PostFieldsTyped]);

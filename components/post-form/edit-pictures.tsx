@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Picture } from "@/components/ui/picture";
-import { Said } from "@/components/ui/status-message";
-import { change } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
 
 /** The pictures of one's own post, to be taken off one by one; the last one stays. */
@@ -18,31 +18,31 @@ export function EditPictures({ post }: { post: PostView }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const remove = async ({ url }: ImageView) => {
     const isDone = await run(async () => {
-      const now = await change<{ post: PostView }>("DELETE", `/post/${post._id}/picture`, { url });
+      const now = await mutate<{ post: PostView }>("DELETE", `/post/${post._id}/picture`, { url });
       setImages(now.post.images);
       // What the browser has of the post's page shows the picture still.
       router.refresh();
-    }, words.edit.pictures.removed);
+    }, texts.edit.pictures.removed);
     // The button that had the focus is gone.
     if (isDone) group.current?.focus();
   };
   return (
     <fieldset ref={group} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      <legend className="mb-2 font-semibold">{words.edit.pictures.legend}</legend>
+      <legend className="mb-2 font-semibold">{texts.edit.pictures.legend}</legend>
       <ul className="flex flex-wrap gap-4">
         {images.map((image, index) => (
           <li key={image.url} className="flex w-36 flex-col items-start gap-2">
             <Picture
               image={image}
-              alt={words.edit.pictures.alt(index + 1, images.length)}
+              alt={texts.edit.pictures.alt(index + 1, images.length)}
               sizes="144px"
               className="aspect-square w-full rounded-field border border-line object-cover"
             />
             {images.length > 1 && (
               <ConfirmButton
-                label={words.edit.pictures.remove}
-                name={words.edit.pictures.removeNumber(index + 1)}
-                sure={words.edit.pictures.sure}
+                label={texts.edit.pictures.remove}
+                name={texts.edit.pictures.removeNumber(index + 1)}
+                sure={texts.edit.pictures.sure}
                 disabled={busy}
                 onConfirm={() => void remove(image)}
               />
@@ -50,8 +50,8 @@ export function EditPictures({ post }: { post: PostView }) {
           </li>
         ))}
       </ul>
-      {images.length === 1 && <p className="text-sm text-soft">{words.edit.pictures.last}</p>}
-      <Said said={said} />
+      {images.length === 1 && <p className="text-sm text-soft">{texts.edit.pictures.last}</p>}
+      <StatusMessage said={said} />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { words } from "@/components/location/texts";
+import { texts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { StatusLine } from "@/components/ui/status-line";
 
@@ -34,10 +34,10 @@ export function LocationButton({ onLocated }: Props) {
         onClick={locate}
       >
         <LocateFixed aria-hidden="true" className="size-[18px]" />
-        {busy ? words.busy : words.button}
+        {busy ? texts.busy : texts.button}
       </button>
       <StatusLine className="text-sm text-soft">
-        {failure ? words.failure[failure] : isFilled && words.found}
+        {failure ? texts.failure[failure] : isFilled && texts.found}
       </StatusLine>
     </div>
   );

@@ -3,7 +3,7 @@
 import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
 import { ACCEPTED, type ChosenPicture, isPicture, shrink } from "@/components/post-form/chosen-pictures";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
@@ -29,12 +29,12 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
   const add = async (list: FileList | null) => {
     const files = [...(list ?? [])];
     const fitting = files.slice(0, Math.max(0, max - taken - working));
-    const notes = files.length > fitting.length ? [words.pictures.tooMany(max)] : [];
+    const notes = files.length > fitting.length ? [texts.pictures.tooMany(max)] : [];
     setWorking((now) => now + fitting.length);
     // One after the other: a phone's memory holds few photos at once.
     for (const file of fitting) {
       if (await isPicture(file)) onPicture(await shrink(file));
-      else notes.push(words.pictures.unreadable(file.name));
+      else notes.push(texts.pictures.unreadable(file.name));
       setWorking((now) => now - 1);
     }
     setNote(notes.join(" "));
@@ -59,15 +59,15 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
       >
         <p className="text-center font-semibold text-primary">{invitation}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <FileButton label={words.pictures.choose} id="images" onFiles={add} disabled={isFull}>
+          <FileButton label={texts.pictures.choose} id="images" onFiles={add} disabled={isFull}>
             <ImagePlus aria-hidden="true" className="size-[18px]" />
           </FileButton>
-          <FileButton label={words.pictures.take} id="camera" camera onFiles={add} disabled={isFull}>
+          <FileButton label={texts.pictures.take} id="camera" camera onFiles={add} disabled={isFull}>
             <Camera aria-hidden="true" className="size-[18px]" />
           </FileButton>
         </div>
       </div>
-      <StatusLine className="text-sm text-soft">{working > 0 ? words.pictures.preparing : note}</StatusLine>
+      <StatusLine className="text-sm text-soft">{working > 0 ? texts.pictures.preparing : note}</StatusLine>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { MapPin, Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { useFoundPlaces } from "@/components/post-form/use-found-places";
 import type { ControlProps } from "@/components/ui/field";
 import { StatusLine } from "@/components/ui/status-line";
@@ -78,7 +78,7 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
       />
       <button
         type="button"
-        aria-label={words.search.find}
+        aria-label={texts.search.find}
         className="btn btn-ghost btn-square absolute top-1 right-1 z-10"
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => {
@@ -93,7 +93,7 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
         className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
       >
         <Places id={listId} places={places} active={active} onTake={take} />
-        <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{words.search.source}</p>
+        <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{texts.search.source}</p>
       </div>
       <StatusLine className={isOpen ? "sr-only" : "pt-1.5 text-sm text-soft"}>
         {saidOf(state, places.length)}
@@ -106,7 +106,7 @@ type PlacesProps = { id: string; places: PlaceView[]; active: number; onTake(pla
 
 function Places({ id, places, active, onTake }: PlacesProps) {
   return (
-    <div role="listbox" id={id} aria-label={words.search.list}>
+    <div role="listbox" id={id} aria-label={texts.search.list}>
       {places.map((place, index) => (
         <button
           key={place.name}
@@ -128,8 +128,8 @@ function Places({ id, places, active, onTake }: PlacesProps) {
 }
 
 function saidOf(state: ReturnType<typeof useFoundPlaces>["state"], number: number): string {
-  if (state === "finding") return words.search.finding;
-  if (state === "failed") return words.search.failed;
-  if (state === "found") return number > 0 ? words.search.found(number) : words.search.none;
+  if (state === "finding") return texts.search.finding;
+  if (state === "failed") return texts.search.failed;
+  if (state === "found") return number > 0 ? texts.search.found(number) : texts.search.none;
   return "";
 }

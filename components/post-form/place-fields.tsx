@@ -6,7 +6,7 @@ import { AddressInput } from "@/components/post-form/address-input";
 import { LocationButton } from "@/components/post-form/location-button";
 import { PlaceMap } from "@/components/post-form/place-map";
 import { ShownAddressField } from "@/components/post-form/public-address-field";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
@@ -30,7 +30,7 @@ export function PlaceFields({ form }: { form: Form }) {
   const exactPlace = register("exactPlace", { onChange: () => setValue("settlement", null) });
   return (
     <>
-      <Field label={words.place.address} error={errorOf("address")}>
+      <Field label={texts.place.address} error={errorOf("address")}>
         {(control) => (
           <AddressInput
             register={register("address")}
@@ -44,8 +44,8 @@ export function PlaceFields({ form }: { form: Form }) {
       </Field>
       <ShownAddressField form={form} />
       <div className="grid grid-cols-2 gap-4">
-        <Degrees name="latitude" label={words.place.latitude} form={form} />
-        <Degrees name="longitude" label={words.place.longitude} form={form} />
+        <Degrees name="latitude" label={texts.place.latitude} form={form} />
+        <Degrees name="longitude" label={texts.place.longitude} form={form} />
       </div>
       <LocationButton onLocated={fill} />
       <PlaceMap
@@ -57,8 +57,8 @@ export function PlaceFields({ form }: { form: Form }) {
       <label className="flex min-h-11 items-start gap-3">
         <input type="checkbox" {...exactPlace} className="mt-1 size-5 shrink-0 accent-primary" />
         <span>
-          {words.place.exact}
-          <span className="block text-sm text-soft">{words.place.exactHelp}</span>
+          {texts.place.exact}
+          <span className="block text-sm text-soft">{texts.place.exactHelp}</span>
         </span>
       </label>
     </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Point } from "@/lib/geo/grid-cell";
 
@@ -22,7 +22,7 @@ type Props = {
 export function PlaceMap({ latitude, longitude, isExact = false, onPlaced }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure summary={words.map.summary} onToggle={setOpen}>
+    <Disclosure summary={texts.map.summary} onToggle={setOpen}>
       {isOpen && (
         <Suspense fallback={<div className="skeleton h-80 w-full" />}>
           <PinMap

@@ -4,19 +4,19 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { forgetful } from "@/components/browser/remount-on-forget";
+import { remountOnForget } from "@/components/browser/remount-on-forget";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
 import { CardPreview } from "@/components/post-form/card-preview";
 import { ChoiceFields } from "@/components/post-form/choice-fields";
-import { UnkeptNote } from "@/components/post-form/draft-note";
+import { DraftNote } from "@/components/post-form/draft-note";
 import { PicturePicker } from "@/components/post-form/picture-picker";
 import { PlaceFields } from "@/components/post-form/place-fields";
-import { useWantedTitle } from "@/components/post-form/prefilled-title";
+import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
 import { SubmitBar } from "@/components/post-form/submit-bar";
 import { TagsField } from "@/components/post-form/tags-field";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { useDraft } from "@/components/post-form/use-draft";
-import { useUsualPlace } from "@/components/post-form/use-home-location";
+import { useHomeLocation } from "@/components/post-form/use-home-location";
 import { usePublish } from "@/components/post-form/use-publish";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -41,21 +41,21 @@ const EMPTY = {
   deadline: "",
   collection: "",
 };
-const NO_PICTURE = words.publish.noPicture;
+const NO_PICTURE = texts.publish.noPicture;
 
 /** The one form for offers and requests; the page it is on decides which. */
-export const PostForm = forgetful(PostFormOfOne);
+export const PostForm = remountOnForget(PostFormOfOne);
 
 function PostFormOfOne({ type }: { type: PostType }) {
   const path = PATHS[type];
-  const { heading, lead, submit, busy: underWay } = words.form[type];
+  const { heading, lead, submit, busy: underWay } = texts.form[type];
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
   const form = useCheckedForm<PostFieldsTyped>(postFields, { ...EMPTY, type });
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const draft = useDraft(type, form);
-  useUsualPlace(draft.isNew && isAuthenticated, draft.fillIn);
-  useWantedTitle(draft.isNew, (title) => form.setValue("title", form.getValues("title") || title));
+  useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
+  usePrefilledTitle(draft.isNew, (title) => form.setValue("title", form.getValues("title") || title));
   const { publish, loading, error, progress, say, hush } = usePublish({
     path,
     keepDraft: draft.keepNow,
@@ -91,7 +91,7 @@ function PostFormOfOne({ type }: { type: PostType }) {
               href="/donate/many"
               className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
             >
-              {words.form.many}
+              {texts.form.many}
             </Link>
           )}
         </header>
@@ -112,22 +112,22 @@ function PostFormOfOne({ type }: { type: PostType }) {
               }}
               onPreparing={setPreparing}
             />
-            <UnkeptNote durability={draft.durability} />
+            <DraftNote durability={draft.durability} />
             <Alert kind="error">{error === NO_PICTURE && error}</Alert>
-            <Field label={words.fields.title} error={errorOf("title")}>
+            <Field label={texts.fields.title} error={errorOf("title")}>
               {(control) => <input {...register("title")} {...control} className="input" />}
             </Field>
-            <Field label={words.fields.description} error={errorOf("description")}>
+            <Field label={texts.fields.description} error={errorOf("description")}>
               {(control) => (
                 <textarea {...register("description")} {...control} rows={4} className="textarea" />
               )}
             </Field>
             <div className="flex flex-col gap-6">
               <Field
-                label={words.fields.quantity}
+                label={texts.fields.quantity}
                 optional
                 error={errorOf("quantity")}
-                help={words.fields.quantityHelp}
+                help={texts.fields.quantityHelp}
               >
                 {(control) => (
                   <input
@@ -147,7 +147,7 @@ function PostFormOfOne({ type }: { type: PostType }) {
             <PlaceFields form={form} />
             <ChoiceFields type={type} form={form} />
           </fieldset>
-          {!isAuthenticated && !loadingUser && <p className="text-soft">{words.form.needsAccount}</p>}
+          {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
           <SubmitBar
             error={error === NO_PICTURE ? null : error}
             busy={busy}

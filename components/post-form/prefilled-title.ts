@@ -7,7 +7,7 @@ const NAME = "title";
 export const askHref = (q: string) => (q ? `/demand?${new URLSearchParams({ [NAME]: q })}` : "/demand");
 
 /** Begins a new post with the title that the address names. */
-export function useWantedTitle(isNew: boolean, fill: (title: string) => void): void {
+export function usePrefilledTitle(isNew: boolean, fill: (title: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known that nothing was kept of an earlier visit.
   useEffect(() => {
     const wanted = isNew && new URLSearchParams(window.location.search).get(NAME);

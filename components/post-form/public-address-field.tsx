@@ -2,7 +2,7 @@
 
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { offeredTown, shownAddress, shownSentence } from "@/components/post-form/public-address";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { POST_LIMITS, type PostFieldsTyped } from "@/lib/posts/schema";
 
@@ -32,7 +32,7 @@ export function ShownAddressField({ form }: { form: Form }) {
   return (
     <div className="flex flex-col gap-3">
       {isChosen && (
-        <Field label={words.shown.label} optional error={error}>
+        <Field label={texts.shown.label} optional error={error}>
           {(control) => (
             <input
               {...register("settlement", { onBlur: () => trigger("settlement") })}
@@ -51,7 +51,7 @@ export function ShownAddressField({ form }: { form: Form }) {
         <div className="flex flex-wrap gap-2">
           {offered && (
             <button type="button" className="btn btn-ghost" onClick={() => choose(offered)}>
-              {words.shown.suggest(offered)}
+              {texts.shown.suggest(offered)}
             </button>
           )}
           {!exactPlace && (
@@ -62,7 +62,7 @@ export function ShownAddressField({ form }: { form: Form }) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={isChosen ? () => choose(null) : open}
             >
-              {isChosen ? words.shown.usual : words.shown.change}
+              {isChosen ? texts.shown.usual : texts.shown.change}
             </button>
           )}
         </div>

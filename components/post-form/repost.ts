@@ -1,6 +1,6 @@
 import { keepDraft, readDraft } from "@/components/post-form/draft";
 import { chosenIn } from "@/components/post-form/public-address";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { get } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
@@ -13,9 +13,9 @@ const PATHS = { offer: "/donate", request: "/demand" } as const;
  * @returns the path of the form
  * @throws Error with a sentence to show when there is an unfinished draft, which must not be lost
  */
-export async function postAgain({ _id, type }: PostView): Promise<string> {
+export async function repost({ _id, type }: PostView): Promise<string> {
   const draft = await readDraft(type);
-  if (draft?.fields.title || draft?.pictures.length) throw new Error(words.again.unfinished);
+  if (draft?.fields.title || draft?.pictures.length) throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
   const fields = {
     type,

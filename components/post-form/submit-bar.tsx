@@ -1,5 +1,5 @@
-import { useAwake } from "@/components/browser/use-hydrated";
-import { words } from "@/components/post-form/texts";
+import { useHydrated } from "@/components/browser/use-hydrated";
+import { texts } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** The button, what went wrong, and how far the pictures are on their way. */
 export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
-  const awake = useAwake();
+  const awake = useHydrated();
   return (
     <div className="flex flex-col gap-4">
       <Alert kind="error">{error}</Alert>
@@ -22,7 +22,7 @@ export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
       </button>
       {busy && (
         <progress
-          aria-label={words.publish.progress}
+          aria-label={texts.publish.progress}
           className="progress progress-primary w-full"
           value={Math.round(progress * 100)}
           max={100}

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { words } from "@/components/post-form/texts";
+import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { type PostFieldsTyped, parseTags } from "@/lib/posts/schema";
 
@@ -20,12 +20,12 @@ export function TagsField({ form }: { form: Form }) {
   };
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <Field label={words.fields.tags} optional error={error} help={words.fields.tagsHelp}>
+      <Field label={texts.fields.tags} optional error={error} help={texts.fields.tagsHelp}>
         {(control) => (
           <input {...form.register("tags")} {...control} autoCapitalize="none" className="input" />
         )}
       </Field>
-      <ul aria-label={words.fields.tagList} className="flex flex-wrap gap-2 empty:hidden">
+      <ul aria-label={texts.fields.tagList} className="flex flex-wrap gap-2 empty:hidden">
         {tags.map((tag) => (
           <li
             key={tag}
@@ -34,7 +34,7 @@ export function TagsField({ form }: { form: Form }) {
             <span className="truncate">{tag}</span>
             <button
               type="button"
-              aria-label={words.fields.removeTag(tag)}
+              aria-label={texts.fields.removeTag(tag)}
               className="grid size-11 shrink-0 place-items-center rounded-full"
               onClick={() => remove(tag)}
             >

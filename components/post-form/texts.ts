@@ -1,5 +1,5 @@
 /** What people read and hear while they write a post. */
-export const words = {
+export const texts = {
   form: {
     offer: {
       heading: "Enter Donate info",

@@ -5,7 +5,7 @@ import type { OwnProfileView } from "@/lib/users/schema";
 type Place = Record<"address" | "latitude" | "longitude", string>;
 
 /** Looks up the place that a member has told us once, to fill it in. */
-export function useUsualPlace(isWanted: boolean, fillIn: (place: Place) => void): void {
+export function useHomeLocation(isWanted: boolean, fillIn: (place: Place) => void): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (!isWanted || isDone.current) return;

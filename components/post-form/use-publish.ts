@@ -2,10 +2,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { noteJustPublished } from "@/components/feed/just-published";
 import { initialPostState, postSlice } from "@/components/feed/post-slice";
-import { timesOf } from "@/components/post-form/date-fields";
+import { dateFields } from "@/components/post-form/date-fields";
 import type { Draft } from "@/components/post-form/draft";
-import { words } from "@/components/post-form/texts";
-import { type CallError, upload } from "@/lib/api-client/client";
+import { texts } from "@/components/post-form/texts";
+import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -20,7 +20,7 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
   // A page one comes back to does not repeat what went wrong last time.
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
 
-  const send = async (draft: Draft): Promise<CallError | null> => {
+  const send = async (draft: Draft): Promise<ApiError | null> => {
     try {
       const options = { idempotencyKey: draft.key, onProgress: setProgress };
       const { post } = await upload<{ post: PostView }>("/post/upload", formOf(draft), options);
@@ -31,11 +31,11 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
       window.location.assign(`/feed/${post._id}`);
       return null;
     } catch (failure) {
-      return failure as CallError;
+      return failure as ApiError;
     }
   };
 
-  const publish = async (draft: Draft): Promise<CallError | null> => {
+  const publish = async (draft: Draft): Promise<ApiError | null> => {
     if (busy.current) return null;
     busy.current = true;
     setProgress(0);
@@ -59,16 +59,16 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
   };
 }
 
-function messageOf({ status, code, message }: CallError): string {
-  if (code === "keyReused") return words.publish.already;
-  return status >= 200 && status < 300 ? words.publish.failed : message;
+function messageOf({ status, code, message }: ApiError): string {
+  if (code === "keyReused") return texts.publish.already;
+  return status >= 200 && status < 300 ? texts.publish.failed : message;
 }
 
 /** A draft as the server takes it. */
 export function formOf({ fields, pictures }: Pick<Draft, "fields" | "pictures">): FormData {
   const form = new FormData();
   const { settlement, ...others } = fields;
-  for (const [name, value] of Object.entries({ ...others, ...timesOf(fields) }))
+  for (const [name, value] of Object.entries({ ...others, ...dateFields(fields) }))
     form.append(name, String(value ?? ""));
   // Empty means that nothing is seen, which is not the same as the usual.
   if (typeof settlement === "string") form.append("settlement", settlement);

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { PrintButton } from "@/components/post/print-button";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { Picture } from "@/components/ui/picture";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
-import { shortOf } from "@/lib/syndication/short-links";
+import { shortCode } from "@/lib/syndication/short-links";
 
 const STRIPS = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 
@@ -15,16 +15,16 @@ type Props = {
 };
 
 /** A sheet of A4 for the stairwell: the post, a code to scan, and strips to tear off. */
-export function Poster({ post, host }: Props) {
-  const isOver = !takesReplies(post.status);
+export function Flyer({ post, host }: Props) {
+  const isOver = !acceptsReplies(post.status);
   return (
     <div className="flex flex-col items-center gap-6">
       <div className="flex w-full max-w-[210mm] flex-wrap items-center gap-3 print:hidden">
         {!isOver && <PrintButton />}
         <Link href={`/feed/${post._id}`} className="btn btn-quiet">
-          {words.poster.back}
+          {texts.poster.back}
         </Link>
-        <p className="basis-full text-soft">{isOver ? words.poster.gone : words.poster.lead}</p>
+        <p className="basis-full text-soft">{isOver ? texts.poster.gone : texts.poster.lead}</p>
       </div>
       {!isOver && <Sheet post={post} host={host} />}
     </div>
@@ -37,7 +37,7 @@ function Sheet({ post, host }: Props) {
   const where = placeOf(post);
   return (
     <article className="poster" aria-label={title}>
-      <p className="poster-type">{words.poster.type[type]}</p>
+      <p className="poster-type">{texts.poster.type[type]}</p>
       <h1 className="poster-title">{title}</h1>
       {image && <Picture image={image} alt="" sizes="186mm" eager className="poster-picture" />}
       <div className="poster-middle">
@@ -47,13 +47,13 @@ function Sheet({ post, host }: Props) {
         </div>
         <div className="poster-scan">
           <Code id={_id} />
-          <p>{words.poster.scan[type]}</p>
+          <p>{texts.poster.scan[type]}</p>
           <p className="poster-address">
             <Address id={_id} host={host} />
           </p>
         </div>
       </div>
-      <ul className="poster-strips" aria-label={words.poster.strips}>
+      <ul className="poster-strips" aria-label={texts.poster.strips}>
         {STRIPS.map((strip) => (
           <li key={strip} aria-hidden={strip !== "a" || undefined}>
             <span className="poster-strip-title">{title}</span>
@@ -68,7 +68,7 @@ function Sheet({ post, host }: Props) {
 function Address({ id, host }: { id: string; host: string }) {
   return (
     <>
-      <span>{host}</span> <span>/p/{shortOf(id)}</span>
+      <span>{host}</span> <span>/p/{shortCode(id)}</span>
     </>
   );
 }
@@ -76,12 +76,12 @@ function Address({ id, host }: { id: string; host: string }) {
 function Code({ id }: { id: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: a drawing of some lines, made for this.
-    <img src={`/feed/${id}/qr.svg`} alt={words.links.qr} width={180} height={180} className="poster-code" />
+    <img src={`/feed/${id}/qr.svg`} alt={texts.links.qr} width={180} height={180} className="poster-code" />
   );
 }
 
 /** Never more than everyone may know. */
 function placeOf({ address, locationPrecision }: PostView): string {
   if (!address) return "";
-  return locationPrecision === "exact" ? words.poster.at(address) : words.poster.around(address);
+  return locationPrecision === "exact" ? texts.poster.at(address) : texts.poster.around(address);
 }

@@ -2,9 +2,9 @@
 
 import { ZoomIn } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { Lightbox } from "@/components/ui/lightbox";
-import { Morph } from "@/components/ui/morph";
+import { ViewMorph } from "@/components/ui/morph";
 import { Picture } from "@/components/ui/picture";
 import { smallest } from "@/lib/images/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";
@@ -39,11 +39,11 @@ export function Gallery({ id, images, title }: Props) {
     setChosen(Math.round(scrollLeft / clientWidth));
   };
   const alt = (index: number) =>
-    images.length > 1 ? words.gallery.picture(title, index + 1, images.length) : title;
+    images.length > 1 ? texts.gallery.picture(title, index + 1, images.length) : title;
 
   return (
-    <section aria-label={words.gallery.label} className="flex min-w-0 flex-col gap-3" onKeyDown={turn}>
-      <Morph name={`picture-${id}`}>
+    <section aria-label={texts.gallery.label} className="flex min-w-0 flex-col gap-3" onKeyDown={turn}>
+      <ViewMorph name={`picture-${id}`}>
         <ul
           ref={strip}
           onScroll={follow}
@@ -54,7 +54,7 @@ export function Gallery({ id, images, title }: Props) {
               <button
                 type="button"
                 tabIndex={index === chosen ? 0 : -1}
-                aria-label={words.gallery.enlarge(alt(index))}
+                aria-label={texts.gallery.enlarge(alt(index))}
                 className="group relative block size-full -outline-offset-4"
                 onClick={() => setLarge(true)}
               >
@@ -72,7 +72,7 @@ export function Gallery({ id, images, title }: Props) {
             </li>
           ))}
         </ul>
-      </Morph>
+      </ViewMorph>
       {images.length > 1 && <Thumbs images={images} chosen={chosen} onChoose={show} />}
       {large && images[chosen] && (
         <Lightbox
@@ -96,7 +96,7 @@ function Thumbs({ images, chosen, onChoose }: ThumbsProps) {
         <li key={image.url}>
           <button
             type="button"
-            aria-label={words.gallery.show(index + 1, images.length)}
+            aria-label={texts.gallery.show(index + 1, images.length)}
             aria-current={index === chosen}
             className="block size-16 overflow-hidden rounded-field border border-line ring-offset-3 ring-offset-paper aria-[current=true]:ring-3 aria-[current=true]:ring-primary sm:size-20"
             onClick={() => onChoose(index)}

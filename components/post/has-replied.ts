@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const replied = new Set<string>();
 const listeners = new Set<() => void>();
 
-export function noteReplied(postId: string, has: boolean): void {
+export function markReplied(postId: string, has: boolean): void {
   if (replied.has(postId) === has) return;
   if (has) replied.add(postId);
   else replied.delete(postId);

@@ -5,9 +5,9 @@ import { useSession } from "@/components/auth/session-provider";
 import { useHasReplied } from "@/components/post/has-replied";
 import { replyHash } from "@/components/post/reply-hash";
 import { ShareButton } from "@/components/post/share-button";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { useStatus } from "@/components/post/use-status";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 /** What one can do about a post; on phones a bar that stays at hand until one is there. */
@@ -16,13 +16,13 @@ export function PostActions({ post, children }: { post: PostView; children?: Rea
   const status = useStatus(post);
   const isOwn = user?._id === post.postedBy._id;
   const hasReplied = useHasReplied(post._id);
-  const label = hasReplied ? words.page.ownReply : words.card.action[post.type];
+  const label = hasReplied ? texts.page.ownReply : texts.card.action[post.type];
   const look = post.type === "offer" ? "btn-primary" : "btn-secondary";
   return (
     <div className="needs-script flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2.5 print:hidden">
-      {(isOwn || hasReplied || takesReplies(status)) && (
+      {(isOwn || hasReplied || acceptsReplies(status)) && (
         <a href={replyHash(post._id)} className={`btn max-md:flex-1 ${look}`}>
-          {isOwn ? words.page.replies : label}
+          {isOwn ? texts.page.replies : label}
         </a>
       )}
       <ShareButton title={post.title} />

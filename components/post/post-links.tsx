@@ -1,22 +1,22 @@
 import { Printer } from "lucide-react";
 import Link from "next/link";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
-import { shortOf } from "@/lib/syndication/short-links";
+import { shortCode } from "@/lib/syndication/short-links";
 
 /** The ways in which a post leaves the screen: a link to type, a code to scan, a sheet to put up. */
 export function PostLinks({ post: { _id, status }, host }: { post: PostView; host: string }) {
-  if (!takesReplies(status)) return null;
-  const path = `/p/${shortOf(_id)}`;
+  if (!acceptsReplies(status)) return null;
+  const path = `/p/${shortCode(_id)}`;
   return (
-    <Disclosure summary={words.links.summary} className="border-t border-line pt-2 print:hidden">
+    <Disclosure summary={texts.links.summary} className="border-t border-line pt-2 print:hidden">
       <div className="flex flex-wrap items-center gap-5 py-2">
         {/* biome-ignore lint/performance/noImgElement: a drawing of some lines, made for this. */}
         <img
           src={`/feed/${_id}/qr.svg`}
-          alt={words.links.qr}
+          alt={texts.links.qr}
           width={132}
           height={132}
           loading="lazy"
@@ -24,7 +24,7 @@ export function PostLinks({ post: { _id, status }, host }: { post: PostView; hos
         />
         <div className="flex min-w-0 flex-1 basis-52 flex-col items-start gap-3">
           <p>
-            <span className="block text-sm text-soft">{words.links.short}</span>
+            <span className="block text-sm text-soft">{texts.links.short}</span>
             <a href={path} rel="nofollow" className="font-mono font-semibold underline underline-offset-4">
               {host}
               <wbr />
@@ -33,7 +33,7 @@ export function PostLinks({ post: { _id, status }, host }: { post: PostView; hos
           </p>
           <Link href={`/feed/${_id}/poster`} prefetch={false} className="btn btn-quiet">
             <Printer aria-hidden="true" className="size-[18px]" />
-            {words.links.poster}
+            {texts.links.poster}
           </Link>
         </div>
       </div>

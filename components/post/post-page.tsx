@@ -9,11 +9,11 @@ import { PostFacts } from "@/components/post/post-facts";
 import { PostLinks } from "@/components/post/post-links";
 import { replyAnchor } from "@/components/post/reply-hash";
 import { StatusNote } from "@/components/post/status-badge";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { CarriedMessage } from "@/components/ui/carried-message";
 import type { PostView } from "@/lib/posts/schema";
-import { dayOf } from "@/lib/text/format";
+import { formatDay } from "@/lib/text/format";
 
 type Props = {
   post: PostView;
@@ -48,7 +48,7 @@ export function PostPage({ post, host, children, actions, first, instead, below 
           <StatusNote post={post} />
           {instead}
           <section>
-            <h2 className="text-sm font-normal tracking-normal text-soft">{words.page.description}</h2>
+            <h2 className="text-sm font-normal tracking-normal text-soft">{texts.page.description}</h2>
             <p className="lead mt-1 whitespace-pre-line text-ink">{post.description}</p>
           </section>
           <PostFacts post={post} />
@@ -74,10 +74,10 @@ function PostedBy({ post: { postedBy, createdAt } }: Pick<Props, "post">) {
       >
         <Avatar name={postedBy.name} />
         <span className="min-w-0">
-          <span className="block text-sm text-soft">{words.page.postedBy}</span>
+          <span className="block text-sm text-soft">{texts.page.postedBy}</span>
           <b className="block group-hover:underline">{postedBy.name}</b>
           <time dateTime={createdAt} className="block text-sm text-soft">
-            {dayOf(createdAt)}
+            {formatDay(createdAt)}
           </time>
         </span>
         <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-soft" />

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { StatusBadge } from "@/components/post/status-badge";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Picture } from "@/components/ui/picture";
 import type { PostType, PostView } from "@/lib/posts/schema";
@@ -8,14 +8,14 @@ import type { Related } from "@/lib/posts/similar";
 import type { Reason } from "@/lib/posts/similarity";
 
 const SECTION = "related";
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 type Props = { type: PostType; matches: Related[]; similar: Related[] };
 
 /** What answers a post and what is like it, each with why. */
 export function RelatedPosts({ type, matches, similar }: Props) {
   if (matches.length + similar.length === 0) return null;
-  const { heading, lead } = words.related.matches[type];
+  const { heading, lead } = texts.related.matches[type];
   return (
     <div id={SECTION} className="mt-10 flex flex-col gap-8 border-t border-line pt-8 print:hidden">
       {matches.length > 0 && (
@@ -29,7 +29,7 @@ export function RelatedPosts({ type, matches, similar }: Props) {
       )}
       {similar.length > 0 && (
         <section aria-labelledby={`${SECTION}-similar`} className="flex flex-col gap-4">
-          <h2 id={`${SECTION}-similar`}>{words.related.similar[type]}</h2>
+          <h2 id={`${SECTION}-similar`}>{texts.related.similar[type]}</h2>
           <RelatedList related={similar} />
         </section>
       )}
@@ -43,7 +43,7 @@ export function FirstMatches({ type, matches }: Pick<Props, "type" | "matches">)
   return (
     <section aria-labelledby={`${SECTION}-first`} className="flex flex-col gap-3">
       <h2 id={`${SECTION}-first`} className="text-lg">
-        {words.related.first[type]}
+        {texts.related.first[type]}
       </h2>
       <RelatedList related={matches} />
     </section>
@@ -54,8 +54,8 @@ export function FirstMatches({ type, matches }: Pick<Props, "type" | "matches">)
 export function Instead({ type, similar }: Pick<Props, "type" | "similar">) {
   const [href, text] =
     similar.length > 0
-      ? [`#${SECTION}`, words.related.gone]
-      : [type === "offer" ? "/" : "/#demands", words.related.none[type]];
+      ? [`#${SECTION}`, texts.related.gone]
+      : [type === "offer" ? "/" : "/#demands", texts.related.none[type]];
   return (
     <p>
       <a href={href} className="font-semibold text-primary underline underline-offset-4">
@@ -110,11 +110,11 @@ const list = new Intl.ListFormat("en-GB");
 /** "Both tagged wood, under 2 km" */
 function sentence({ tags, words: shared, under }: Reason): string {
   const parts = [
-    tags.length > 0 && words.related.tagged(list.format(tags.slice(0, MOST_NAMED))),
-    tags.length < MOST_NAMED &&
+    tags.length > 0 && texts.related.tagged(list.format(tags.slice(0, MAX_NAMED))),
+    tags.length < MAX_NAMED &&
       shared.length > 0 &&
-      words.related.mention(shared.slice(0, MOST_NAMED).join(" ")),
-    under !== null && words.related.under(under),
+      texts.related.mention(shared.slice(0, MAX_NAMED).join(" ")),
+    under !== null && texts.related.under(under),
   ];
   const text = parts.filter(Boolean).join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@
 
 import { Check, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
 const SHOWN_MS = 4000;
@@ -27,9 +27,9 @@ export function ShareButton({ title }: { title: string }) {
         onClick={async () => setOutcome(await share(title))}
       >
         <Icon aria-hidden="true" className="size-[18px]" />
-        {words.share.button}
+        {texts.share.button}
       </button>
-      <StatusLine className="text-soft">{outcome && words.share[outcome]}</StatusLine>
+      <StatusLine className="text-soft">{outcome && texts.share[outcome]}</StatusLine>
     </>
   );
 }

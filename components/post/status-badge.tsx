@@ -2,7 +2,7 @@
 
 import { CircleCheck, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
 import { useSession } from "@/components/auth/session-provider";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { type Dated, useStatus } from "@/components/post/use-status";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
@@ -24,7 +24,7 @@ export function StatusBadge({ post, className = "" }: { post: Dated; className?:
       className={`inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold ${ground} ${className}`}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {words.status[status]}
+      {texts.status[status]}
     </span>
   );
 }
@@ -39,7 +39,7 @@ export function StatusNote({ post }: { post: PostView }) {
     <p className={`flex items-start gap-3 rounded-field px-4 py-3 ${ground}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <span>
-        <b className="block">{words.status[status]}</b>
+        <b className="block">{texts.status[status]}</b>
         {leadOf(status, post, user?._id === post.postedBy._id)}
       </span>
     </p>
@@ -47,7 +47,7 @@ export function StatusNote({ post }: { post: PostView }) {
 }
 
 function leadOf(status: Exclude<PostStatus, "open">, { quantity }: PostView, isOwn: boolean): string {
-  if (status === "promised") return words.statusLead.promised(quantity ?? 1);
-  if (status === "expired" && isOwn) return words.statusLead.ownExpired;
-  return words.statusLead[status];
+  if (status === "promised") return texts.statusLead.promised(quantity ?? 1);
+  if (status === "expired" && isOwn) return texts.statusLead.ownExpired;
+  return texts.statusLead[status];
 }

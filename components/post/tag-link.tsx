@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { tagPath } from "@/lib/posts/tags";
 
 const PILL = "rounded-full bg-sun-ground px-2.5 py-1 font-semibold";
@@ -21,7 +21,7 @@ export function TagPill({ tag }: { tag: string }) {
 
 /** All tags of a post in a line of text. */
 export function TagList({ tags }: { tags: string[] }) {
-  if (tags.length === 0) return words.facts.noTags;
+  if (tags.length === 0) return texts.facts.noTags;
   return (
     <ul className="-my-2 flex flex-wrap gap-x-1">
       {tags.map((tag, index) => (

@@ -1,5 +1,5 @@
 /** What people read and hear of posts. A space at an edge belongs to what the text is put beside. */
-export const words = {
+export const texts = {
   type: { offer: "Offer", request: "Request" },
   status: {
     promised: "Promised",

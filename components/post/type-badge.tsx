@@ -1,5 +1,5 @@
 import { Gift, HandHelping } from "lucide-react";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import type { PostType } from "@/lib/posts/schema";
 
 /** Offer or request: by word and sign, not by colour alone. */
@@ -11,7 +11,7 @@ export function TypeBadge({ type, className = "" }: { type: PostType; className?
       className={`inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-sm font-semibold ${look} ${className}`}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {words.type[type]}
+      {texts.type[type]}
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import { Pencil } from "lucide-react";
 import Link from "next/link";
 import { useSession } from "@/components/auth/session-provider";
-import { words } from "@/components/profile/texts";
+import { texts } from "@/components/profile/texts";
 
 /** The way from one's own profile to what changes it. */
 export function OwnProfileLink({ id }: { id: string }) {
@@ -12,7 +12,7 @@ export function OwnProfileLink({ id }: { id: string }) {
   return (
     <Link href="/me/settings" className="btn btn-quiet">
       <Pencil aria-hidden="true" className="size-[18px]" />
-      {words.profile.edit}
+      {texts.profile.edit}
     </Link>
   );
 }

@@ -4,16 +4,16 @@ import { ImagePlus } from "lucide-react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
 import { ACCEPTED, shrink } from "@/components/post-form/chosen-pictures";
-import { words } from "@/components/profile/texts";
+import { texts as profileTexts } from "@/components/profile/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Said } from "@/components/ui/status-message";
-import { change } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
 import type { OwnProfileView } from "@/lib/users/schema";
 
 type Props = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 type Answer = { profile: OwnProfileView };
 
-const { picture: texts } = words.settings;
+const { picture: texts } = profileTexts.settings;
 
 /** One's picture: it is kept as soon as it is chosen. */
 export function PictureSetting({ profile, onChange }: Props) {
@@ -24,11 +24,11 @@ export function PictureSetting({ profile, onChange }: Props) {
     void run(async () => {
       const form = new FormData();
       form.append("picture", (await shrink(file)).file);
-      onChange((await change<Answer>("PUT", "/me/picture", form)).profile);
+      onChange((await mutate<Answer>("PUT", "/me/picture", form)).profile);
     }, texts.saved);
   };
   const remove = () =>
-    void run(async () => onChange((await change<Answer>("DELETE", "/me/picture")).profile), texts.removed);
+    void run(async () => onChange((await mutate<Answer>("DELETE", "/me/picture")).profile), texts.removed);
   return (
     <section aria-labelledby="picture" className="flex flex-col gap-4">
       <h2 id="picture">{texts.heading}</h2>
@@ -68,7 +68,7 @@ export function PictureSetting({ profile, onChange }: Props) {
           <p className="text-sm text-soft">{texts.help}</p>
         </div>
       </div>
-      <Said said={said} />
+      <StatusMessage said={said} />
     </section>
   );
 }

@@ -3,10 +3,10 @@ import { Avatar } from "@/components/auth/avatar";
 import { cardOf } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { OwnProfileLink } from "@/components/profile/own-profile-link";
-import { words } from "@/components/profile/texts";
+import { texts } from "@/components/profile/texts";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
-import { count, monthOf } from "@/lib/text/format";
+import { formatCount, formatMonth } from "@/lib/text/format";
 
 type Props = {
   profile: ProfileView;
@@ -22,18 +22,18 @@ export function ProfilePage({ profile, posts, children }: Props) {
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-12">
         <Introduction profile={profile} />
         <section aria-labelledby="record" className="flex flex-col gap-4">
-          <h2 id="record">{words.profile.record}</h2>
+          <h2 id="record">{texts.profile.record}</h2>
           <HandOvers profile={profile} />
-          {profile.pace && <p>{words.profile.pace[profile.pace]}</p>}
+          {profile.pace && <p>{texts.profile.pace[profile.pace]}</p>}
           {children}
         </section>
       </div>
       <section aria-labelledby="posts" className="flex flex-col gap-5">
-        <h2 id="posts">{words.profile.posts}</h2>
+        <h2 id="posts">{texts.profile.posts}</h2>
         {posts.length > 0 ? (
           <PostGrid posts={posts.map(cardOf)} />
         ) : (
-          <p className="text-soft">{words.profile.noPosts}</p>
+          <p className="text-soft">{texts.profile.noPosts}</p>
         )}
       </section>
     </div>
@@ -47,7 +47,7 @@ function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pic
         <Avatar name={name} picture={picture} className="size-20 text-2xl sm:size-28 sm:text-4xl" />
         <div className="min-w-0">
           <h1>{name}</h1>
-          <p className="mt-1 text-soft">{words.profile.since(monthOf(createdAt))}</p>
+          <p className="mt-1 text-soft">{texts.profile.since(formatMonth(createdAt))}</p>
         </div>
       </div>
       {about && <p className="lead max-w-prose whitespace-pre-line text-ink">{about}</p>}
@@ -60,15 +60,15 @@ function HandOvers({ profile }: Pick<Props, "profile">) {
   const facts = (["given", "received", "kept", "broken"] as const).map(
     (name) => [name, profile[name]] as const,
   );
-  if (facts.every(([, number]) => number === 0)) return <p className="text-soft">{words.profile.none}</p>;
+  if (facts.every(([, number]) => number === 0)) return <p className="text-soft">{texts.profile.none}</p>;
   // Who only gives has promised nobody to come.
   const shown = profile.kept + profile.broken > 0 ? facts : facts.slice(0, 2);
   return (
     <dl className="grid grid-cols-2 gap-3">
       {shown.map(([name, number]) => (
         <div key={name} className="min-w-0 rounded-field border border-line bg-card px-4 py-3">
-          <dt className="text-sm text-soft">{words.profile.facts[name]}</dt>
-          <dd className="text-2xl font-bold tabular-nums">{count(number)}</dd>
+          <dt className="text-sm text-soft">{texts.profile.facts[name]}</dt>
+          <dd className="text-2xl font-bold tabular-nums">{formatCount(number)}</dd>
         </div>
       ))}
     </dl>

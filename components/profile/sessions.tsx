@@ -2,15 +2,15 @@
 
 import { Monitor, Smartphone, Terminal } from "lucide-react";
 import { useAction } from "@/components/browser/use-action";
-import { words } from "@/components/profile/texts";
+import { texts as profileTexts } from "@/components/profile/texts";
 import { useSessions } from "@/components/profile/use-sessions";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { Said } from "@/components/ui/status-message";
-import { dayAgo, dayOf } from "@/lib/text/format";
+import { StatusMessage } from "@/components/ui/status-message";
+import { formatDay, formatRelativeDay } from "@/lib/text/format";
 import type { SessionView } from "@/lib/users/session-schema";
 
-const { sessions: texts } = words.settings;
+const { sessions: texts } = profileTexts.settings;
 
 /** Where somebody is logged in, and how to log out there from here. */
 export function Sessions() {
@@ -47,7 +47,7 @@ export function Sessions() {
           onConfirm={() => void run(endOthers, texts.endedOthers)}
         />
       )}
-      <Said said={said} />
+      <StatusMessage said={said} />
     </section>
   );
 }
@@ -56,7 +56,7 @@ type RowProps = { session: SessionView; busy: boolean; onEnd(): void };
 
 function Row({ session: { device, createdAt, lastSeenAt, current }, busy, onEnd }: RowProps) {
   const Sign = signOf(device);
-  const since = dayOf(createdAt);
+  const since = formatDay(createdAt);
   return (
     <li className="flex items-center gap-4 py-3.5">
       <Sign aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
@@ -65,7 +65,7 @@ function Row({ session: { device, createdAt, lastSeenAt, current }, busy, onEnd 
           <p className="font-semibold">{device}</p>
           <p className="text-sm text-soft">
             {texts.since(since)}
-            {!current && `, ${texts.seen(dayAgo(lastSeenAt, Date.now()))}`}
+            {!current && `, ${texts.seen(formatRelativeDay(lastSeenAt, Date.now()))}`}
           </p>
         </div>
         {current ? (

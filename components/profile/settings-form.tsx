@@ -8,10 +8,10 @@ import { AddressInput } from "@/components/post-form/address-input";
 import { LocationButton } from "@/components/post-form/location-button";
 import { PlaceMap } from "@/components/post-form/place-map";
 import { shownSentence } from "@/components/post-form/public-address";
-import { words } from "@/components/profile/texts";
+import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
-import { Said } from "@/components/ui/status-message";
-import { type CallError, change } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { type ApiError, mutate } from "@/lib/api-client/client";
 import {
   hasPlace,
   type OwnProfileView,
@@ -22,7 +22,7 @@ import {
 
 type Props = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 
-const { about: aboutTexts, place: placeTexts, mail: mailTexts } = words.settings;
+const { about: aboutTexts, place: placeTexts, mail: mailTexts } = texts.settings;
 
 /** Everything but the picture, saved together. */
 export function SettingsForm({ profile, onChange }: Props) {
@@ -34,21 +34,21 @@ export function SettingsForm({ profile, onChange }: Props) {
     async () => {
       setSaid(null);
       try {
-        const answer = await change<{ profile: OwnProfileView }>(
+        const answer = await mutate<{ profile: OwnProfileView }>(
           "PATCH",
           "/me/profile",
           changesOf(getValues()),
         );
         onChange(answer.profile);
         reset(typedOf(answer.profile));
-        setSaid({ kind: "success", text: words.settings.saved });
+        setSaid({ kind: "success", text: texts.settings.saved });
       } catch (failure) {
         setSaid({ kind: "error", text: (failure as Error).message });
-        const issues = (failure as CallError).issues ?? [];
+        const issues = (failure as ApiError).issues ?? [];
         showIssues(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^place\./, "") })));
       }
     },
-    () => setSaid({ kind: "error", text: words.settings.check }),
+    () => setSaid({ kind: "error", text: texts.settings.check }),
   );
   const fillPlace = (latitude: string, longitude: string, address = getValues("address")) => {
     for (const [name, value] of Object.entries({ address, latitude, longitude })) {
@@ -114,9 +114,9 @@ export function SettingsForm({ profile, onChange }: Props) {
       </fieldset>
       <div className="flex flex-col gap-4">
         <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
-          {isSubmitting ? words.settings.busy : words.settings.save}
+          {isSubmitting ? texts.settings.busy : texts.settings.save}
         </button>
-        <Said said={said} />
+        <StatusMessage said={said} />
       </div>
     </form>
   );

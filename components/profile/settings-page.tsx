@@ -6,7 +6,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { SettingsForm } from "@/components/profile/settings-form";
-import { words } from "@/components/profile/texts";
+import { texts } from "@/components/profile/texts";
 import { NeedsScript } from "@/components/ui/needs-script";
 import { get } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
@@ -19,8 +19,8 @@ export function SettingsPage() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-8">
       <header className="flex flex-col gap-2">
-        <h1>{words.settings.heading}</h1>
-        <p className="lead">{words.settings.lead}</p>
+        <h1>{texts.settings.heading}</h1>
+        <p className="lead">{texts.settings.lead}</p>
       </header>
       <NeedsScript />
       {!user && !loading && <Stranger />}
@@ -28,11 +28,11 @@ export function SettingsPage() {
         <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
           {error}
           <button type="button" className="btn btn-quiet" onClick={load}>
-            {words.settings.retry}
+            {texts.settings.retry}
           </button>
         </p>
       )}
-      {(loading || (user && !profile && !error)) && <p role="status">{words.settings.loading}</p>}
+      {(loading || (user && !profile && !error)) && <p role="status">{texts.settings.loading}</p>}
       {user && profile && (
         <>
           <PictureSetting profile={profile} onChange={show} />
@@ -40,8 +40,8 @@ export function SettingsPage() {
           <Sessions />
           <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
             {/* A full load: what the browser has prefetched does not know the change. */}
-            <a href={`/user/${profile._id}`}>{words.settings.seeProfile}</a>
-            <Link href="/me">{words.settings.back}</Link>
+            <a href={`/user/${profile._id}`}>{texts.settings.seeProfile}</a>
+            <Link href="/me">{texts.settings.back}</Link>
           </p>
         </>
       )}
@@ -52,9 +52,9 @@ export function SettingsPage() {
 function Stranger() {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>{words.settings.login.lead}</p>
+      <p>{texts.settings.login.lead}</p>
       <Link href={loginHref("/me/settings")} className="btn btn-primary">
-        {words.settings.login.link}
+        {texts.settings.login.link}
       </Link>
     </div>
   );

@@ -1,8 +1,8 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
-import type { Pace } from "@/lib/profiles/schema";
+import type { ResponseTime } from "@/lib/profiles/schema";
 
 /** What people read and hear of members, and while they say how they want to be seen. */
-export const words = {
+export const texts = {
   profile: {
     description: (name: string) => `What ${name} shares with the neighbourhood.`,
     since: (month: string) => `Member since ${month}`,
@@ -17,7 +17,7 @@ export const words = {
       days: "Usually answers within a few days.",
       week: "Usually answers within a week.",
       longer: "Usually takes more than a week to answer.",
-    } satisfies Record<Pace, string>,
+    } satisfies Record<ResponseTime, string>,
     posts: "On the noticeboard",
     noPosts: "Nothing on the noticeboard at the moment.",
   },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { change, get } from "@/lib/api-client/client";
+import { get, mutate } from "@/lib/api-client/client";
 import type { SessionView } from "@/lib/users/session-schema";
 
 type Answer = { sessions: SessionView[] };
@@ -20,9 +20,9 @@ export function useSessions() {
   useEffect(() => void load(), [load]);
   useRefresh(load);
   const end = async (id: string) => {
-    await change("DELETE", `/me/session/${id}`);
+    await mutate("DELETE", `/me/session/${id}`);
     setSessions((before) => before?.filter(({ _id }) => _id !== id) ?? null);
   };
-  const endOthers = async () => setSessions((await change<Answer>("DELETE", "/me/session")).sessions);
+  const endOthers = async () => setSessions((await mutate<Answer>("DELETE", "/me/session")).sessions);
   return { sessions, error, load, end, endOthers };
 }

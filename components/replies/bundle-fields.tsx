@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Picture } from "@/components/ui/picture";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What else the same person has: ticked, it is asked for in the same go. */
-export function AlsoFields({ post, also, onChange }: Props) {
+export function BundleFields({ post, also, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { others, error, load } = useOthers(post, isOpen || also.length > 0);
   const name = post.postedBy.name;
@@ -24,16 +24,16 @@ export function AlsoFields({ post, also, onChange }: Props) {
     onChange(also.includes(id) ? also.filter((one) => one !== id) : [...also, id]);
   return (
     <Disclosure
-      summary={words.also.summary(name, also.length)}
+      summary={texts.also.summary(name, also.length)}
       isOpen={also.length > 0}
       className="rounded-field border border-line px-4 py-1"
       onToggle={setIsOpen}
     >
       <fieldset className="flex flex-col gap-1 pb-3">
-        <legend className="text-soft">{words.also.lead[post.type]}</legend>
+        <legend className="text-soft">{texts.also.lead[post.type]}</legend>
         <LoadFailure error={error} onRetry={load} />
-        {!others && !error && <p role="status">{words.me.loading}</p>}
-        {others?.length === 0 && <p role="status">{words.also.nothing(name)}</p>}
+        {!others && !error && <p role="status">{texts.me.loading}</p>}
+        {others?.length === 0 && <p role="status">{texts.also.nothing(name)}</p>}
         {others?.map(({ _id, title, images: [image] }) => (
           <label key={_id} className="flex min-h-14 cursor-pointer items-center gap-3 py-1">
             <input

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { replyHash } from "@/components/post/reply-hash";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import type { ReplyView } from "@/lib/replies/schema";
 
 /** What else was asked for in the same go, and how it stands with that. */
-export function Together({ reply: { together } }: { reply: ReplyView }) {
+export function BundledReplies({ reply: { together } }: { reply: ReplyView }) {
   if (together.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <p className="text-soft">{words.also.together}</p>
+      <p className="text-soft">{texts.also.together}</p>
       <ul className="flex flex-wrap gap-x-4">
         {together.map(({ replyId, postId, title, state }) => (
           <li key={replyId} className="min-w-0">
@@ -19,7 +19,7 @@ export function Together({ reply: { together } }: { reply: ReplyView }) {
             >
               {title}
             </Link>{" "}
-            <span className="text-sm text-soft">{words.row.state[state]}</span>
+            <span className="text-sm text-soft">{texts.row.state[state]}</span>
           </li>
         ))}
       </ul>

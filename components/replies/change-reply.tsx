@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { type CallError, change } from "@/lib/api-client/client";
+import { type ApiError, mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
 
@@ -25,11 +25,11 @@ export function ChangeReply({ post, reply, onClose, onChanged }: Props) {
   const save = handleSubmit(async () => {
     setAlert(null);
     try {
-      await change("PATCH", `/reply/${reply._id}`, getValues());
+      await mutate("PATCH", `/reply/${reply._id}`, getValues());
       await onChanged();
     } catch (failure) {
       setAlert((failure as Error).message);
-      showIssues((failure as CallError).issues ?? []);
+      showIssues((failure as ApiError).issues ?? []);
     }
   });
   const isCounted = Math.max(reply.quantity, post.quantity ?? 1) > 1 && reply.state === "waiting";
@@ -37,7 +37,7 @@ export function ChangeReply({ post, reply, onClose, onChanged }: Props) {
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={save}>
       <Alert kind="error">{alert}</Alert>
       {isCounted && (
-        <Field label={words.form.quantity[post.type]} error={errorOf("quantity")}>
+        <Field label={texts.form.quantity[post.type]} error={errorOf("quantity")}>
           {(control) => (
             <input
               {...register("quantity")}
@@ -51,18 +51,18 @@ export function ChangeReply({ post, reply, onClose, onChanged }: Props) {
           )}
         </Field>
       )}
-      <Field label={words.form.collection[post.type]} error={errorOf("collection")}>
+      <Field label={texts.form.collection[post.type]} error={errorOf("collection")}>
         {(control) => <input {...register("collection")} {...control} autoComplete="off" className="input" />}
       </Field>
-      <Field label={words.form.text[post.type]} optional error={errorOf("text")}>
+      <Field label={texts.form.text[post.type]} optional error={errorOf("text")}>
         {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn-primary" disabled={busy}>
-          {words.own.save}
+          {texts.own.save}
         </button>
         <button type="button" className="btn btn-quiet" disabled={busy} onClick={onClose}>
-          {words.own.cancel}
+          {texts.own.cancel}
         </button>
       </div>
     </form>

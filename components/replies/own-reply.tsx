@@ -6,12 +6,12 @@ import { OwnReport } from "@/components/handover/absence-report";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { WriteLink } from "@/components/messages/write-link";
-import { Together } from "@/components/replies/bundled-replies";
+import { BundledReplies } from "@/components/replies/bundled-replies";
 import { ChangeReply } from "@/components/replies/change-reply";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Said } from "@/components/ui/status-message";
-import { change } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -34,16 +34,16 @@ export function OwnReply({ post, reply, onChange }: Props) {
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   const withdraw = () =>
     run(async () => {
-      await change("DELETE", `/reply/${reply._id}`);
+      await mutate("DELETE", `/reply/${reply._id}`);
       await onChange();
-    }, words.own.withdrawn);
+    }, texts.own.withdrawn);
   return (
     <div className="flex flex-col gap-3">
       {!isReported && <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>}
       {reply.report && (
         <OwnReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
-      {state === "promised" && <p className="empty:hidden">{words.own.granted(granted, quantity)}</p>}
+      {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
       {changing && isLive ? (
@@ -52,25 +52,25 @@ export function OwnReply({ post, reply, onChange }: Props) {
           reply={reply}
           onClose={() => setChanging(false)}
           onChanged={async () => {
-            await run(onChange, words.own.changed);
+            await run(onChange, texts.own.changed);
             setChanging(false);
           }}
         />
       ) : (
         <p className="text-soft">
-          {words.own.asked[post.type](quantity)} {words.own.when(collection)}
+          {texts.own.asked[post.type](quantity)} {texts.own.when(collection)}
           {text && <span className="mt-1 block whitespace-pre-line">“{text}”</span>}
         </p>
       )}
-      <Together reply={reply} />
+      <BundledReplies reply={reply} />
       {reply.drawEntry && (
         <p className="text-sm text-soft">
-          {words.own.drawEntry}
+          {texts.own.drawEntry}
           <code>{reply.drawEntry}</code>
         </p>
       )}
-      <Said said={said} />
-      {!changing && <WriteLink replyId={reply._id} label={words.own.write} />}
+      <StatusMessage said={said} />
+      {!changing && <WriteLink replyId={reply._id} label={texts.own.write} />}
       {isLive && !changing && (
         <div className="flex flex-wrap gap-2">
           <button
@@ -80,11 +80,11 @@ export function OwnReply({ post, reply, onChange }: Props) {
             disabled={busy}
             onClick={() => setChanging(true)}
           >
-            {words.own.change}
+            {texts.own.change}
           </button>
           <ConfirmButton
-            label={words.own.withdraw[state]}
-            sure={words.own.withdrawSure[state]}
+            label={texts.own.withdraw[state]}
+            sure={texts.own.withdrawSure[state]}
             disabled={busy}
             onConfirm={() => void withdraw()}
           />
@@ -98,10 +98,10 @@ function sentenceOf(
   { type, draw, status }: PostView,
   { state, reason, position = 1, history }: ReplyView,
 ): string {
-  if (reason && reason in words.own.reason) return words.own.reason[reason as keyof typeof words.own.reason];
-  if (state !== "waiting") return words.own.state[type][state];
-  if (status === "expired") return words.own.expired;
+  if (reason && reason in texts.own.reason) return texts.own.reason[reason as keyof typeof texts.own.reason];
+  if (state !== "waiting") return texts.own.state[type][state];
+  if (status === "expired") return texts.own.expired;
   const isBeforeDraw = draw && Date.parse(draw.at) > Date.now() && history.length > 0;
-  if (isBeforeDraw) return words.own.beforeDraw;
-  return position === 1 ? words.own.next : words.own.position(position);
+  if (isBeforeDraw) return texts.own.beforeDraw;
+  return position === 1 ? texts.own.next : texts.own.position(position);
 }

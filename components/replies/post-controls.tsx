@@ -4,12 +4,12 @@ import { Pencil, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Action } from "@/components/browser/use-action";
-import { postAgain } from "@/components/post-form/repost";
+import { repost } from "@/components/post-form/repost";
 import type { Settle } from "@/components/replies/poster-panel";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { carryMessage } from "@/components/ui/carried-message";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; busy: boolean; settle: Settle; run: Action["run"] };
@@ -17,40 +17,40 @@ type Props = { post: PostView; busy: boolean; settle: Settle; run: Action["run"]
 /** The life of one's own post: renew, edit, take down, post again. */
 export function PostControls({ post, busy, settle, run }: Props) {
   const router = useRouter();
-  const isLive = takesReplies(post.status);
+  const isLive = acceptsReplies(post.status);
   const isExpired = post.status === "expired";
   const again = () =>
     run(async () => {
-      const path = await postAgain(post);
-      if (post.images.length === 0) carryMessage(path, words.controls.chooseAgain);
+      const path = await repost(post);
+      if (post.images.length === 0) carryMessage(path, texts.controls.chooseAgain);
       router.push(path);
     }, "");
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{words.controls.label}</legend>
+      <legend className="sr-only">{texts.controls.label}</legend>
       {(isExpired || post.status === "open") && (
         <button
           type="button"
           className={`btn ${isExpired ? "btn-primary" : "btn-quiet"}`}
           disabled={busy}
-          onClick={() => void settle("PUT", "/renewal", {}, words.controls.renewed)}
+          onClick={() => void settle("PUT", "/renewal", {}, texts.controls.renewed)}
         >
           <RotateCcw aria-hidden="true" className="size-4" />
-          {words.controls.renew}
+          {texts.controls.renew}
         </button>
       )}
       {(isLive || isExpired) && (
         <Link href={`/feed/${post._id}/edit`} className="btn btn-quiet">
           <Pencil aria-hidden="true" className="size-4" />
-          {words.controls.edit}
+          {texts.controls.edit}
         </Link>
       )}
       {(isLive || isExpired) && (
         <ConfirmButton
-          label={words.controls.withdraw}
-          sure={words.controls.withdrawSure}
+          label={texts.controls.withdraw}
+          sure={texts.controls.withdrawSure}
           disabled={busy}
-          onConfirm={() => void settle("DELETE", "", {}, words.controls.withdrawn)}
+          onConfirm={() => void settle("DELETE", "", {}, texts.controls.withdrawn)}
         />
       )}
       {!isLive && (
@@ -60,7 +60,7 @@ export function PostControls({ post, busy, settle, run }: Props) {
           disabled={busy}
           onClick={() => void again()}
         >
-          {words.controls.repost}
+          {texts.controls.repost}
         </button>
       )}
     </fieldset>

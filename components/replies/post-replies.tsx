@@ -5,21 +5,21 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { noteOwnEntry } from "@/components/draws/own-entry";
-import { onDrawn, tellRepliesChange } from "@/components/draws/reply-events";
+import { storeOwnEntry } from "@/components/draws/own-entry";
+import { emitRepliesChange, onDrawn } from "@/components/draws/reply-events";
 import { ExactPlace } from "@/components/handover/exact-place";
-import { useLive } from "@/components/notifications/use-live-events";
-import { noteReplied } from "@/components/post/has-replied";
+import { useLiveEvents } from "@/components/notifications/use-live-events";
+import { markReplied } from "@/components/post/has-replied";
 import { replyAnchor } from "@/components/post/reply-hash";
 import { useStatus } from "@/components/post/use-status";
 import { OwnReply } from "@/components/replies/own-reply";
 import { type OwnPost, PosterPanel } from "@/components/replies/poster-panel";
 import { ReplyForm } from "@/components/replies/reply-form";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { StatusLine } from "@/components/ui/status-line";
 import { get } from "@/lib/api-client/client";
-import { takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -36,9 +36,9 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
   const heading = useRef<HTMLDivElement>(null);
   useFocusByHash(replyAnchor(kept._id));
   const isRepliers = user !== null && user?._id !== post.postedBy._id && Boolean(replies?.length);
-  useEffect(() => noteReplied(kept._id, isRepliers), [kept._id, isRepliers]);
+  useEffect(() => markReplied(kept._id, isRepliers), [kept._id, isRepliers]);
   const ownEntry = isRepliers ? replies?.[0]?.drawEntry : undefined;
-  useEffect(() => noteOwnEntry(kept._id, ownEntry), [kept._id, ownEntry]);
+  useEffect(() => storeOwnEntry(kept._id, ownEntry), [kept._id, ownEntry]);
   const latestLoad = useRef(load);
   latestLoad.current = load;
   const hasArrived = sent !== null && Boolean(replies?.length);
@@ -57,13 +57,13 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
   if (user?._id === post.postedBy._id) {
     const changed = (now: OwnPost) => {
       show(now);
-      tellRepliesChange();
+      emitRepliesChange();
       // What the kept page says of the post may be out of date now.
       router.refresh();
     };
     return (
       <Panel>
-        <h2>{words.poster.heading(replies?.length ?? 0)}</h2>
+        <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
         {replies && <ExactPlace post={post} for="poster" />}
         {replies && <PosterPanel post={post} replies={replies} onChange={changed} />}
         {!replies && <Waiting error={error} onRetry={load} />}
@@ -71,16 +71,16 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
     );
   }
   const [own] = replies ?? [];
-  const canAsk = takesReplies(status) && (!own || canAskAgain(own));
+  const canAsk = acceptsReplies(status) && (!own || canAskAgain(own));
   const refresh = async () => {
     setSent(null);
     await load();
-    tellRepliesChange();
+    emitRepliesChange();
     router.refresh();
   };
   const arrived = async (reply: ReplyView) => {
     setSent(reply.state);
-    tellRepliesChange();
+    emitRepliesChange();
     // Who they are may have become known only after they pressed the button.
     await latestLoad.current();
     if (reply.state === "promised") router.refresh();
@@ -92,17 +92,17 @@ export function PostReplies({ post: kept, isDrawn }: Props) {
         <>
           <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
             <h2>
-              {["waiting", "promised"].includes(own.state) ? words.own.heading[post.type] : words.own.ended}
+              {["waiting", "promised"].includes(own.state) ? texts.own.heading[post.type] : texts.own.ended}
             </h2>
             <StatusLine className="font-semibold text-primary">
-              {sent === "promised" ? words.sent.promised : sent && words.sent.waiting}
+              {sent === "promised" ? texts.sent.promised : sent && texts.sent.waiting}
             </StatusLine>
           </div>
           <OwnReply post={post} reply={own} onChange={refresh} />
         </>
       )}
       {canAsk && own && (
-        <Disclosure summary={words.form.again}>
+        <Disclosure summary={texts.form.again}>
           <ReplyForm post={post} isDrawn={isDrawn} onSent={arrived} />
         </Disclosure>
       )}
@@ -118,12 +118,12 @@ const Panel = ({ children }: { children: React.ReactNode }) => (
 );
 
 function Waiting({ error, onRetry }: { error: string | null; onRetry(): void }) {
-  if (!error) return <p role="status">{words.me.loading}</p>;
+  if (!error) return <p role="status">{texts.me.loading}</p>;
   return (
     <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
       {error}
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
-        {words.me.retry}
+        {texts.me.retry}
       </button>
     </p>
   );
@@ -160,6 +160,6 @@ function useOwnPart(kept: PostView) {
   }, [userId, kept._id, show]);
   useEffect(() => void load(), [load]);
   useRefresh(load);
-  useLive(load);
+  useLiveEvents(load);
   return { post: own?.post ?? kept, replies: own?.replies ?? null, load, show, error };
 }

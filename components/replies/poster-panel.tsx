@@ -3,11 +3,11 @@
 import { useAction } from "@/components/browser/use-action";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Said } from "@/components/ui/status-message";
-import { change } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -32,7 +32,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const promised = of("promised");
   const answered = replies.filter((reply) => !waiting.includes(reply) && !promised.includes(reply));
   const settle: Settle = (method, path, body, done) =>
-    action.run(async () => onChange(await change<OwnPost>(method, `/post/${post._id}${path}`, body)), done);
+    action.run(async () => onChange(await mutate<OwnPost>(method, `/post/${post._id}${path}`, body)), done);
   const row = (reply: ReplyView) => (
     <ReplyRow
       key={reply._id}
@@ -48,27 +48,27 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
-      <Said said={action.said} />
+      <StatusMessage said={action.said} />
       {isTakenDown && controls}
-      {replies.length === 0 && post.status === "open" && <p className="text-soft">{words.poster.none}</p>}
-      <Group level={level} heading={words.poster.promised} rows={promised.map(row)} />
+      {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
+      <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
         {post.choosing === "poster" && waiting.length > 1 && (
           <div>
             <ConfirmButton
-              label={words.poster.declineRest}
-              sure={words.poster.declineRestSure(waiting.length)}
+              label={texts.poster.declineRest}
+              sure={texts.poster.declineRestSure(waiting.length)}
               disabled={action.busy}
-              onConfirm={() => void settle("PUT", "/refusal", {}, words.poster.declinedRest)}
+              onConfirm={() => void settle("PUT", "/refusal", {}, texts.poster.declinedRest)}
             />
           </div>
         )}
       </Group>
       {post.choosing !== "poster" && waiting.length + promised.length > 0 && (
-        <p className="text-soft">{words.poster.byRule[post.choosing]}</p>
+        <p className="text-soft">{texts.poster.byRule[post.choosing]}</p>
       )}
       {answered.length > 0 && (
-        <Disclosure summary={words.poster.answered(answered.length)}>
+        <Disclosure summary={texts.poster.answered(answered.length)}>
           <ul className="flex flex-col gap-3">{answered.map(row)}</ul>
         </Disclosure>
       )}
@@ -86,9 +86,9 @@ export type Settle = (
 ) => Promise<boolean>;
 
 function waitingHeading({ choosing, draw }: PostView): string {
-  if (choosing === "poster") return words.poster.waiting;
+  if (choosing === "poster") return texts.poster.waiting;
   const isAhead = draw && Date.parse(draw.at) > Date.now();
-  return isAhead ? words.poster.beforeDraw : words.poster.waitingByRule;
+  return isAhead ? texts.poster.beforeDraw : texts.poster.waitingByRule;
 }
 
 type GroupProps = { heading: string; level: Level; rows: React.ReactNode[]; children?: React.ReactNode };

@@ -4,17 +4,17 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
-import { forgetful } from "@/components/browser/remount-on-forget";
+import { remountOnForget } from "@/components/browser/remount-on-forget";
 import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { useAwake } from "@/components/browser/use-hydrated";
+import { useHydrated } from "@/components/browser/use-hydrated";
 import { replyHash } from "@/components/post/reply-hash";
-import { AlsoFields } from "@/components/replies/bundle-fields";
+import { BundleFields } from "@/components/replies/bundle-fields";
 import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { NeedsScript } from "@/components/ui/needs-script";
-import { type CallError, post as send } from "@/lib/api-client/client";
+import { type ApiError, post as send } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
@@ -25,13 +25,13 @@ const EMPTY = { quantity: "1", also: [], collection: "", text: "" };
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
 /** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
-export const ReplyForm = forgetful(ReplyFormOfOne);
+export const ReplyForm = remountOnForget(ReplyFormOfOne);
 
 function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   const { _id, type } = post;
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
-  const awake = useAwake();
+  const awake = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useCheckedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
@@ -52,7 +52,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
       form.reset(EMPTY);
       onSent(reply);
     } catch (failure) {
-      const { status, code, message, issues } = failure as CallError;
+      const { status, code, message, issues } = failure as ApiError;
       if (status === 401) return toLogin();
       // The same words were sent before, and changed since: they are a new reply.
       if (code === "keyReused") key.current = randomId();
@@ -65,16 +65,16 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <div>
-        <h2>{words.form.heading[type]}</h2>
-        <p className="mt-1 text-soft">{words.form.rule[isDrawn ? "drawn" : post.choosing]}</p>
+        <h2>{texts.form.heading[type]}</h2>
+        <p className="mt-1 text-soft">{texts.form.rule[isDrawn ? "drawn" : post.choosing]}</p>
       </div>
       <NeedsScript />
       <fieldset disabled={busy} className="contents">
         {amount > 1 && (
           <Field
-            label={words.form.quantity[type]}
+            label={texts.form.quantity[type]}
             error={errorOf("quantity")}
-            help={words.form.quantityHelp(post.amountLeft)}
+            help={texts.form.quantityHelp(post.amountLeft)}
           >
             {(control) => (
               <input
@@ -91,31 +91,31 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
           </Field>
         )}
         <Field
-          label={words.form.collection[type]}
+          label={texts.form.collection[type]}
           error={errorOf("collection")}
-          help={words.form.collectionHelp}
+          help={texts.form.collectionHelp}
         >
           {(control) => (
             <input {...register("collection")} {...control} autoComplete="off" className="input" />
           )}
         </Field>
-        <Field label={words.form.text[type]} optional error={errorOf("text")} help={words.form.textHelp}>
+        <Field label={texts.form.text[type]} optional error={errorOf("text")} help={texts.form.textHelp}>
           {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
         </Field>
-        <AlsoFields
+        <BundleFields
           post={post}
           also={also}
           onChange={(ids) => form.setValue("also", ids, { shouldDirty: true })}
         />
       </fieldset>
-      {!isAuthenticated && !loadingUser && <p className="text-soft">{words.form.needsAccount}</p>}
+      {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
       <Alert kind="error">{alert}</Alert>
       <button
         type="submit"
         className={`needs-script btn btn-lg ${type === "offer" ? "btn-primary" : "btn-secondary"}`}
         disabled={busy || !awake}
       >
-        {busy ? words.form.busy : words.form.submit[type]}
+        {busy ? texts.form.busy : texts.form.submit[type]}
       </button>
     </form>
   );

@@ -5,9 +5,9 @@ import { ReportLine } from "@/components/handover/absence-report";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { PromiseForm } from "@/components/handover/promise-form";
 import { WriteLink } from "@/components/messages/write-link";
-import { Together } from "@/components/replies/bundled-replies";
-import { PersonRecord } from "@/components/replies/reliability";
-import { words } from "@/components/replies/texts";
+import { BundledReplies } from "@/components/replies/bundled-replies";
+import { Reliability } from "@/components/replies/reliability";
+import { texts } from "@/components/replies/texts";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -26,29 +26,29 @@ export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: Handove
           >
             {person.name}
           </Link>{" "}
-          <PersonRecord kept={kept} broken={broken} />
+          <Reliability kept={kept} broken={broken} />
         </p>
         <span className="flex items-center gap-2 text-sm text-soft">
           {isNext && (
             <span className="rounded-full bg-sun-ground px-2.5 py-0.5 font-semibold text-ink">
-              {words.poster.next}
+              {texts.poster.next}
             </span>
           )}
           <TimeAgo iso={askedAt} />
         </span>
       </div>
       <p>
-        {(post.quantity ?? 1) > 1 && <b>{words.row.wants[post.type](quantity)}. </b>}
-        <span className="text-soft">{words.row.when}</span>
+        {(post.quantity ?? 1) > 1 && <b>{texts.row.wants[post.type](quantity)}. </b>}
+        <span className="text-soft">{texts.row.when}</span>
         {collection}
       </p>
       {text && <p className="whitespace-pre-line">“{text}”</p>}
-      <Together reply={reply} />
+      <BundledReplies reply={reply} />
       <Outcome reply={reply} />
       {reply.report && (
         <ReportLine name={person.name} state={state} report={reply.report} isAwaited={isAwaited} />
       )}
-      <WriteLink replyId={reply._id} label={words.row.write} name={words.row.writeTo(person.name)} />
+      <WriteLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
       {state === "promised" && (
         <HandoverForm key={code} {...{ post, reply, busy, settle, code, isAwaited }} />
       )}
@@ -65,10 +65,10 @@ const MAY_STILL_GET_IT: ReplyView["state"][] = ["waiting", "declined", "released
 function Outcome({ reply: { state, granted, quantity, verified } }: { reply: ReplyView }) {
   if (state === "waiting") return null;
   const parts = [
-    state === "promised" && quantity > 1 && words.row.promisedMany(granted),
-    state === "completed" && (granted > 1 ? words.row.handedOver(granted) : words.row.state.completed),
-    state === "completed" && verified && words.row.verified,
-    state !== "promised" && state !== "completed" && words.row.state[state],
+    state === "promised" && quantity > 1 && texts.row.promisedMany(granted),
+    state === "completed" && (granted > 1 ? texts.row.handedOver(granted) : texts.row.state.completed),
+    state === "completed" && verified && texts.row.verified,
+    state !== "promised" && state !== "completed" && texts.row.state[state],
   ].filter(Boolean);
   return <p className="font-semibold text-soft empty:hidden">{parts.join(", ")}</p>;
 }

@@ -4,7 +4,7 @@ import { useParams } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { PostReplies } from "@/components/replies/post-replies";
-import { words } from "@/components/replies/texts";
+import { texts } from "@/components/replies/texts";
 import { StatusLine } from "@/components/ui/status-line";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -34,7 +34,7 @@ function Head({ isOwn }: { isOwn: boolean }) {
     // The button that took it down is gone: the keyboard goes on from here.
     if (isOwn && document.activeElement === document.body) heading.current?.focus();
   }, [isOwn]);
-  const { own, heading: others } = words.takenDown;
+  const { own, heading: others } = texts.takenDown;
   return (
     <div className="flex flex-col gap-2">
       <h1 ref={heading} tabIndex={-1} className="outline-none">

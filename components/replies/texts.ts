@@ -10,7 +10,7 @@ const goesOn = (isAwaited: boolean) => (isAwaited ? "it goes to the next neighbo
 const freed = (isAwaited: boolean) => (isAwaited ? "pass it on" : "free it again");
 
 /** What people read and hear from the first "I would like this" to the hand-over. */
-export const words = {
+export const texts = {
   form: {
     heading: { offer: "I would like this", request: "I can help" },
     quantity: { offer: "How many would you like?", request: "How many can you bring?" },

@@ -8,7 +8,7 @@ const KEPT = 30 * MINUTE;
 type Kept = { query: string; at: number };
 
 /** What a stranger would like to save, in this tab, until they are logged in. */
-export function keepQuery(query: Query): void {
+export function storePendingSearch(query: Query): void {
   try {
     const kept: Kept = { query: JSON.stringify(query), at: Date.now() };
     sessionStorage.setItem(KEY, JSON.stringify(kept));
@@ -18,7 +18,7 @@ export function keepQuery(query: Query): void {
 }
 
 /** Whether it was this one that they pressed for; says yes once. */
-export function takeQuery(query: Query): boolean {
+export function takePendingSearch(query: Query): boolean {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
     if (kept.query !== JSON.stringify(query)) return false;

@@ -6,11 +6,11 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useAction } from "@/components/browser/use-action";
-import { keepQuery, takeQuery } from "@/components/saved-searches/pending-action";
+import { storePendingSearch, takePendingSearch } from "@/components/saved-searches/pending-action";
 import { type Query, queryOf } from "@/components/saved-searches/query";
-import { words } from "@/components/saved-searches/texts";
-import { Said } from "@/components/ui/status-message";
-import { type CallError, post } from "@/lib/api-client/client";
+import { texts } from "@/components/saved-searches/texts";
+import { StatusMessage } from "@/components/ui/status-message";
+import { type ApiError, post } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 
 type Props = {
@@ -34,7 +34,7 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
   const userId = user?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known who they are.
   useEffect(() => {
-    if (userId && takeQuery(query)) void save();
+    if (userId && takePendingSearch(query)) void save();
   }, [userId]);
   return (
     <div className="needs-script flex flex-col items-start gap-3">
@@ -46,10 +46,10 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
           onClick={() => void save()}
         >
           <BellPlus aria-hidden="true" className="size-5 shrink-0" />
-          {busy ? words.save.busy : words.save.button}
+          {busy ? texts.save.busy : texts.save.button}
         </button>
       )}
-      <Said said={said} />
+      <StatusMessage said={said} />
       {said && user && !onSaved && <ToList />}
     </div>
   );
@@ -60,7 +60,7 @@ const ToList = () => (
     href="/searches"
     className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
   >
-    {words.save.list}
+    {texts.save.list}
   </Link>
 );
 
@@ -69,7 +69,7 @@ function useSaving(query: Query, onSaved: Props["onSaved"]) {
   const router = useRouter();
   const { busy, said, run } = useAction();
   const toLogin = useCallback(() => {
-    keepQuery(query);
+    storePendingSearch(query);
     const { pathname, search, hash } = window.location;
     router.push(loginHref(pathname + search + hash));
   }, [query, router]);
@@ -77,12 +77,12 @@ function useSaving(query: Query, onSaved: Props["onSaved"]) {
     if (!user) return toLogin();
     const send = () => post("/me/search", query);
     const isSaved = await run(async () => {
-      await send().catch((error: CallError) => {
+      await send().catch((error: ApiError) => {
         // The session has ended meanwhile.
         if (error.status === 401) toLogin();
         throw error;
       });
-    }, words.save.saved);
+    }, texts.save.saved);
     if (isSaved) onSaved?.();
   };
   return { busy, said, save };

@@ -5,13 +5,13 @@ import Link from "next/link";
 import { useId } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { PostLine } from "@/components/feed/post-line";
-import { words } from "@/components/saved-searches/texts";
+import { texts } from "@/components/saved-searches/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Said } from "@/components/ui/status-message";
-import { change } from "@/lib/api-client/client";
-import { MOST_COUNTED } from "@/lib/saved-searches/rules";
+import { StatusMessage } from "@/components/ui/status-message";
+import { mutate } from "@/lib/api-client/client";
+import { MAX_COUNTED } from "@/lib/saved-searches/rules";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
-import { searchHref, searchInWords } from "@/lib/saved-searches/texts";
+import { describeSearch, searchHref } from "@/lib/saved-searches/texts";
 
 type Props = {
   search: MatchedSearchView;
@@ -23,7 +23,7 @@ type Props = {
 export function SearchRow({ search, onChange, onRemove }: Props) {
   const { posts, fresh, seenAt } = search;
   const id = useId();
-  const text = searchInWords(search);
+  const text = describeSearch(search);
   return (
     <li>
       <article
@@ -35,16 +35,16 @@ export function SearchRow({ search, onChange, onRemove }: Props) {
             <h2 id={id} className="min-w-0 text-lg">
               {text.charAt(0).toUpperCase() + text.slice(1)}
             </h2>
-            {fresh > 0 && <Fresh text={words.one.fresh(fresh, MOST_COUNTED)} />}
+            {fresh > 0 && <Fresh text={texts.one.fresh(fresh, MAX_COUNTED)} />}
           </div>
           <Around search={search} />
         </header>
-        {posts.length === 0 && <p className="text-soft">{words.one.nothing}</p>}
+        {posts.length === 0 && <p className="text-soft">{texts.one.nothing}</p>}
         {posts.length > 0 && (
           <ul className="flex flex-col gap-4">
             {posts.map((post) => (
               <li key={post._id}>
-                <PostLine post={post}>{post.createdAt > seenAt && <Fresh text={words.one.isNew} />}</PostLine>
+                <PostLine post={post}>{post.createdAt > seenAt && <Fresh text={texts.one.isNew} />}</PostLine>
               </li>
             ))}
           </ul>
@@ -64,7 +64,7 @@ const Fresh = ({ text }: { text: string }) => (
 /** Two searches may differ by nothing but their place. */
 function Around({ search: { latitude, longitude } }: { search: SavedSearchView }) {
   if (latitude === undefined || longitude === undefined) return null;
-  return <p className="text-sm text-soft">{words.one.around(latitude, longitude)}</p>;
+  return <p className="text-sm text-soft">{texts.one.around(latitude, longitude)}</p>;
 }
 
 function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
@@ -74,13 +74,13 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
     // A box that waits for the server looks broken; it goes back where that says no.
     onChange({ ...search, mailed });
     const done = await run(
-      () => change("PATCH", path, { mailed }),
-      mailed ? words.one.mailedOn : words.one.mailedOff,
+      () => mutate("PATCH", path, { mailed }),
+      mailed ? texts.one.mailedOn : texts.one.mailedOff,
     );
     if (!done) onChange(search);
   };
   const remove = async () => {
-    if (await run(() => change("DELETE", path), words.one.removed)) onRemove(search._id);
+    if (await run(() => mutate("DELETE", path), texts.one.removed)) onRemove(search._id);
   };
   return (
     <footer className="flex flex-col gap-3 border-t border-line pt-3">
@@ -92,29 +92,29 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
             checked={search.mailed}
             onChange={({ target }) => void mail(target.checked)}
           />
-          {words.one.mailed}
+          {texts.one.mailed}
         </label>
-        <Link href={searchHref(search)} aria-label={words.one.allOf(text)} className="btn btn-quiet">
-          {words.one.all}
+        <Link href={searchHref(search)} aria-label={texts.one.allOf(text)} className="btn btn-quiet">
+          {texts.one.all}
         </Link>
         <a
           href={search.feed}
-          aria-label={words.one.feedOf(text)}
-          title={words.one.feedOf(text)}
+          aria-label={texts.one.feedOf(text)}
+          title={texts.one.feedOf(text)}
           className="btn btn-quiet"
         >
           <Rss aria-hidden="true" className="size-4" />
-          {words.one.feed}
+          {texts.one.feed}
         </a>
         <ConfirmButton
-          label={words.one.remove}
-          name={words.one.removeOf(text)}
-          sure={words.one.sure}
+          label={texts.one.remove}
+          name={texts.one.removeOf(text)}
+          sure={texts.one.sure}
           disabled={busy}
           onConfirm={() => void remove()}
         />
       </div>
-      <Said said={said} />
+      <StatusMessage said={said} />
     </footer>
   );
 }

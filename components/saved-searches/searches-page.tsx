@@ -5,14 +5,14 @@ import Link from "next/link";
 import { useId, useMemo, useSyncExternalStore } from "react";
 import { PleaseLogIn } from "@/components/auth/please-log-in";
 import { useSession } from "@/components/auth/session-provider";
-import { listenToAddress } from "@/components/browser/window-events";
+import { onAddressChange } from "@/components/browser/window-events";
 import { queryOf } from "@/components/saved-searches/query";
 import { SaveSearch } from "@/components/saved-searches/save-search";
 import { SearchRow } from "@/components/saved-searches/search-row";
-import { words } from "@/components/saved-searches/texts";
+import { texts } from "@/components/saved-searches/texts";
 import { useSearches } from "@/components/saved-searches/use-searches";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { searchInWords } from "@/lib/saved-searches/texts";
+import { describeSearch } from "@/lib/saved-searches/texts";
 
 const PATH = "/searches";
 
@@ -24,13 +24,13 @@ export function SearchesPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <header className="flex flex-col gap-2">
-        <h1>{words.page.heading}</h1>
-        <p className="lead">{words.page.lead}</p>
+        <h1>{texts.page.heading}</h1>
+        <p className="lead">{texts.page.lead}</p>
       </header>
       <Offer query={offered} onSaved={() => void load()} />
-      {!user && !loading && !queryOf(offered) && <PleaseLogIn lead={words.page.login} path={PATH} />}
+      {!user && !loading && !queryOf(offered) && <PleaseLogIn lead={texts.page.login} path={PATH} />}
       <LoadFailure error={error} onRetry={() => void load()} />
-      {(loading || (user && !searches && !error)) && <p role="status">{words.page.loading}</p>}
+      {(loading || (user && !searches && !error)) && <p role="status">{texts.page.loading}</p>}
       {user && searches?.length === 0 && <Nothing />}
       {user && searches && searches.length > 0 && (
         <ul className="flex flex-col gap-4">
@@ -44,7 +44,7 @@ export function SearchesPage() {
           href="/me/settings"
           className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
         >
-          {words.page.settings}
+          {texts.page.settings}
         </Link>
       )}
     </div>
@@ -57,15 +57,15 @@ function Offer({ query, onSaved }: { query: URLSearchParams; onSaved(): void }) 
   if (!wanted) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-box bg-green-ground p-4 sm:p-5">
-      <h2 id={id}>{words.page.offer.heading}</h2>
-      <p className="text-lg">{searchInWords(wanted)}</p>
+      <h2 id={id}>{texts.page.offer.heading}</h2>
+      <p className="text-lg">{describeSearch(wanted)}</p>
       <SaveSearch query={query} onSaved={onSaved} />
     </section>
   );
 }
 
 function Nothing() {
-  const { heading, lead, look } = words.page.nothing;
+  const { heading, lead, look } = texts.page.nothing;
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <BellRing aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
@@ -78,7 +78,7 @@ function Nothing() {
   );
 }
 
-const listen = listenToAddress();
+const listen = onAddressChange();
 
 let lastSeen = "";
 

@@ -1,5 +1,5 @@
 /** What people read and hear of saved searches. */
-export const words = {
+export const texts = {
   save: {
     button: "Tell me when something comes",
     busy: "Saving…",

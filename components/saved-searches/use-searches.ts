@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefresh } from "@/components/browser/use-refresh";
-import { useLive } from "@/components/notifications/use-live-events";
-import { change, get } from "@/lib/api-client/client";
+import { useLiveEvents } from "@/components/notifications/use-live-events";
+import { get, mutate } from "@/lib/api-client/client";
 import type { MatchedSearchView } from "@/lib/saved-searches/schema";
 
 type Looked = Pick<MatchedSearchView, "seenAt" | "fresh">;
@@ -18,14 +18,14 @@ export function useSearches(userId: string | undefined) {
       setSearches(found.map((search) => asLooked(looked.current, search)));
       setError(null);
       // What cannot be noted now is noted the next time.
-      if (found.length > 0) await change("PUT", "/me/search/reading").catch(() => {});
+      if (found.length > 0) await mutate("PUT", "/me/search/reading").catch(() => {});
     } catch (failure) {
       setError((failure as Error).message);
     }
   }, [userId]);
   useEffect(() => void load(), [load]);
   useRefresh(load);
-  useLive(load);
+  useLiveEvents(load);
   // A page one comes back to has been seen.
   useEffect(() => () => looked.current.clear(), []);
   const put = (one: MatchedSearchView) =>

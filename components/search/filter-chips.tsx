@@ -3,11 +3,11 @@
 import { Check, MapPin, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { changed, type Filters, sortOf, without } from "@/components/search/filters";
-import { words } from "@/components/search/texts";
+import { texts } from "@/components/search/texts";
 import { Select } from "@/components/ui/select";
 import type { Facets } from "@/lib/search/schema";
 
-const MOST_TAGS = 8;
+const MAX_TAGS = 8;
 
 type Props = {
   filters: Filters;
@@ -18,17 +18,17 @@ type Props = {
 };
 
 /** The filters as chips: what is chosen, and how much the others would bring. */
-export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
+export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
   const { type, tag, status, latitude, radius } = filters;
-  const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MOST_TAGS);
+  const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MAX_TAGS);
   const all = facets && facets.types.offer + facets.types.request;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="contents">
-          <legend className="sr-only">{words.type.label}</legend>
+          <legend className="sr-only">{texts.type.label}</legend>
           <Chip isOn={!type} onPress={() => onGo(without(filters, "type"))} number={all}>
-            {words.type.all}
+            {texts.type.all}
           </Chip>
           {(["offer", "request"] as const).map((one) => (
             <Chip
@@ -37,7 +37,7 @@ export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
               number={facets?.types[one]}
               onPress={() => onGo(changed(filters, { type: one }))}
             >
-              {words.type[one]}
+              {texts.type[one]}
             </Chip>
           ))}
         </fieldset>
@@ -45,7 +45,7 @@ export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
           isOn={status === "open"}
           onPress={() => onGo(changed(filters, { status: status === "open" ? undefined : "open" }))}
         >
-          {words.available}
+          {texts.available}
         </Chip>
         <button
           type="button"
@@ -54,18 +54,18 @@ export function Chips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
           onClick={onPlace}
         >
           <MapPin aria-hidden="true" className="size-4" />
-          {latitude ? (radius ? words.near.around(radius) : words.near.anywhere) : words.near.open}
+          {latitude ? (radius ? texts.near.around(radius) : texts.near.anywhere) : texts.near.open}
         </button>
         <SortField filters={filters} onGo={onGo} />
       </div>
       {(tag || tags.length > 0) && (
         <fieldset className="-m-1 flex min-w-0 items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
-          <legend className="sr-only">{words.tags.label}</legend>
+          <legend className="sr-only">{texts.tags.label}</legend>
           {tag && (
             <button
               type="button"
               className="btn btn-primary shrink-0"
-              aria-label={words.tags.remove(tag)}
+              aria-label={texts.tags.remove(tag)}
               onClick={() => onGo(without(filters, "tag"))}
             >
               {tag}
@@ -116,7 +116,7 @@ function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
   return (
     <div className="flex items-center gap-2 sm:ml-auto">
       <label htmlFor={id} className="text-sm whitespace-nowrap text-soft">
-        {words.sort.label}
+        {texts.sort.label}
       </label>
       <Select
         id={id}
@@ -125,7 +125,7 @@ function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
-            {words.sort[sort]}
+            {texts.sort[sort]}
           </option>
         ))}
       </Select>

@@ -5,7 +5,7 @@ const NAMES = ["q", "type", "tag", "status", "sort", "latitude", "longitude", "r
 type Name = (typeof NAMES)[number];
 export type Filters = Partial<Record<Name, string>>;
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const oneOf =
   (...values: string[]) =>
@@ -29,7 +29,7 @@ export function filtersOf(search: string): Filters {
   const sent = new URLSearchParams(search);
   const filters: Filters = {};
   for (const name of NAMES) {
-    const value = sent.get(name)?.trim().slice(0, LONGEST);
+    const value = sent.get(name)?.trim().slice(0, MAX_LENGTH);
     // Somebody may have written it by hand: what makes no sense is left out.
     if (value && (MAKES_SENSE[name]?.(value) ?? true)) filters[name] = value;
   }
@@ -48,7 +48,7 @@ export const without = (filters: Filters, ...names: Name[]): Filters =>
   changed(filters, Object.fromEntries(names.map((name) => [name, undefined])));
 
 /** As they stand in an address, always in the same order. */
-export function addressOf(filters: Filters): string {
+export function toUrl(filters: Filters): string {
   const query = new URLSearchParams(
     NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : [])),
   ).toString();
@@ -61,7 +61,7 @@ export function sortOf({ sort, q, latitude }: Filters): string {
 }
 
 /** The query of the call. Whoever typed a place into the address gets no nearer to it than its cell either. */
-export function callOf(filters: Filters): string {
+export function toApiQuery(filters: Filters): string {
   const { view: _, ...asked } = filters;
   const { latitude, longitude } = asked;
   const place =

@@ -4,14 +4,14 @@ import { LocateFixed } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { PositionFailure } from "@/components/location/find-position";
-import { words as positionWords } from "@/components/location/texts";
+import { texts as positionWords } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { useMapSettings } from "@/components/map/map-settings";
 import { AddressInput } from "@/components/post-form/address-input";
 import { PlaceMap } from "@/components/post-form/place-map";
 import { type Filters, textOf } from "@/components/search/filters";
-import { type Near, rememberNear } from "@/components/search/saved-location";
-import { words } from "@/components/search/texts";
+import { type SavedLocation, saveLocation } from "@/components/search/saved-location";
+import { texts } from "@/components/search/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -20,14 +20,14 @@ import { Select } from "@/components/ui/select";
 const RADII = ["1", "2", "5", "10", "25", "50", "100"];
 const DEFAULT_RADIUS = "10";
 
-type Typed = Near & { address: string; radius: string };
+type Typed = SavedLocation & { address: string; radius: string };
 
 type Props = {
   filters: Filters;
-  near: Near | null;
+  near: SavedLocation | null;
   /** Why the browser did not tell it on the page before. */
   refused: PositionFailure | null;
-  onChoose(place: Near & { radius: string }): void;
+  onChoose(place: SavedLocation & { radius: string }): void;
   onForget(): void;
 };
 
@@ -45,12 +45,12 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
   const [error, setError] = useState<string | null>(null);
   const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
 
-  const choose = (chosen: Near, address = "") => {
+  const choose = (chosen: SavedLocation, address = "") => {
     const { radius } = getValues();
     reset({ ...chosen, address, radius });
     setError(null);
     forgive();
-    rememberNear(chosen);
+    saveLocation(chosen);
     onChoose({ ...chosen, radius });
   };
   const { busy, failure, find, takeOver, forgive } = usePosition({ onFound: (at) => choose(textOf(at)) });
@@ -62,18 +62,18 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
     const isTyped = latitude.trim() !== "" && longitude.trim() !== "";
     if (isTyped && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)
       return choose(textOf(point));
-    setError(words.near.wrong);
+    setError(texts.near.wrong);
   };
 
   return (
     <form
       noValidate
-      aria-label={words.near.heading}
+      aria-label={texts.near.heading}
       className="flex flex-col gap-4 rounded-box border border-line bg-card p-4"
       onSubmit={handleSubmit(submit)}
     >
-      <h2 className="text-lg">{words.near.heading}</h2>
-      <p className="text-sm text-soft">{words.near.lead}</p>
+      <h2 className="text-lg">{texts.near.heading}</h2>
+      <p className="text-sm text-soft">{texts.near.lead}</p>
       <Alert kind="error">{error ?? (failure && positionWords.failure[failure])}</Alert>
       {/* Not disabled: it would lose the focus. */}
       <button
@@ -89,7 +89,7 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
         {busy ? positionWords.busy : positionWords.button}
       </button>
       {placeSearch !== "off" && (
-        <Field label={words.near.address}>
+        <Field label={texts.near.address}>
           {(control) => (
             <AddressInput
               register={register("address")}
@@ -101,18 +101,18 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         {(["latitude", "longitude"] as const).map((name) => (
-          <Field key={name} label={words.near[name]}>
+          <Field key={name} label={texts.near[name]}>
             {(control) => (
               <input {...control} type="number" step="any" className="input" {...register(name)} />
             )}
           </Field>
         ))}
-        <Field label={words.near.radius}>
+        <Field label={texts.near.radius}>
           {(control) => (
             <Select {...control} {...register("radius")}>
               {RADII.map((km) => (
                 <option key={km} value={km}>
-                  {words.near.around(km)}
+                  {texts.near.around(km)}
                 </option>
               ))}
             </Select>
@@ -129,19 +129,19 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
       />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary">
-          {words.near.apply}
+          {texts.near.apply}
         </button>
         {(near || filters.latitude) && (
           <button
             type="button"
             className="btn btn-quiet"
             onClick={() => {
-              rememberNear(null);
+              saveLocation(null);
               reset({ ...getValues(), latitude: "", longitude: "" });
               onForget();
             }}
           >
-            {filters.latitude ? words.near.remove : words.near.forget}
+            {filters.latitude ? texts.near.remove : texts.near.forget}
           </button>
         )}
       </div>

@@ -1,14 +1,14 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import { listenTo } from "@/components/browser/window-events";
-import { words } from "@/components/post/texts";
+import { onWindowEvent } from "@/components/browser/window-events";
+import { texts } from "@/components/post/texts";
 
 const KEY = "recent-searches";
 const KEPT = 5;
 const CHANGED = "recent-searches";
 
-const listen = listenTo("storage", CHANGED);
+const listen = onWindowEvent("storage", CHANGED);
 
 // A browser may forbid its storage; then there are no recent searches.
 function read(): string {
@@ -34,7 +34,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 export function useRecentSearches() {
   const recent = parse(useSyncExternalStore(listen, read, () => "[]"));
   const remember = useCallback((q: string) => {
-    const isStatic = words.search.suggestions.some((one) => same(one, q));
+    const isStatic = texts.search.suggestions.some((one) => same(one, q));
     if (!q || isStatic) return;
     const list = [q, ...parse(read()).filter((one) => !same(one, q))].slice(0, KEPT);
     try {

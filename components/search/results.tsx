@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useId } from "react";
 import { ListBody } from "@/components/feed/list-body";
 import { type About, usePostList } from "@/components/feed/use-post-list";
 import { askHref } from "@/components/post-form/prefilled-title";
-import { callOf, type Filters } from "@/components/search/filters";
-import { words } from "@/components/search/texts";
+import { type Filters, toApiQuery } from "@/components/search/filters";
+import { texts } from "@/components/search/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** What a search brings, page by page. */
 export function Results({ filters, withMap, onAbout, children }: Props) {
-  const list = usePostList(callOf(filters));
+  const list = usePostList(toApiQuery(filters));
   const { posts, about, loading, error } = list;
   const heading = useId();
   useEffect(() => onAbout(about), [about, onAbout]);
@@ -28,10 +28,10 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-6" aria-busy={loading}>
       <h2 id={heading} className="sr-only">
-        {words.results.label}
+        {texts.results.label}
       </h2>
       <StatusLine className="text-soft">
-        {error ? "" : isOnItsWay ? words.results.searching : saidOf(about, filters, posts.length)}
+        {error ? "" : isOnItsWay ? texts.results.searching : saidOf(about, filters, posts.length)}
       </StatusLine>
       <ListBody list={list} withMap={withMap} eager empty={<Nothing filters={filters}>{children}</Nothing>} />
     </section>
@@ -41,19 +41,19 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
 function saidOf({ facets, corrected }: About, { type }: Filters, shown: number): string {
   const counted = type === "offer" || type === "request" ? facets?.types[type] : undefined;
   const number = counted ?? (facets ? facets.types.offer + facets.types.request : shown);
-  const found = facets?.atLeast ? words.results.atLeast(number) : words.results.found(number);
-  return corrected ? `${words.results.corrected(corrected)}: ${found}` : found;
+  const found = facets?.atLeast ? texts.results.atLeast(number) : texts.results.found(number);
+  return corrected ? `${texts.results.corrected(corrected)}: ${found}` : found;
 }
 
 function Nothing({ filters: { q = "" }, children }: Pick<Props, "filters" | "children">) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <SearchX aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
-      <h3 className="text-lg font-bold">{words.results.nothing(q)}</h3>
-      <p className="max-w-md text-soft">{words.results.nothingLead}</p>
+      <h3 className="text-lg font-bold">{texts.results.nothing(q)}</h3>
+      <p className="max-w-md text-soft">{texts.results.nothingLead}</p>
       <div className="flex flex-wrap items-start justify-center gap-3">
         <Link href={askHref(q)} className="btn btn-primary">
-          {words.results.ask}
+          {texts.results.ask}
         </Link>
         {children}
       </div>

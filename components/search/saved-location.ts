@@ -1,15 +1,15 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { listenTo } from "@/components/browser/window-events";
+import { onWindowEvent } from "@/components/browser/window-events";
 
 const KEY = "near";
 const CHANGED = "near-changed";
 
 /** The centre of a cell: nothing nearer to where they are is kept, even here. */
-export type Near = { latitude: string; longitude: string };
+export type SavedLocation = { latitude: string; longitude: string };
 
-const listen = listenTo("storage", CHANGED);
+const listen = onWindowEvent("storage", CHANGED);
 
 // A browser may forbid its storage; then the place lives as long as the address.
 function read(): string | null {
@@ -20,15 +20,16 @@ function read(): string | null {
   }
 }
 
-function parse(stored: string | null): Near | null {
+function parse(stored: string | null): SavedLocation | null {
   const [latitude, longitude] = (stored ?? "").split(" ");
   return latitude && longitude ? { latitude, longitude } : null;
 }
 
 /** The place somebody looked around last, which this browser remembers. */
-export const useNear = (): Near | null => parse(useSyncExternalStore(listen, read, () => null));
+export const useSavedLocation = (): SavedLocation | null =>
+  parse(useSyncExternalStore(listen, read, () => null));
 
-export function rememberNear(near: Near | null): void {
+export function saveLocation(near: SavedLocation | null): void {
   try {
     if (near) localStorage.setItem(KEY, `${near.latitude} ${near.longitude}`);
     else localStorage.removeItem(KEY);

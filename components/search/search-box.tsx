@@ -2,7 +2,7 @@
 
 import { Clock, Search, Tag, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { words } from "@/components/post/texts";
+import { texts } from "@/components/post/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
 import type { Suggestion } from "@/lib/search/schema";
@@ -67,14 +67,14 @@ export function SearchBox({ q, onSearch }: Props) {
           type="text"
           enterKeyHint="search"
           role="combobox"
-          aria-label={words.search.label}
+          aria-label={texts.search.label}
           aria-expanded={shown}
           aria-controls="search-suggestions"
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? `suggestion-${active}` : undefined}
           autoComplete="off"
           maxLength={MAX_LENGTH}
-          placeholder={words.search.placeholder}
+          placeholder={texts.search.placeholder}
           className="input px-12"
           value={typed}
           onChange={(event) => {
@@ -89,7 +89,7 @@ export function SearchBox({ q, onSearch }: Props) {
         {typed && (
           <button
             type="button"
-            aria-label={words.search.clear}
+            aria-label={texts.search.clear}
             className="btn btn-ghost btn-square absolute top-1 right-1 z-10"
             onClick={() => {
               search("");
@@ -114,7 +114,7 @@ function optionsOf(typed: string, recent: string[], live: Suggestion[]): Option[
   const begun = typed.trim().toLowerCase();
   const known = [
     ...recent.map((text) => ({ text, kind: "recent" as const })),
-    ...words.search.suggestions.map((text) => ({ text, kind: "fixed" as const })),
+    ...texts.search.suggestions.map((text) => ({ text, kind: "fixed" as const })),
   ].filter(({ text }) => text.toLowerCase().includes(begun));
   const byText = new Map([...known, ...live].toReversed().map((one) => [one.text.toLowerCase(), one]));
   return [...byText.values()].toReversed();
@@ -132,7 +132,7 @@ function Suggestions({ shown, options, active, onChoose }: SuggestionsProps) {
     <div
       id="search-suggestions"
       role="listbox"
-      aria-label={words.search.suggestionList}
+      aria-label={texts.search.suggestionList}
       hidden={!shown}
       className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
     >

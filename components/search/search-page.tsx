@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { MapButton } from "@/components/feed/map-button";
 import type { About } from "@/components/feed/use-post-list";
 import type { PositionFailure } from "@/components/location/find-position";
-import { Chips } from "@/components/search/filter-chips";
-import { callOf, changed, without } from "@/components/search/filters";
+import { FilterChips } from "@/components/search/filter-chips";
+import { changed, toApiQuery, without } from "@/components/search/filters";
 import { NearPanel } from "@/components/search/near-panel";
 import { Results } from "@/components/search/results";
-import { useNear } from "@/components/search/saved-location";
+import { useSavedLocation } from "@/components/search/saved-location";
 import { SearchBox } from "@/components/search/search-box";
 import { SearchedContext as Searched } from "@/components/search/searched-context";
-import { words } from "@/components/search/texts";
+import { texts } from "@/components/search/texts";
 import { useSearchAddress } from "@/components/search/use-search-address";
 import { NeedsScript } from "@/components/ui/needs-script";
 
@@ -25,7 +25,7 @@ const REFUSALS: PositionFailure[] = ["denied", "unavailable", "unanswered"];
  */
 export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
-  const near = useNear();
+  const near = useSavedLocation();
   const [about, setAbout] = useState<About>({});
   const [isPlaceOpen, setIsPlaceOpen] = useState(false);
   const [refused, setRefused] = useState<PositionFailure | null>(null);
@@ -43,14 +43,14 @@ export function SearchPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-2">
-        <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
       </header>
       <NeedsScript />
       <div className="needs-script flex flex-col gap-4">
         <SearchBox q={filters.q ?? ""} onSearch={(q) => go(changed(filters, { q, sort: undefined }))} />
-        <section aria-label={words.filters} className="flex flex-col gap-3">
-          <Chips
+        <section aria-label={texts.filters} className="flex flex-col gap-3">
+          <FilterChips
             filters={filters}
             facets={about.facets}
             isPlaceOpen={isPlaceOpen}
@@ -83,7 +83,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
                 className="btn btn-quiet"
                 onClick={() => go(changed({}, { q: filters.q }))}
               >
-                {words.clear}
+                {texts.clear}
               </button>
             )}
             {/* The last: nothing slides under the pointer when it becomes shorter. */}
@@ -92,7 +92,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
         </section>
       </div>
       {isKnown && (
-        <Results key={callOf(filters)} filters={filters} withMap={withMap} onAbout={setAbout}>
+        <Results key={toApiQuery(filters)} filters={filters} withMap={withMap} onAbout={setAbout}>
           <Searched value={searched}>{children}</Searched>
         </Results>
       )}

@@ -1,5 +1,5 @@
 /** What people read and hear while they look for something. */
-export const words = {
+export const texts = {
   title: "Search",
   heading: "Find something",
   lead: "Search what neighbours give and ask for, by word, by tag or by what is near.",

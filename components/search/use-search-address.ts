@@ -1,13 +1,13 @@
 "use client";
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { listenToAddress } from "@/components/browser/window-events";
-import { addressOf, type Filters, filtersOf } from "@/components/search/filters";
+import { onAddressChange } from "@/components/browser/window-events";
+import { type Filters, filtersOf, toUrl } from "@/components/search/filters";
 
 const PATH = "/search";
 const MOVED = "search-address";
 
-const listen = listenToAddress(MOVED);
+const listen = onAddressChange(MOVED);
 
 let lastSeen = "";
 
@@ -22,7 +22,7 @@ export function useSearchAddress() {
   const search = useSyncExternalStore(listen, read, () => null);
   const filters = useMemo(() => filtersOf(search ?? ""), [search]);
   const go = useCallback((next: Filters, how: "push" | "replace" = "push") => {
-    window.history[how === "push" ? "pushState" : "replaceState"](null, "", addressOf(next));
+    window.history[how === "push" ? "pushState" : "replaceState"](null, "", toUrl(next));
     window.dispatchEvent(new Event(MOVED));
   }, []);
   return { filters, isKnown: search !== null, go };

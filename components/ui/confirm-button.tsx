@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { words } from "@/components/ui/texts";
+import { texts } from "@/components/ui/texts";
 
 type Props = {
   label: string;
@@ -58,10 +58,10 @@ export function ConfirmButton({ label, name, sure, disabled = false, onConfirm, 
           onConfirm();
         }}
       >
-        {words.confirm.yes}
+        {texts.confirm.yes}
       </button>
       <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
-        {words.confirm.no}
+        {texts.confirm.no}
       </button>
     </span>
   );

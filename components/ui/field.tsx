@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { words } from "@/components/ui/texts";
+import { texts } from "@/components/ui/texts";
 
 /** What ties a control to its label, help and error. */
 export type ControlProps = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
@@ -23,7 +23,7 @@ export function Field({ label, error, help, optional = false, children }: Props)
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional && <span className="font-normal text-soft">{words.field.optional}</span>}
+        {optional && <span className="font-normal text-soft">{texts.field.optional}</span>}
       </label>
       {children({ id, "aria-invalid": Boolean(error), "aria-describedby": described || undefined })}
       {help && (

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { words } from "@/components/ui/texts";
+import { texts } from "@/components/ui/texts";
 
 type Props = {
   src: string;
@@ -54,7 +54,7 @@ export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
       <div ref={pane} className="flex size-full touch-manipulation overflow-auto">
         <button
           type="button"
-          aria-label={spot ? words.lightbox.fit : words.lightbox.zoom}
+          aria-label={spot ? texts.lightbox.fit : texts.lightbox.zoom}
           className={`m-auto block shrink-0 -outline-offset-4 ${spot ? "size-[200%] cursor-zoom-out" : "size-full cursor-zoom-in"}`}
           onClick={zoom}
         >
@@ -63,16 +63,16 @@ export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
         </button>
       </div>
       {onPrevious && (
-        <Control label={words.lightbox.previous} place="bottom-4 left-4" onPress={onPrevious}>
+        <Control label={texts.lightbox.previous} place="bottom-4 left-4" onPress={onPrevious}>
           <ChevronLeft aria-hidden="true" className="size-6" />
         </Control>
       )}
       {onNext && (
-        <Control label={words.lightbox.next} place="right-4 bottom-4" onPress={onNext}>
+        <Control label={texts.lightbox.next} place="right-4 bottom-4" onPress={onNext}>
           <ChevronRight aria-hidden="true" className="size-6" />
         </Control>
       )}
-      <Control label={words.lightbox.close} place="top-3 right-3" onPress={onClose}>
+      <Control label={texts.lightbox.close} place="top-3 right-3" onPress={onClose}>
         <X aria-hidden="true" className="size-6" />
       </Control>
     </dialog>

@@ -1,4 +1,4 @@
-import { words } from "@/components/ui/texts";
+import { texts } from "@/components/ui/texts";
 
 /** What should be here could not be read; a status, since what is there already goes on being of use. */
 export function LoadFailure({ error, onRetry }: { error: string | null; onRetry(): void }) {
@@ -7,7 +7,7 @@ export function LoadFailure({ error, onRetry }: { error: string | null; onRetry(
     <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
       {error}
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
-        {words.retry}
+        {texts.retry}
       </button>
     </p>
   );

@@ -4,7 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
 
 /** What has just happened, or why it did not. */
-export function Said({ said }: Pick<Action, "said">) {
+export function StatusMessage({ said }: Pick<Action, "said">) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What was pressed may be gone, or have moved: then the keyboard goes on from here.

@@ -1,5 +1,5 @@
 /** What people read and hear in parts that know no noun. A space at an edge belongs to what the text is put beside. */
-export const words = {
+export const texts = {
   field: { optional: " (optional)" },
   lightbox: {
     fit: "Make it fit",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { ago, dayOf } from "@/lib/text/format";
+import { formatDay, formatRelative } from "@/lib/text/format";
 
 const MINUTE = 60_000;
 
@@ -14,11 +14,11 @@ function everyMinute(changed: () => void) {
 export function TimeAgo({ iso }: { iso: string }) {
   const text = useSyncExternalStore(
     everyMinute,
-    () => ago(iso, Date.now()),
-    () => dayOf(iso),
+    () => formatRelative(iso, Date.now()),
+    () => formatDay(iso),
   );
   return (
-    <time dateTime={iso} title={dayOf(iso)}>
+    <time dateTime={iso} title={formatDay(iso)}>
       {text}
     </time>
   );

@@ -2,9 +2,9 @@
 
 import { Undo2 } from "lucide-react";
 import { useAction } from "@/components/browser/use-action";
-import { Said } from "@/components/ui/status-message";
-import { words } from "@/components/wishlist/texts";
-import { change } from "@/lib/api-client/client";
+import { StatusMessage } from "@/components/ui/status-message";
+import { texts } from "@/components/wishlist/texts";
+import { mutate } from "@/lib/api-client/client";
 
 type Props = { ids: string[]; onForgotten(): Promise<void> };
 
@@ -13,20 +13,20 @@ export function TakenDown({ ids, onForgotten }: Props) {
   const { busy, said, run } = useAction();
   const forget = () =>
     run(async () => {
-      for (const id of ids) await change("DELETE", `/post/${id}/wish`);
+      for (const id of ids) await mutate("DELETE", `/post/${id}/wish`);
       await onForgotten();
-    }, words.page.forgotten(ids.length));
-  if (ids.length === 0) return <Said said={said} />;
+    }, texts.page.forgotten(ids.length));
+  if (ids.length === 0) return <StatusMessage said={said} />;
   return (
     <section className="flex flex-col items-start gap-3 rounded-field bg-line px-4 py-3">
       <p className="flex items-start gap-3">
         <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {words.page.takenDown(ids.length)}
+        {texts.page.takenDown(ids.length)}
       </p>
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void forget()}>
-        {words.page.forget(ids.length)}
+        {texts.page.forget(ids.length)}
       </button>
-      <Said said={said} />
+      <StatusMessage said={said} />
     </section>
   );
 }

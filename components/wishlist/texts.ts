@@ -1,5 +1,5 @@
 /** What people read and hear of wishes. */
-export const words = {
+export const texts = {
   button: { off: "Add to Wishlist", on: "On your wishlist" },
   added: "It is on your wishlist now.",
   page: {

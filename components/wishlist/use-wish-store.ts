@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
 import { createWishStore, type WishStore } from "@/components/wishlist/wish-store";
-import { change, get } from "@/lib/api-client/client";
+import { get, mutate } from "@/lib/api-client/client";
 
 type Wish = { postId: string; wished: boolean };
 
@@ -17,7 +17,7 @@ export function useWishStore(
     createWishStore({
       load: async () => (await get<{ ids: string[] }>("/me/wish/ids")).ids,
       save: async (postId, wished) =>
-        (await change<{ wished: boolean }>(wished ? "PUT" : "DELETE", `/post/${postId}/wish`)).wished,
+        (await mutate<{ wished: boolean }>(wished ? "PUT" : "DELETE", `/post/${postId}/wish`)).wished,
       onSaved: (postId, wished) => channel.current?.post({ postId, wished } satisfies Wish),
       onFailure: (postId, wished, error) => failed.current({ postId, wished }, error),
     }),

@@ -4,7 +4,7 @@ import { Heart } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import type { CornerProps } from "@/components/feed/card-corner";
-import { words } from "@/components/wishlist/texts";
+import { texts } from "@/components/wishlist/texts";
 import { useWish } from "@/components/wishlist/wish-context";
 
 const never = () => () => {};
@@ -21,7 +21,7 @@ export function CardHeart({ postId, titleId }: CornerProps) {
 
 function Corner({ postId, titleId }: CornerProps) {
   const { wished, toggle } = useWish(postId);
-  const label = wished ? words.button.on : words.button.off;
+  const label = wished ? texts.button.on : texts.button.off;
   return (
     <button
       type="button"
@@ -42,7 +42,7 @@ export function WishButton({ postId, posterId }: { postId: string; posterId: str
   const { user } = useSession();
   const { wished, toggle } = useWish(postId);
   if (user?._id === posterId) return null;
-  const label = wished ? words.button.on : words.button.off;
+  const label = wished ? texts.button.on : texts.button.off;
   return (
     <button
       type="button"

@@ -7,12 +7,12 @@ import { useRefresh } from "@/components/browser/use-refresh";
 import { CardCornerContext } from "@/components/feed/card-corner";
 import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
-import { keepWish, takeWish } from "@/components/wishlist/pending-action";
-import { words } from "@/components/wishlist/texts";
+import { storePendingWish, takePendingWish } from "@/components/wishlist/pending-action";
+import { texts } from "@/components/wishlist/texts";
 import { useWishStore } from "@/components/wishlist/use-wish-store";
 import { CardHeart } from "@/components/wishlist/wish-button";
 import { WishContext } from "@/components/wishlist/wish-context";
-import type { CallError } from "@/lib/api-client/client";
+import type { ApiError } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 
 const SHOWN_MS = 8000;
@@ -20,21 +20,21 @@ const SHOWN_MS = 8000;
 type Said = { kind: "error" | "success"; text: string } | null;
 
 /** The wishlist of whoever is signed in; asked for once something on the page has to know it. */
-export function WishProvider({ children }: { children: ReactNode }) {
+export function WishlistProvider({ children }: { children: ReactNode }) {
   const { user, isAuthenticated, loading } = useSession();
   const userId = user?._id;
   const router = useRouter();
   const [said, setSaid] = useSaid();
   const toLogin = useCallback(
     (postId: string) => {
-      keepWish(postId);
+      storePendingWish(postId);
       const { pathname, search, hash } = window.location;
       router.push(loginHref(pathname + search + hash));
     },
     [router],
   );
   const store = useWishStore(userId, ({ postId, wished }, error) => {
-    const { status, message } = error as CallError;
+    const { status, message } = error as ApiError;
     if (status === 401 && wished) toLogin(postId);
     else setSaid({ kind: "error", text: message });
   });
@@ -49,11 +49,11 @@ export function WishProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(() => void (loadedFor.current && store.load()), [store]);
   useRefresh(refresh);
   useEffect(() => {
-    const postId = userId && takeWish();
+    const postId = userId && takePendingWish();
     if (!postId) return;
     need();
     store.set(postId, true);
-    setSaid({ kind: "success", text: words.added });
+    setSaid({ kind: "success", text: texts.added });
   }, [userId, need, store, setSaid]);
   const context = useMemo(() => {
     const toggle = (postId: string) => {

@@ -10,7 +10,7 @@ import { cardOf } from "@/components/feed/post-card-view";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { TakenDown } from "@/components/wishlist/taken-down";
-import { words } from "@/components/wishlist/texts";
+import { texts } from "@/components/wishlist/texts";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -22,15 +22,15 @@ export function WishlistPage() {
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-2">
-        <h1>{words.page.heading}</h1>
-        <p className="lead">{words.page.lead}</p>
+        <h1>{texts.page.heading}</h1>
+        <p className="lead">{texts.page.lead}</p>
       </header>
-      {!user && !loading && <PleaseLogIn lead={words.page.login.lead} path="/wishlist" />}
+      {!user && !loading && <PleaseLogIn lead={texts.page.login.lead} path="/wishlist" />}
       <LoadFailure error={error} onRetry={() => void load()} />
       {(loading || (user && !posts && !error)) && (
         <div>
           <p role="status" className="sr-only">
-            {words.page.loading}
+            {texts.page.loading}
           </p>
           <PostGridSkeleton />
         </div>
@@ -39,7 +39,7 @@ export function WishlistPage() {
       {user && posts && posts.length > 0 && (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="sr-only">
-            {words.page.list}
+            {texts.page.list}
           </h2>
           <PostGrid posts={posts.map(cardOf)} />
         </section>
@@ -50,7 +50,7 @@ export function WishlistPage() {
 }
 
 function Nothing() {
-  const { heading, lead, look } = words.page.nothing;
+  const { heading, lead, look } = texts.page.nothing;
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <Heart aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />

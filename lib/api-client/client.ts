@@ -1,15 +1,15 @@
 import type { Issue } from "@/lib/http/errors";
-import { waitSentence } from "@/lib/http/retry-message";
+import { retryMessage } from "@/lib/http/retry-message";
 
 const OFFLINE =
   "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
 const BROKEN = "Something went wrong on our side. Please try again.";
 
 /** What the window hears when a call was answered that nobody is signed in (any more). */
-export const SIGNED_OUT = "signed-out";
+export const SIGNED_OUT_EVENT = "signed-out";
 
 /** A call that did not succeed; `message` is a sentence to show. `status` is 0 when the server was not reached. */
-export class CallError extends Error {
+export class ApiError extends Error {
   constructor(
     message: string,
     readonly status: number,
@@ -37,7 +37,7 @@ export function post<T>(
 }
 
 /** PUT, PATCH or DELETE /api/v1… with JSON, or with a form. @throws CallError */
-export function change<T>(method: "PUT" | "PATCH" | "DELETE", path: string, body: unknown = {}): Promise<T> {
+export function mutate<T>(method: "PUT" | "PATCH" | "DELETE", path: string, body: unknown = {}): Promise<T> {
   return send<T>(method, path, body);
 }
 
@@ -58,18 +58,18 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   };
   const { response, text } = await ask().catch((cause: Error) => {
     if (cause.name === "AbortError") throw cause;
-    throw new CallError(OFFLINE, 0);
+    throw new ApiError(OFFLINE, 0);
   });
   return read<T>(response.status, text, response.headers.get("retry-after"));
 }
 
 /** Twice as long as the server takes at most: a phone that changes networks would wait for good. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 function untilLate({ signal, body }: RequestInit): AbortSignal | null {
   // A picture takes as long as the network needs.
   if (body instanceof FormData) return signal ?? null;
-  const late = AbortSignal.timeout(PATIENCE_MS);
+  const late = AbortSignal.timeout(TIMEOUT_MS);
   if (!signal) return late;
   // Older browsers cannot wait for either of two.
   return "any" in AbortSignal ? AbortSignal.any([signal, late]) : signal;
@@ -93,7 +93,7 @@ export function upload<T>(
     request.open("POST", `/api/v1${path}`);
     request.setRequestHeader("idempotency-key", idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => reject(new CallError(OFFLINE, 0));
+    request.onerror = () => reject(new ApiError(OFFLINE, 0));
     request.onload = () => {
       try {
         resolve(read<T>(request.status, request.responseText, request.getResponseHeader("retry-after")));
@@ -110,10 +110,10 @@ type Failure = { success?: boolean; code?: string; message?: string; issues?: Is
 function read<T>(status: number, body: string, retryAfter: string | null): T {
   const parsed = parse(body);
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
-  if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT));
+  if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
   // A proxy's own limit says when, but in no words of ours.
-  const fallback = status === 429 && retryAfter ? waitSentence(Number(retryAfter)) : BROKEN;
-  throw new CallError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
+  const fallback = status === 429 && retryAfter ? retryMessage(Number(retryAfter)) : BROKEN;
+  throw new ApiError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
 }
 
 function parse(body: string): Failure | null {

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { cookieName, cookieOf, cookieOptions } from "@/lib/auth/session-cookies";
-import { isSigned, macOf } from "@/lib/auth/signed-token";
-import { deviceOf } from "@/lib/auth/user-agent";
-import { clientNetwork } from "@/lib/http/client-ip";
+import { hmac, isValidMac } from "@/lib/auth/signed-token";
+import { describeUserAgent } from "@/lib/auth/user-agent";
+import { clientSubnet } from "@/lib/http/client-ip";
 
 /**
  * Devices that have signed in to an account before, as OWASP describes ("Slow Down Online Guessing Attacks with Device
@@ -14,13 +14,13 @@ import { clientNetwork } from "@/lib/http/client-ip";
  */
 const YEAR = 365 * 24 * 60 * 60;
 /** A family's computer; the account that signed in longest ago is forgotten. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,5}$/;
 
 const deviceCookieName = () => cookieName("device");
 
 /** Who signs in: from where, unless that was counted already, and at which device. */
-export type Caller = {
+export type LoginContext = {
   network: string | null;
   /** What it got when it signed in before. */
   cookie: string | undefined;
@@ -28,23 +28,23 @@ export type Caller = {
   name: string;
 };
 
-export function callerOf({ headers }: Pick<Request, "headers">): Caller {
+export function loginContext({ headers }: Pick<Request, "headers">): LoginContext {
   const cookie = cookieOf({ headers }, deviceCookieName());
-  return { network: clientNetwork(headers), cookie, name: deviceOf(headers) };
+  return { network: clientSubnet(headers), cookie, name: describeUserAgent(headers) };
 }
 
 /** The device's number when it has signed in to this account before, else null. */
-export function knownDevice(cookie: string | undefined, userId: string): string | null {
+export function findKnownDevice(cookie: string | undefined, userId: string): string | null {
   const [number = "", ...signatures] = parts(cookie);
-  const isKnown = signatures.some((signature) => isSigned("device", textOf(number, userId), signature));
+  const isKnown = signatures.some((signature) => isValidMac("device", textOf(number, userId), signature));
   return isKnown ? number : null;
 }
 
 /** The `Set-Cookie` value by which the device is known as one of this account from now on. */
 export function knownDeviceCookie(cookie: string | undefined, userId: string): string {
   const [number = randomBytes(16).toString("base64url"), ...earlier] = parts(cookie);
-  const own = macOf("device", textOf(number, userId));
-  const all = [own, ...earlier.filter((signature) => signature !== own)].slice(0, MOST_ACCOUNTS);
+  const own = hmac("device", textOf(number, userId));
+  const all = [own, ...earlier.filter((signature) => signature !== own)].slice(0, MAX_ACCOUNTS);
   const flags = `HttpOnly; Path=/; SameSite=Lax; Max-Age=${YEAR}${cookieOptions().secure ? "; Secure" : ""}`;
   return `${deviceCookieName()}=${[number, ...all].join(".")}; ${flags}`;
 }

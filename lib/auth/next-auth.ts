@@ -1,19 +1,19 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { type Caller, callerOf } from "@/lib/auth/device-cookie";
+import { type LoginContext, loginContext } from "@/lib/auth/device-cookie";
 import { endSession, getActor, tokenOf } from "@/lib/auth/session";
 import { cookieName, cookieOptions, sessionCookieName } from "@/lib/auth/session-cookies";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
-import { ownPath } from "@/lib/http/safe-path";
+import { safePath } from "@/lib/http/safe-path";
 import { log } from "@/lib/observability/logger";
-import { noteSecurity } from "@/lib/observability/security-log";
+import { logSecurityEvent } from "@/lib/observability/security-log";
 
 type LogIn = (
   typed: { email: string; password: string },
-  caller: Caller,
+  caller: LoginContext,
 ) => Promise<{
   user: { _id: string; name: string; email: string };
   token: string;
@@ -60,20 +60,20 @@ export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = 
     callbacks: {
       jwt: ({ token, user }) =>
         user ? { ...token, sub: user.id, sid: (user as { sid?: string }).sid } : token,
-      redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
+      redirect: ({ url, baseUrl }) => safeRedirect(url, baseUrl),
     },
   };
 }
 
 /** Where to go afterwards: a page of this site, whatever was asked for. */
-export function ownAddress(wanted: string, origin: string): string {
+export function safeRedirect(wanted: string, origin: string): string {
   const path = wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted;
-  return origin + ownPath(path);
+  return origin + safePath(path);
 }
 
 async function signOut(userId: string, sessionId: string): Promise<void> {
   await endSession(sessionId);
-  noteSecurity("logout", { userId });
+  logSecurityEvent("logout", { userId });
 }
 
 function credentialsProvider(logIn: LogIn) {
@@ -83,7 +83,7 @@ function credentialsProvider(logIn: LogIn) {
     async authorize(typed, request) {
       const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
       // From which network was counted at the door.
-      const caller = { ...callerOf({ headers: new Headers(request?.headers) }), network: null };
+      const caller = { ...loginContext({ headers: new Headers(request?.headers) }), network: null };
       const { user, token } = await logIn(fields, caller).catch(sayKnown);
       const actor = await getActor(token);
       return actor && { id: user._id, name: user.name, email: user.email, sid: actor.sessionId };

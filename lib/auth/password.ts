@@ -9,14 +9,14 @@ import type { Registration } from "@/lib/users/schema";
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string) => hash(password, ARGON2);
-export const isPassword = (stored: string, password: string) => verify(stored, password);
+export const verifyPassword = (stored: string, password: string) => verify(stored, password);
 
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as checking a real password, so that nobody can tell who has an account. Always false. */
-export async function checkNobody(password: string): Promise<false> {
+export async function verifyDummyPassword(password: string): Promise<false> {
   decoy ??= hashPassword("nobody has this password");
-  await isPassword(await decoy, password);
+  await verifyPassword(await decoy, password);
   return false;
 }
 
@@ -29,7 +29,7 @@ function commonPasswords(): Set<string> {
 }
 
 /** @throws AppError "invalid" for one of the passwords that are tried first, or one made of the own name or address */
-export function requireGoodPassword({ name, email, password }: Registration): void {
+export function assertStrongPassword({ name, email, password }: Registration): void {
   const typed = password.toLowerCase();
   const own = [name.toLowerCase(), email, email.split("@")[0] ?? "", "swapshop", "swap shop"];
   const isOwn = own.some((word) => word.length >= 3 && isWordWithDigits(typed, word));

@@ -11,4 +11,4 @@ export const SESSION_SECONDS = { idle: SESSION_DAYS.idle * DAY, absolute: SESSIO
 export const SEEN_SECONDS = HOUR;
 
 /** Ended or not, a session that was not used for so long is forgotten: nobody can use it any more. */
-export const KEPT_SECONDS = 30 * DAY;
+export const RETENTION_SECONDS = 30 * DAY;

@@ -4,7 +4,11 @@ import { cookieOf, sessionCookieName, signInCookies } from "@/lib/auth/session-c
 import { withCookies } from "@/lib/http/with-cookies";
 
 /** The answer with the new token as cookie. The browser forgets the one it had, so that session ends. */
-export async function withSignIn(response: Response, request: Request, token: string): Promise<Response> {
+export async function withSessionCookie(
+  response: Response,
+  request: Request,
+  token: string,
+): Promise<Response> {
   await endSessionOf(request);
   return withCookies(response, signInCookies(token));
 }

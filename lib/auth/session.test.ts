@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { endSession, forgetOldSessions, getActor, isOpen, startSession } from "@/lib/auth/session";
+import { endSession, getActor, isSessionActive, purgeOldSessions, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { db } from "@/lib/db/client";
 import { aMember } from "@/tests/support/factories";
@@ -53,7 +53,7 @@ describe("a session", () => {
     expect(await getActor(token)).not.toBeNull();
     await change(sessionId, { [name]: ago(days * DAY + 1000) });
     expect(await getActor(token)).toBeNull();
-    expect(await isOpen(sessionId)).toBe(false);
+    expect(await isSessionActive(sessionId)).toBe(false);
   });
 
   it("goes on while its member comes back, which is written down once an hour at the most [S15]", async () => {
@@ -72,7 +72,7 @@ describe("a session", () => {
     await change(old.sessionId, { lastSeenAt: ago(31 * DAY) });
     await change(idle.sessionId, { lastSeenAt: ago(29 * DAY) });
     await endSession(ended.sessionId);
-    expect(await forgetOldSessions()).toBe(1);
+    expect(await purgeOldSessions()).toBe(1);
     const left = await db().session.findMany({
       where: { id: { in: [old, idle, ended].map((one) => one.sessionId) } },
     });

@@ -1,8 +1,8 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
-import { KEPT_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from "@/lib/auth/session-limits";
-import { PROGRAM } from "@/lib/auth/user-agent";
+import { RETENTION_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from "@/lib/auth/session-limits";
+import { NO_BROWSER } from "@/lib/auth/user-agent";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { isBase64url } from "@/lib/text/base64url";
@@ -13,7 +13,7 @@ const AT_ONCE = 1000;
 export type Actor = { id: string; name: string; email: string; sessionId: string };
 
 /** Starts a session and returns the token that names it: the session cookie and the bearer credential in one. */
-export async function startSession(userId: string, device = PROGRAM): Promise<string> {
+export async function startSession(userId: string, device = NO_BROWSER): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000);
   const { id } = await db().session.create({ data: { userId, device, expiresAt }, select: { id: true } });
   return tokenOf(userId, id);
@@ -33,7 +33,7 @@ export async function endSession(sessionId: string): Promise<void> {
 const before = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 /** A session that still speaks for its member: not ended, and within both limits. */
-export const isAlive = () => ({
+export const activeSession = () => ({
   endedAt: null,
   expiresAt: { gt: new Date() },
   createdAt: { gt: before(SESSION_SECONDS.absolute) },
@@ -45,28 +45,28 @@ export async function getActor(token: string): Promise<Actor | null> {
   const { sub, sid } = await readToken(token);
   if (!sub || !sid) return null;
   const session = await db().session.findFirst({
-    where: { id: sid, userId: sub, ...isAlive() },
+    where: { id: sid, userId: sub, ...activeSession() },
     select: { id: true, lastSeenAt: true, user: { select: { id: true, name: true, email: true } } },
   });
   if (!session) return null;
-  await noteSeen(session);
+  await touchSession(session);
   return { ...session.user, sessionId: session.id };
 }
 
 /** Once an hour, and by one of the calls that come at once. */
-async function noteSeen({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
+async function touchSession({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
   if (lastSeenAt > before(SEEN_SECONDS)) return;
   await db().session.updateMany({ where: { id, lastSeenAt }, data: { lastSeenAt: new Date() } });
 }
 
 /** Whether this session still counts: for what goes on for longer than one call. Does not count as being used. */
-export async function isOpen(sessionId: string): Promise<boolean> {
-  return (await db().session.count({ where: { id: sessionId, ...isAlive() } })) > 0;
+export async function isSessionActive(sessionId: string): Promise<boolean> {
+  return (await db().session.count({ where: { id: sessionId, ...activeSession() } })) > 0;
 }
 
 /** Forgets some of the sessions that nobody can use any more. @returns how many */
-export async function forgetOldSessions(): Promise<number> {
-  const where = { lastSeenAt: { lt: before(KEPT_SECONDS) } };
+export async function purgeOldSessions(): Promise<number> {
+  const where = { lastSeenAt: { lt: before(RETENTION_SECONDS) } };
   return (await db().session.deleteMany({ where, limit: AT_ONCE })).count;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readSigned, sign } from "@/lib/auth/signed-token";
+import { signToken, verifyToken } from "@/lib/auth/signed-token";
 
 describe("a link in a mail", () => {
-  const token = sign("renew", ["a post", "its poster"]);
+  const token = signToken("renew", ["a post", "its poster"]);
   const [text = "", mac = ""] = token.split(".");
 
   it("says what it said when it was signed", () => {
-    expect(readSigned("renew", token)).toEqual(["a post", "its poster"]);
+    expect(verifyToken("renew", token)).toEqual(["a post", "its poster"]);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe("a link in a mail", () => {
     ["that is empty", "renew", ""],
     ["of dots", "renew", ".."],
   ] as const)("says nothing %s [S16]", (_, purpose, wrong) => {
-    expect(readSigned(purpose, wrong)).toBeNull();
+    expect(verifyToken(purpose, wrong)).toBeNull();
   });
 });

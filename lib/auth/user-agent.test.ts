@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "@/lib/auth/user-agent";
+import { describeUserAgent } from "@/lib/auth/user-agent";
 
-const named = (agent: string) => deviceOf(new Headers(agent ? { "user-agent": agent } : {}));
+const named = (agent: string) => describeUserAgent(new Headers(agent ? { "user-agent": agent } : {}));
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
 describe("the device somebody signed in with", () => {

@@ -1,5 +1,5 @@
 /** Whatever is no browser that we know. */
-export const PROGRAM = "A program";
+export const NO_BROWSER = "A program";
 
 type Named = readonly [sign: RegExp, name: string];
 
@@ -25,16 +25,16 @@ const SYSTEMS: Named[] = [
 ];
 
 // What browsers send is a few hundred characters long.
-const MOST_READ = 500;
+const MAX_READ = 500;
 
 /**
  * What somebody calls the device they signed in with: "Firefox on Windows". Made of our own words only: nothing that was
  * sent is kept.
  */
-export function deviceOf(headers: Headers): string {
-  const agent = (headers.get("user-agent") ?? "").slice(0, MOST_READ);
+export function describeUserAgent(headers: Headers): string {
+  const agent = (headers.get("user-agent") ?? "").slice(0, MAX_READ);
   const find = (list: Named[]) => list.find(([sign]) => sign.test(agent))?.[1];
-  if (!agent.startsWith("Mozilla/")) return PROGRAM;
+  if (!agent.startsWith("Mozilla/")) return NO_BROWSER;
   const [browser = "A browser", system] = [find(BROWSERS), find(SYSTEMS)];
   return system ? `${browser} on ${system}` : browser;
 }

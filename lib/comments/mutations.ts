@@ -1,13 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { requireComment } from "@/lib/comments/queries";
-import { mayChange } from "@/lib/comments/rules";
+import { canEdit } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
-import { renew, renewAdded, tags } from "@/lib/db/cache-tags";
+import { invalidateAdded, invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { type Answered, hashOf, once } from "@/lib/http/idempotency";
-import { tell } from "@/lib/notifications/mutations";
+import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import { notify } from "@/lib/notifications/mutations";
 
 const CREATED = 201;
 
@@ -17,14 +17,14 @@ const CREATED = 201;
  *
  * @throws AppError "notFound", "gone", "keyReused"
  */
-export async function writeComment(
+export async function createComment(
   actor: Actor,
   postId: string,
   { text }: CommentFields,
   key: string | null,
-): Promise<Answered> {
-  const claim = { route: `POST /post/${postId}/comment`, key, requestHash: hashOf([text]) };
-  const { first, ...answered } = await once(actor, claim, async (tx) => {
+): Promise<StoredResponse> {
+  const claim = { route: `POST /post/${postId}/comment`, key, requestHash: requestFingerprint([text]) };
+  const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
     const post = await tx.post.findUnique({
       where: { id: postId },
       select: { id: true, type: true, title: true, posterId: true, withdrawnAt: true },
@@ -37,10 +37,10 @@ export async function writeComment(
     });
     const concerned = await listConcerned(tx, actor, post);
     const facts = { postId, title: post.title, type: post.type, name: actor.name };
-    await tell(tx, concerned, { kind: "comment", dedupeKey: `comment:${id}`, facts });
+    await notify(tx, concerned, { kind: "comment", dedupeKey: `comment:${id}`, facts });
     return { status: CREATED, body: { comment: await requireComment(tx, id) } };
   });
-  if (first) renewAdded(tags.post(postId));
+  if (first) invalidateAdded(tags.post(postId));
   return answered;
 }
 
@@ -65,7 +65,7 @@ async function listConcerned(
  *
  * @throws AppError "notFound", "gone", "forbidden", "conflict" later, or once it is deleted
  */
-export async function changeComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
+export async function updateComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
   const comment = await transaction(async (tx) => {
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
     if (post.withdrawnAt) throw new AppError("gone");
@@ -75,7 +75,7 @@ export async function changeComment(actor: Actor, id: string, { text }: CommentF
     if (deletedAt) throw new AppError("conflict", { message: "This comment is deleted." });
     // Looked at first: a repetition that arrives late has nothing left to do.
     if (now.text === text) return requireComment(tx, id);
-    if (!mayChange(createdAt, Date.now())) {
+    if (!canEdit(createdAt, Date.now())) {
       throw new AppError("conflict", {
         message: "A comment can be changed for 15 minutes; that time is over.",
       });
@@ -83,7 +83,7 @@ export async function changeComment(actor: Actor, id: string, { text }: CommentF
     await tx.comment.update({ where: { id }, data: { text, editedAt: new Date() }, select: { id: true } });
     return requireComment(tx, id);
   });
-  renew(tags.post(comment.postId));
+  invalidateTags(tags.post(comment.postId));
   return comment;
 }
 
@@ -107,7 +107,7 @@ export async function deleteComment(actor: Actor, id: string): Promise<CommentVi
     }
     return requireComment(tx, id);
   });
-  renew(tags.post(comment.postId));
+  invalidateTags(tags.post(comment.postId));
   return comment;
 }
 

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/http/errors";
 import { requireReadable } from "@/lib/posts/queries";
 
 /** How many comments a post shows: the newest. */
-const LONGEST_LIST = 200;
+const MAX_LISTED = 200;
 
 const commentSelect = {
   id: true,
@@ -54,7 +54,7 @@ async function listShown(postId: string): Promise<string[]> {
       FROM "Comment" WHERE "postId" = ${postId}::uuid WINDOW later AS (ORDER BY "createdAt", "id")
     ) AS "one"
     WHERE "deletedAt" IS NULL OR ("nextAuthorId" <> "authorId" AND "nextDeletedAt" IS NULL)
-    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LONGEST_LIST}`;
+    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LISTED}`;
   return shown.map(({ id }) => id);
 }
 

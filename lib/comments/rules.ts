@@ -3,5 +3,5 @@ const MINUTE = 60_000;
 const EDIT_TIME = 15 * MINUTE;
 
 /** Whether the words of a comment can still be changed. */
-export const mayChange = (createdAt: Date | string, now: number) =>
+export const canEdit = (createdAt: Date | string, now: number) =>
   now - new Date(createdAt).getTime() < EDIT_TIME;

@@ -12,7 +12,7 @@ const aLetter = () => ({ email: anEmail(), subject: "A question", message: "How 
 async function withVariables(variables: Record<string, string>) {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { writeLetter } = await import("@/lib/contact-messages/mutations");
+  const { saveContactMessage: writeLetter } = await import("@/lib/contact-messages/mutations");
   const { db } = await import("@/lib/db/client");
   return { writeLetter, kept: (email: string) => db().letter.findFirst({ where: { email } }) };
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import type { LetterFields } from "@/lib/contact-messages/schema";
+import type { ContactMessageFields } from "@/lib/contact-messages/schema";
 import { db, isUniqueViolation } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
-import { hashOf, KEPT } from "@/lib/http/idempotency";
+import { RETENTION_MS, requestFingerprint } from "@/lib/http/idempotency";
 import { sendMail } from "@/lib/mail/send-mail";
 import { log } from "@/lib/observability/logger";
 
@@ -13,8 +13,8 @@ import { log } from "@/lib/observability/logger";
  *
  * @throws AppError "keyReused"
  */
-export async function writeLetter(letter: LetterFields, key: string | null): Promise<void> {
-  const id = await keepLetter(letter, key === null ? null : hashOf([key]));
+export async function saveContactMessage(letter: ContactMessageFields, key: string | null): Promise<void> {
+  const id = await keepLetter(letter, key === null ? null : requestFingerprint([key]));
   const to = env().CONTACT_EMAIL;
   if (!to || !id) return;
   try {
@@ -32,9 +32,9 @@ export async function writeLetter(letter: LetterFields, key: string | null): Pro
 }
 
 /** Its id; null where it came before. Nobody is signed in here: a key names one letter, whoever sends it. */
-async function keepLetter(letter: LetterFields, keyHash: string | null): Promise<string | null> {
+async function keepLetter(letter: ContactMessageFields, keyHash: string | null): Promise<string | null> {
   if (keyHash) {
-    const isOver = { keyHash, createdAt: { lt: new Date(Date.now() - KEPT) } };
+    const isOver = { keyHash, createdAt: { lt: new Date(Date.now() - RETENTION_MS) } };
     await db().letter.updateMany({ where: isOver, data: { keyHash: null } });
   }
   try {

@@ -4,8 +4,8 @@
  */
 const home = globalThis as { swapShopRenewed?: (tags: string[]) => void };
 
-export const onRenewal = (listener: (tags: string[]) => void): void => {
+export const onInvalidation = (listener: (tags: string[]) => void): void => {
   home.swapShopRenewed = listener;
 };
 
-export const tellRenewed = (tags: string[]): void => home.swapShopRenewed?.(tags);
+export const emitInvalidation = (tags: string[]): void => home.swapShopRenewed?.(tags);

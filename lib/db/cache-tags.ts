@@ -1,6 +1,6 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
-import { tellRenewed } from "@/lib/db/cache-events";
+import { emitInvalidation } from "@/lib/db/cache-events";
 import { noteChange } from "@/lib/http/existence-bridge";
 
 /** Names of what a kept page was made from. */
@@ -20,13 +20,13 @@ export const tags = {
  * Makes kept pages new: the next request for a page that was made from one of these tags is rendered afresh. Nobody sees
  * what was about a post or a member again, also while the database is away. Call it after the commit, never before.
  */
-export function renew(...changed: string[]): void {
-  tellRenewed(changed);
-  renewAdded(...changed);
+export function invalidateTags(...changed: string[]): void {
+  emitInvalidation(changed);
+  invalidateAdded(...changed);
 }
 
 /** The same where something was only added: while the database is away these pages may be shown as they were. */
-export function renewAdded(...changed: string[]): void {
+export function invalidateAdded(...changed: string[]): void {
   for (const tag of changed) revalidateTag(tag, { expire: 0 });
   noteChange();
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
-import { codesOf, PatientPool, persistently, TURN_PATIENCE } from "@/lib/db/pg-pool";
+import { codesOf, PgPool, retryOnConnectionLoss, TURN_TIMEOUT_MS } from "@/lib/db/pg-pool";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 
 /** From the first statement to the commit, in ms. */
-const TRANSACTION_PATIENCE = 5000;
+const TRANSACTION_TIMEOUT_MS = 5000;
 
 type Kept = { pool?: Pool; client?: PrismaClient };
 // One pool a process, also when the development server loads this module anew.
@@ -16,7 +16,7 @@ const kept = home.swapShopDb;
 
 /** The one pool of connections. */
 export function pool(): Pool {
-  kept.pool ??= new PatientPool(env().DATABASE_URL);
+  kept.pool ??= new PgPool(env().DATABASE_URL);
   return kept.pool;
 }
 
@@ -24,7 +24,7 @@ export function pool(): Pool {
 export function db(): PrismaClient {
   kept.client ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
-    transactionOptions: { maxWait: TURN_PATIENCE, timeout: TRANSACTION_PATIENCE },
+    transactionOptions: { maxWait: TURN_TIMEOUT_MS, timeout: TRANSACTION_TIMEOUT_MS },
   });
   return kept.client;
 }
@@ -48,7 +48,7 @@ export function transaction<T>(
       isCommitting = true;
       return result;
     }, options);
-  return persistently(once, () => !isCommitting);
+  return retryOnConnectionLoss(once, () => !isCommitting);
 }
 
 /** What the clock of the database said when the transaction began: the one that all instances share. */

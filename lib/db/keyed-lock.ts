@@ -3,10 +3,10 @@ import { AppError } from "@/lib/http/errors";
 
 /** Of all transactions a process can have open, so many may be about the same thing: others go on meanwhile. */
 const AT_ONCE = 3;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** So many at once; who comes later waits in line, but not for ever. */
-export class Turns {
+export class Semaphore {
   private readonly most: number;
   private readonly patienceMs: number;
   private readonly tooLate: () => Error;
@@ -50,7 +50,7 @@ export class Turns {
   }
 }
 
-const lines = new Map<string, Turns>();
+const lines = new Map<string, Semaphore>();
 
 /**
  * Runs the work when at most two others are at work on the same thing in this process: who would wait for a row that is
@@ -58,8 +58,8 @@ const lines = new Map<string, Turns>();
  *
  * @throws AppError "unavailable" after 5 s
  */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(key) ?? new Turns(AT_ONCE, PATIENCE_MS, () => new AppError("unavailable"));
+export async function withKeyedLock<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(key) ?? new Semaphore(AT_ONCE, TIMEOUT_MS, () => new AppError("unavailable"));
   lines.set(key, line);
   await line.take();
   try {

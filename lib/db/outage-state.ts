@@ -4,9 +4,9 @@
  */
 const home = globalThis as { swapShopUnavailableAt?: number };
 
-export function noteUnavailable(): void {
+export function markOutage(): void {
   home.swapShopUnavailableAt = Date.now();
 }
 
 /** @param time in ms since 1970 */
-export const wasUnavailableSince = (time: number): boolean => (home.swapShopUnavailableAt ?? 0) >= time;
+export const hadOutageSince = (time: number): boolean => (home.swapShopUnavailableAt ?? 0) >= time;

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { getActor } from "@/lib/auth/session";
-import { writeComment } from "@/lib/comments/mutations";
+import { createComment } from "@/lib/comments/mutations";
 import { db } from "@/lib/db/client";
-import { askFor } from "@/lib/replies/mutations";
+import { createReply } from "@/lib/replies/mutations";
 import { aMember, aPost } from "@/tests/support/factories";
 import { FaultProxy } from "@/tests/support/fault-proxy";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 vi.mock("next/cache", () => ({ revalidateTag: vi.fn() }));
 
@@ -28,13 +28,13 @@ describe.runIf(isThorough)("over a line that takes 300 ms there and back", () =>
     };
     const asked = { quantity: 1, also: [], collection: "Saturday", text: "" };
     const took = [
-      await timed("a comment", () => writeComment(actor, post, { text: "Is it bright?" }, null)),
-      await timed("a reply", () => askFor(actor, post, asked, null)),
+      await timed("a comment", () => createComment(actor, post, { text: "Is it bright?" }, null)),
+      await timed("a reply", () => createReply(actor, post, asked, null)),
       await timed("six first transactions at once", () =>
         Promise.all(Array.from({ length: 6 }, () => db().$transaction((tx) => tx.$queryRaw`SELECT 1`))),
       ),
     ];
-    figure("R07", `300 ms to the database: ${took.join(", ")}`);
+    recordMetric("R07", `300 ms to the database: ${took.join(", ")}`);
     await proxy.break("pass");
     expect(took).toHaveLength(3);
   });

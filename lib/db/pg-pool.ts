@@ -3,21 +3,21 @@ import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { Turns } from "@/lib/db/keyed-lock";
+import { Semaphore } from "@/lib/db/keyed-lock";
 import { log } from "@/lib/observability/logger";
 
 const SECOND = 1000;
 const SIZE = 10;
 /** Who holds a connection for a whole transaction may wait for a row that another holds: reading goes on with the rest. */
-const MOST_TRANSACTIONS = SIZE / 2;
+const MAX_TRANSACTIONS = SIZE / 2;
 /** To reach the server and sign in. */
-const CONNECT_PATIENCE = 2 * SECOND;
+const CONNECT_TIMEOUT_MS = 2 * SECOND;
 /** For one's turn: a crowd that comes at once is slow, not refused. */
-export const TURN_PATIENCE = 4 * SECOND;
+export const TURN_TIMEOUT_MS = 4 * SECOND;
 /** Without a byte while something was asked; Postgres itself ends a statement no later. */
 const SILENCE = 5 * SECOND;
 /** Of what may be done twice, when its connection is lost. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 // Prisma's adapter writes and reads times without their zone: in any other than UTC it would be hours off.
 const SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
   SET idle_in_transaction_session_timeout = '10s'`;
@@ -26,7 +26,7 @@ class HastyClient extends Client {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(config: PoolConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_PATIENCE });
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 
   /** One after the other: in a transaction Prisma reads several relations at once, which `pg` 9 no longer queues. */
@@ -45,12 +45,12 @@ const givesPromise = (asked: unknown[]) => typeof asked.at(-1) !== "function";
  * Connections nobody waits for longer than these times, also when the network swallows what is sent: then the server's own
  * time-outs tell nobody. Whoever asks for a connection rather than a query wants a transaction, and gets one of half of them.
  */
-export class PatientPool extends Pool {
+export class PgPool extends Pool {
   private readonly idle = new Set<PoolClient>();
   private readonly inTransaction = new Set<PoolClient>();
-  private readonly turns = new Turns(
-    MOST_TRANSACTIONS,
-    TURN_PATIENCE,
+  private readonly turns = new Semaphore(
+    MAX_TRANSACTIONS,
+    TURN_TIMEOUT_MS,
     () => new Error("timeout exceeded when waiting for one's turn"),
   );
 
@@ -60,7 +60,7 @@ export class PatientPool extends Pool {
       Client: HastyClient,
       max: SIZE,
       keepAlive: true,
-      connectionTimeoutMillis: TURN_PATIENCE,
+      connectionTimeoutMillis: TURN_TIMEOUT_MS,
       idleTimeoutMillis: 30 * SECOND,
       // A statement, awaited before the first query: poolers such as PgBouncer refuse such settings as parameters of the
       // connection.
@@ -87,7 +87,7 @@ export class PatientPool extends Pool {
   // biome-ignore lint/suspicious/noExplicitAny: it has six signatures, and passes on whatever it is given.
   override query(...asked: any[]): any {
     const again = () => Reflect.apply(super.query, this, asked) as Promise<unknown>;
-    return isReading(asked) ? persistently(again) : again();
+    return isReading(asked) ? retryOnConnectionLoss(again) : again();
   }
 
   private async connectForTransaction(): Promise<PoolClient> {
@@ -139,13 +139,13 @@ const isReading = ([asked, ...more]: unknown[]) =>
  * Asks again, a little later, where the connection was lost on the way: for what may be done twice. What the database itself
  * undid, as one of two that were in each other's way, may be done again in any case.
  */
-export async function persistently<T>(ask: () => Promise<T>, mayRepeat = () => true): Promise<T> {
+export async function retryOnConnectionLoss<T>(ask: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
       const isUndone = isConflict(error) || (isLost(error) && mayRepeat());
-      if (attempt === MOST_ATTEMPTS || !isUndone) throw error;
+      if (attempt === MAX_ATTEMPTS || !isUndone) throw error;
       await wait(randomInt(20, 100) * attempt);
     }
   }

@@ -1,20 +1,20 @@
 import "server-only";
-import { sign } from "@/lib/auth/signed-token";
-import { words } from "@/lib/emails/texts";
+import { signToken } from "@/lib/auth/signed-token";
+import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
-import type { NewsFacts, NewsKind } from "@/lib/notifications/schema";
-import { pathOf, sentenceOf } from "@/lib/notifications/texts";
+import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
 /** How many matches of one search a mail names; the others are behind a link. */
-const MOST_MATCHES = 5;
+const MAX_MATCHES = 5;
 
-export type Line = { kind: NewsKind; facts: NewsFacts };
+export type Line = { kind: NotificationKind; facts: NotificationPayload };
 type Link = { label: string; href: string; isMain?: true };
 /** What a mail says of one thing, where one sees it, and what else one may do. */
 export type Item = { sentence: string; href: string; links: Link[] };
 
 /** The items of a mail to this member. What one search has found stands together, and has its own way to be stopped. */
-export function itemsOf(readerId: string, lines: Line[]): Item[] {
+export function listItems(readerId: string, lines: Line[]): Item[] {
   const searchIds = new Set(lines.flatMap(({ facts }) => facts.searchId ?? []));
   const others = lines.filter(({ facts }) => !facts.searchId).map((line) => itemOf(readerId, line));
   const found = [...searchIds].flatMap((searchId) =>
@@ -31,26 +31,26 @@ function itemOf(readerId: string, line: Line): Item {
   const { kind, facts } = line;
   // Renewing is harmless, so a mail may offer it in one tap; a page asks before anything happens.
   const renew = {
-    label: words.renew,
+    label: texts.renew,
     isMain: true as const,
-    href: `${siteOrigin()}/renew?token=${sign("renew", [readerId, facts.postId])}`,
+    href: `${siteOrigin()}/renew?token=${signToken("renew", [readerId, facts.postId])}`,
   };
   return {
-    sentence: sentenceOf(line),
-    href: siteOrigin() + pathOf(line),
+    sentence: notificationText(line),
+    href: siteOrigin() + notificationUrl(line),
     links: kind === "expiring" ? [renew] : [],
   };
 }
 
 function matchesOf(readerId: string, searchId: string, lines: Line[]): Item[] {
-  const items = lines.slice(0, MOST_MATCHES).map((line) => itemOf(readerId, line));
+  const items = lines.slice(0, MAX_MATCHES).map((line) => itemOf(readerId, line));
   const more = lines.length - items.length;
   const search = lines[0]?.facts.search ?? "";
   if (more > 0) {
-    items.push({ sentence: words.moreMatches(more, search), href: `${siteOrigin()}/searches`, links: [] });
+    items.push({ sentence: texts.moreMatches(more, search), href: `${siteOrigin()}/searches`, links: [] });
   }
-  const token = sign("unsubscribe", [readerId, "search", searchId]);
-  const stop = { label: words.stopSearch, href: `${siteOrigin()}/unsubscribe?of=search&token=${token}` };
+  const token = signToken("unsubscribe", [readerId, "search", searchId]);
+  const stop = { label: texts.stopSearch, href: `${siteOrigin()}/unsubscribe?of=search&token=${token}` };
   // Under the last of them: it is about all.
   return items.map((item, at) =>
     at === items.length - 1 ? { ...item, links: [...item.links, stop] } : item,

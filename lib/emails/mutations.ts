@@ -1,18 +1,18 @@
 import "server-only";
-import { readSigned } from "@/lib/auth/signed-token";
+import { verifyToken } from "@/lib/auth/signed-token";
 import { databaseTime, db } from "@/lib/db/client";
-import { composeMail, type MailKind } from "@/lib/emails/compose";
+import { composeEmail, type EmailKind } from "@/lib/emails/compose";
 import { AppError } from "@/lib/http/errors";
 import { sendMail } from "@/lib/mail/send-mail";
-import { NEWS_KINDS, type NewsKind, newsFacts } from "@/lib/notifications/schema";
+import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
 import { log } from "@/lib/observability/logger";
-import { stopSearchMails } from "@/lib/saved-searches/mutations";
-import { listMailed } from "@/lib/saved-searches/queries";
+import { stopSearchEmails } from "@/lib/saved-searches/mutations";
+import { listEmailed } from "@/lib/saved-searches/queries";
 
 /** How many go out in one go. */
 const AT_ONCE = 50;
 /** After so many failures, over half a day, a mail is given up. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** The daily mail goes out from this hour on, UTC. */
 const MORNING = 6;
 /** News older than this is no news, in ms. */
@@ -20,14 +20,14 @@ const STALE = 3 * 24 * 60 * 60 * 1000;
 /** In ms: three days, as long as whoever it concerns is told before. */
 const EXPIRES_SOON = 3 * 24 * 60 * 60 * 1000;
 /** What is still worth telling once the item is gone or taken down. */
-const FINAL: NewsKind[] = [
+const FINAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
   ...(["wish-gone", "message"] as const),
 ];
 /** What is only worth telling as long as the post is about to expire. */
-const EXPIRING: NewsKind[] = ["expiring", "wish-expiring"];
+const EXPIRING: NotificationKind[] = ["expiring", "wish-expiring"];
 
-type Claimed = { id: string; userId: string; kind: MailKind; attempts: number };
+type Claimed = { id: string; userId: string; kind: EmailKind; attempts: number };
 
 /**
  * Sends what is due: at least once each, since a mail is marked only after it has gone out; whoever takes one keeps others
@@ -35,7 +35,7 @@ type Claimed = { id: string; userId: string; kind: MailKind; attempts: number };
  *
  * @returns how many went out
  */
-export async function sendDueMails(): Promise<number> {
+export async function sendDueEmails(): Promise<number> {
   let sent = 0;
   for (let count = 0; count < AT_ONCE; count += 1) {
     const mail = await claimNext();
@@ -65,7 +65,7 @@ async function claimNext(): Promise<Claimed | null> {
 
 async function noteFailure({ id, attempts }: Claimed, error: unknown): Promise<void> {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  const droppedAt = attempts >= MOST_ATTEMPTS ? new Date() : null;
+  const droppedAt = attempts >= MAX_ATTEMPTS ? new Date() : null;
   await db().mail.update({ where: { id }, data: { lastError, droppedAt }, select: { id: true } });
 }
 
@@ -80,7 +80,7 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
     await db().mail.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
     return false;
   }
-  await sendMail(composeMail(id, kind, reader, news));
+  await sendMail(composeEmail(id, kind, reader, news));
   // News first, as whoever tells something does: in the other order each could wait for the other.
   await db().$transaction([
     db().news.updateMany({
@@ -97,7 +97,7 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
 }
 
 /** What this mail has to tell: unread, told by no mail before, and still of use. */
-async function listUntold(userId: string, mailKind: MailKind) {
+async function listUntold(userId: string, mailKind: EmailKind) {
   const rows = await db().news.findMany({
     where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - STALE) } },
     select: { id: true, kind: true, facts: true },
@@ -105,14 +105,14 @@ async function listUntold(userId: string, mailKind: MailKind) {
   });
   const news = rows.map(({ id, kind, facts }) => ({
     id,
-    kind: kind as NewsKind,
-    facts: newsFacts.parse(facts),
+    kind: kind as NotificationKind,
+    facts: notificationPayload.parse(facts),
   }));
   const standing = await listStanding(news.map(({ facts }) => facts.postId));
-  const mailed = await listMailed(news.flatMap(({ facts }) => facts.searchId ?? []));
+  const mailed = await listEmailed(news.flatMap(({ facts }) => facts.searchId ?? []));
   return news.filter(
     ({ kind, facts }) =>
-      (mailKind === "daily" || NEWS_KINDS[kind].atOnce) &&
+      (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
       isOfUse(kind, standing.get(facts.postId)) &&
       (!facts.searchId || mailed.has(facts.searchId)),
   );
@@ -130,7 +130,7 @@ async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
 }
 
 /** It may have been renewed, promised or over since it was told. */
-function isOfUse(kind: NewsKind, post: Standing | undefined): boolean {
+function isOfUse(kind: NotificationKind, post: Standing | undefined): boolean {
   if (!post) return FINAL.includes(kind);
   if (!EXPIRING.includes(kind)) return true;
   const left = post.expiresAt.getTime() - Date.now();
@@ -138,7 +138,7 @@ function isOfUse(kind: NewsKind, post: Standing | undefined): boolean {
 }
 
 /** Once a day, from the morning on: a mail for everybody who has not seen something from before. Safe to repeat. */
-export async function scheduleDailyMails(now = new Date()): Promise<void> {
+export async function scheduleDailyEmails(now = new Date()): Promise<void> {
   const morning = new Date(now).setUTCHours(MORNING, 0, 0, 0);
   if (now.getTime() < morning) return;
   const unseen = await db().news.findMany({
@@ -173,9 +173,9 @@ export async function scheduleDailyMails(now = new Date()): Promise<void> {
  * @throws AppError "notFound" for a link that is not ours
  */
 export async function unsubscribe(token: string): Promise<void> {
-  const [userId = "", kind = "", searchId] = readSigned("unsubscribe", token) ?? [];
+  const [userId = "", kind = "", searchId] = verifyToken("unsubscribe", token) ?? [];
   if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
-  if (searchId) return stopSearchMails(userId, searchId);
+  if (searchId) return stopSearchEmails(userId, searchId);
   const data = kind === "daily" ? { mailDaily: false } : { mailAtOnce: false };
   await db().user.updateMany({ where: { id: userId }, data });
 }

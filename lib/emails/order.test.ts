@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { db, pool, transaction } from "@/lib/db/client";
-import { sendDueMails } from "@/lib/emails/mutations";
+import { sendDueEmails } from "@/lib/emails/mutations";
 import { sendMessage } from "@/lib/messages/mutations";
-import { tell } from "@/lib/notifications/mutations";
+import { notify } from "@/lib/notifications/mutations";
 import { aMember, aPost, aReply } from "@/tests/support/factories";
 
 const somebodyWaits = async () => {
@@ -15,7 +15,7 @@ it("a message that is written while the mail about the one before goes out waits
   const [ada, ben] = [await aMember(), await aMember()];
   const postId = await aPost(ada);
   const { _id: replyId } = await aReply(ben, postId);
-  await sendDueMails();
+  await sendDueEmails();
   await sendMessage(ada, replyId, { text: "It is here." }, null);
   const facts = { postId, title: "Chair", type: "offer" as const, name: "Ada", replyId };
 
@@ -23,9 +23,9 @@ it("a message that is written while the mail about the one before goes out waits
   await transaction(async (tx) => {
     // As a second message does: it takes back the news of the first, and tells again.
     await tx.news.deleteMany({ where: { userId: ben.id, kind: "message" } });
-    mailing = sendDueMails();
+    mailing = sendDueEmails();
     await expect.poll(somebodyWaits).toBe(true);
-    await tell(tx, [ben.id], { kind: "message", dedupeKey: `message:${randomUUID()}`, facts });
+    await notify(tx, [ben.id], { kind: "message", dedupeKey: `message:${randomUUID()}`, facts });
   });
   expect(await mailing).toBeGreaterThan(0);
   expect(await db().news.count({ where: { userId: ben.id, kind: "message" } })).toBe(1);

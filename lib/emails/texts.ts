@@ -1,5 +1,5 @@
 /** What people read in mails. */
-export const words = {
+export const texts = {
   subject: {
     one: (sentence: string) => sentence,
     many: (n: number) => `${n} things are new on Swap Shop`,

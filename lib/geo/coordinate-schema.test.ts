@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { degrees } from "./coordinate-schema";
+import { coordinate } from "./coordinate-schema";
 
-const longitude = degrees("Longitude", 180);
+const longitude = coordinate("Longitude", 180);
 
 it.each([
   ["0.0013", 0.0013],

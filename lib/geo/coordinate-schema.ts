@@ -17,7 +17,7 @@ function decimal(name: string, missing: string) {
 }
 
 /** An angle on earth, as JSON or as typed text; `name` begins its error messages. */
-export const degrees = (name: string, limit: number) =>
+export const coordinate = (name: string, limit: number) =>
   decimal(name, `${name} is missing.`).refine(
     (value) => Math.abs(value) <= limit,
     `${name} lies between −${limit} and ${limit}.`,

@@ -8,14 +8,14 @@ import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 
 const DAY = 24 * 60 * 60 * 1000;
-const KEPT = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 /**
  * Between two questions, of all instances together, in ms: "an absolute maximum of 1 request per second", with some room
  * for the way there (https://operations.osmfoundation.org/policies/nominatim/).
  */
 const GAP = 1100;
 /** How long a question may wait for its turn, in ms. */
-const LONGEST_WAIT = 3000;
+const MAX_WAIT = 3000;
 
 /**
  * The places that words may mean, best first; what was answered within a month is not asked again.
@@ -23,7 +23,7 @@ const LONGEST_WAIT = 3000;
  * @param signal tells that nobody waits for the answer any more
  * @throws AppError "notFound" without a geocoder, "unavailable" when too many ask or it gives no good answer
  */
-export async function findPlaces(q: string, signal?: AbortSignal): Promise<FoundPlace[]> {
+export async function searchPlaces(q: string, signal?: AbortSignal): Promise<FoundPlace[]> {
   const base = env().GEOCODER_URL;
   if (!base) throw new AppError("notFound");
   const key = keyOf(base, q);
@@ -45,13 +45,13 @@ const keyOf = (base: string, q: string) =>
 
 async function getKept(key: string): Promise<FoundPlace[] | null> {
   const row = await db().placeSearch.findUnique({ where: { key }, select: { places: true, foundAt: true } });
-  return row && row.foundAt.getTime() > Date.now() - KEPT ? (row.places as FoundPlace[]) : null;
+  return row && row.foundAt.getTime() > Date.now() - RETENTION_MS ? (row.places as FoundPlace[]) : null;
 }
 
 async function keep(key: string, places: FoundPlace[]): Promise<void> {
   const now = { places, foundAt: new Date() };
   await db().placeSearch.upsert({ where: { key }, create: { key, ...now }, update: now });
-  await db().placeSearch.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - KEPT) } } });
+  await db().placeSearch.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - RETENTION_MS) } } });
 }
 
 /** Reserves the next free moment, by the database's clock, and says how far ahead it is in ms. */
@@ -59,7 +59,7 @@ async function takeTurn(): Promise<number> {
   const [turn] = await db().$queryRaw<{ ahead: number }[]>`
     INSERT INTO "GeocoderTurn" AS turn ("id", "at") VALUES (1, clock_timestamp())
     ON CONFLICT ("id") DO UPDATE SET "at" = greatest(clock_timestamp(), turn."at" + ${GAP} * interval '1 ms')
-    WHERE turn."at" + ${GAP} * interval '1 ms' < clock_timestamp() + ${LONGEST_WAIT} * interval '1 ms'
+    WHERE turn."at" + ${GAP} * interval '1 ms' < clock_timestamp() + ${MAX_WAIT} * interval '1 ms'
     RETURNING extract(epoch FROM turn."at" - clock_timestamp())::float8 * 1000 AS "ahead"`;
   if (!turn) throw new AppError("unavailable");
   return Math.max(0, Math.ceil(turn.ahead));

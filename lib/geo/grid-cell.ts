@@ -36,7 +36,7 @@ const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The great-circle distance in km. */
-export function distanceBetween(a: Point, b: Point): number {
+export function metresApart(a: Point, b: Point): number {
   const north = radians(b.latitude - a.latitude);
   const east = radians(b.longitude - a.longitude);
   const h =

@@ -1,17 +1,17 @@
 import "server-only";
 import { z } from "zod";
 import type { Point } from "@/lib/geo/grid-cell";
-import { tidyLine } from "@/lib/text/text-schema";
+import { normalizeLine } from "@/lib/text/text-schema";
 
 /** A place somebody may have meant: `name` tells it from others, `address` is how a neighbour would write it. */
 export type FoundPlace = Point & { name: string; address: string };
 
-const PATIENCE_MS = 4000;
-const MOST_BYTES = 256 * 1024;
-const MOST_PLACES = 5;
-const ASKED = { format: "jsonv2", addressdetails: "1", limit: String(MOST_PLACES) };
+const TIMEOUT_MS = 4000;
+const MAX_BYTES = 256 * 1024;
+const MAX_PLACES = 5;
+const ASKED = { format: "jsonv2", addressdetails: "1", limit: String(MAX_PLACES) };
 /** As long as an address may be. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 const degrees = (limit: number) =>
   z
@@ -19,7 +19,7 @@ const degrees = (limit: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= limit);
 
-const word = z.string().max(MOST_LETTERS).catch("");
+const word = z.string().max(MAX_LETTERS).catch("");
 const details = z.object({
   house_number: word,
   road: word,
@@ -58,7 +58,7 @@ function addressOf({ display_name, name, addresstype, address }: Row): string {
   return isNamed ? display_name.slice(name.length + 2) : display_name;
 }
 
-const shortened = (text: string) => [...tidyLine(text)].slice(0, MOST_LETTERS).join("").trim();
+const shortened = (text: string) => [...normalizeLine(text)].slice(0, MAX_LETTERS).join("").trim();
 
 /**
  * Asks a geocoder that speaks as Nominatim does (https://nominatim.org/release-docs/latest/api/Search/).
@@ -73,7 +73,7 @@ export async function askNominatim(base: string, q: string, userAgent: string): 
     headers: { accept: "application/json", "user-agent": userAgent },
     // It was set up by address: nobody else may send us elsewhere, such as into our own network.
     redirect: "error",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) {
     await response.body?.cancel();
@@ -84,7 +84,7 @@ export async function askNominatim(base: string, q: string, userAgent: string): 
 
 /** What is no place is left out, and so is what reads like one before it. */
 function placesIn(rows: unknown[]): FoundPlace[] {
-  const good = rows.slice(0, MOST_PLACES).flatMap((one) => row.safeParse(one).data ?? []);
+  const good = rows.slice(0, MAX_PLACES).flatMap((one) => row.safeParse(one).data ?? []);
   const places = good.flatMap((found) => placeOf(found) ?? []);
   return places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
 }
@@ -96,7 +96,7 @@ async function readSome({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Error("the geocoder's answer is too long");
+    if (bytes > MAX_BYTES) throw new Error("the geocoder's answer is too long");
     text += decoder.decode(chunk, { stream: true });
   }
   return text;

@@ -9,5 +9,5 @@ const LARGER: Record<string, number> = { "/api/v1/contact": 64 * KIB };
 export const maxJsonBytes = (path: string): number => LARGER[path] ?? MAX_JSON_BYTES;
 
 /** @param bytes that fit */
-export const tooLargeSentence = (bytes: number): string =>
+export const tooLargeMessage = (bytes: number): string =>
   `All of it together can have at most ${Math.floor(bytes / KIB)} KB.`;

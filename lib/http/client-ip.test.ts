@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { clientNetwork } from "@/lib/http/client-ip";
+import { clientSubnet } from "@/lib/http/client-ip";
 
-const networkOf = (forwarded: string) => clientNetwork(new Headers({ "x-forwarded-for": forwarded }));
+const networkOf = (forwarded: string) => clientSubnet(new Headers({ "x-forwarded-for": forwarded }));
 
 describe("the network of a caller", () => {
   it.each([
@@ -25,6 +25,6 @@ describe("the network of a caller", () => {
   });
 
   it("is one for all whose address nobody told", () => {
-    expect(clientNetwork(new Headers())).toBe("unknown");
+    expect(clientSubnet(new Headers())).toBe("unknown");
   });
 });

@@ -1,4 +1,4 @@
-import { waitSentence } from "@/lib/http/retry-message";
+import { retryMessage } from "@/lib/http/retry-message";
 
 /** Every failure a caller can cause, and the HTTP status and sentence it gets. */
 const FAILURES = {
@@ -38,7 +38,7 @@ export type FailureCode = keyof typeof FAILURES;
 export type Issue = { path: string; message: string };
 
 function sentenceOf(code: FailureCode, { message, retryAfter }: Details): string {
-  if (code === "tooMany" && retryAfter !== undefined) return waitSentence(retryAfter, message);
+  if (code === "tooMany" && retryAfter !== undefined) return retryMessage(retryAfter, message);
   return message ?? FAILURES[code][1];
 }
 

@@ -6,10 +6,10 @@ import { AppError } from "@/lib/http/errors";
 
 const HOUR = 60 * 60 * 1000;
 /** How long an answer is kept at least, in ms. */
-export const KEPT = 24 * HOUR;
+export const RETENTION_MS = 24 * HOUR;
 const MAX_KEY_LENGTH = 255;
 
-export type Answered = { status: number; body: Record<string, unknown> };
+export type StoredResponse = { status: number; body: Record<string, unknown> };
 type Claim = { route: string; key: string | null; requestHash: string };
 
 /** The key of the request. @throws AppError "invalid" when it is too long */
@@ -22,15 +22,15 @@ export function idempotencyKey(request: Request): string | null {
 }
 
 /** What was answered to this key within the last 24 hours. @throws AppError "keyReused" for another request */
-export async function getAnswer(actor: Actor, claim: Claim): Promise<Answered | null> {
+export async function findStoredResponse(actor: Actor, claim: Claim): Promise<StoredResponse | null> {
   if (claim.key === null) return null;
   const kept = await db().answer.findUnique({
     where: { userId_route_key: { userId: actor.id, route: claim.route, key: claim.key } },
     select: { requestHash: true, status: true, body: true, createdAt: true },
   });
-  if (!kept || kept.createdAt.getTime() < Date.now() - KEPT) return null;
+  if (!kept || kept.createdAt.getTime() < Date.now() - RETENTION_MS) return null;
   if (kept.requestHash !== claim.requestHash) throw new AppError("keyReused");
-  return { status: kept.status, body: kept.body as Answered["body"] };
+  return { status: kept.status, body: kept.body as StoredResponse["body"] };
 }
 
 /**
@@ -39,27 +39,32 @@ export async function getAnswer(actor: Actor, claim: Claim): Promise<Answered | 
  *
  * @throws AppError "keyReused" when the key came with another request before
  */
-export async function once(
+export async function runOnce(
   actor: Actor,
   claim: Claim,
-  work: (tx: Tx) => Promise<Answered>,
-): Promise<Answered & { first: boolean }> {
+  work: (tx: Tx) => Promise<StoredResponse>,
+): Promise<StoredResponse & { first: boolean }> {
   try {
-    const answered = await transaction(async (tx) => keepAnswer(tx, actor, claim, await work(tx)));
+    const answered = await transaction(async (tx) => storeResponse(tx, actor, claim, await work(tx)));
     return { ...answered, first: true };
   } catch (error) {
-    const earlier = isUniqueViolation(error) ? await getAnswer(actor, claim) : null;
+    const earlier = isUniqueViolation(error) ? await findStoredResponse(actor, claim) : null;
     if (!earlier) throw error;
     return { ...earlier, first: false };
   }
 }
 
-async function keepAnswer(tx: Tx, actor: Actor, claim: Claim, answered: Answered): Promise<Answered> {
+async function storeResponse(
+  tx: Tx,
+  actor: Actor,
+  claim: Claim,
+  answered: StoredResponse,
+): Promise<StoredResponse> {
   const { route, key, requestHash } = claim;
   if (key === null) return answered;
   await tx.answer.deleteMany({
     // Of everybody: an answer may hold an address, and is not kept longer than it is of use.
-    where: { createdAt: { lt: new Date(Date.now() - KEPT) } },
+    where: { createdAt: { lt: new Date(Date.now() - RETENTION_MS) } },
   });
   const body = JSON.parse(JSON.stringify(answered.body));
   await tx.answer.create({
@@ -69,7 +74,7 @@ async function keepAnswer(tx: Tx, actor: Actor, claim: Claim, answered: Answered
 }
 
 /** SHA-256 over the parts of a request, in hex. */
-export function hashOf(parts: (string | Uint8Array)[]): string {
+export function requestFingerprint(parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest("hex");

@@ -126,7 +126,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /** How many uses somebody has. */
-export function pointsFor(name: LimitName, isMember: boolean): number {
+export function maxUses(name: LimitName, isMember: boolean): number {
   const { points, member = points }: Limit = LIMITS[name];
   return isMember ? member : points;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import type { AppError } from "@/lib/http/errors";
-import { LIMITS, type LimitName, pointsFor } from "@/lib/http/limits";
-import { countUse, forgetExpired, takeBack } from "@/lib/http/rate-limit";
+import { LIMITS, type LimitName, maxUses } from "@/lib/http/limits";
+import { countUse, purgeExpired, refundUse } from "@/lib/http/rate-limit";
 import { anEmail } from "@/tests/support/factories";
 
 const refusal = (use: Promise<void>) => use.then(() => null).catch((error: AppError) => error);
@@ -34,11 +34,11 @@ describe("a limit", () => {
 
   it("is larger for members where that is said, and counted apart [S54]", async () => {
     const who = anEmail();
-    for (let time = 0; time < pointsFor("search", false); time += 1) await countUse("search", who);
+    for (let time = 0; time < maxUses("search", false); time += 1) await countUse("search", who);
     expect(await refusal(countUse("search", who))).toMatchObject({ code: "tooMany" });
     expect(await refusal(countUse("search", who, true))).toBeNull();
-    expect(pointsFor("read", true)).toBe(1500);
-    expect(pointsFor("letter", true)).toBe(pointsFor("letter", false));
+    expect(maxUses("read", true)).toBe(1500);
+    expect(maxUses("letter", true)).toBe(maxUses("letter", false));
   });
 
   it("of reading costs no question any more once it is passed [S54]", async () => {
@@ -53,7 +53,7 @@ describe("a limit", () => {
   it("may be given back a use", async () => {
     const who = anEmail();
     for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
-    await takeBack("letter", who);
+    await refundUse("letter", who);
     expect(await refusal(countUse("letter", who))).toBeNull();
     expect(await refusal(countUse("letter", who))).toMatchObject({ code: "tooMany" });
   });
@@ -70,7 +70,7 @@ describe("a limit", () => {
     await countUse("letter", over);
     await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
     await countUse("letter", running);
-    await forgetExpired();
+    await purgeExpired();
     expect(await db().rateLimit.count()).toBe(1);
   });
 

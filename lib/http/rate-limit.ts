@@ -2,10 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/db/client";
-import { persistently } from "@/lib/db/pg-pool";
+import { retryOnConnectionLoss } from "@/lib/db/pg-pool";
 import { AppError } from "@/lib/http/errors";
-import { LIMITS, type Limit, type LimitName, pointsFor } from "@/lib/http/limits";
-import { noteSecurity } from "@/lib/observability/security-log";
+import { LIMITS, type Limit, type LimitName, maxUses } from "@/lib/http/limits";
+import { logSecurityEvent } from "@/lib/observability/security-log";
 
 /** Who reads this may not have guessed at all. It says nothing of whether there is such an account. */
 const GUESSED = "The wrong password was tried too often here.";
@@ -21,7 +21,7 @@ home.swapShopLimiters ??= new Map();
 const limiters = home.swapShopLimiters;
 
 function limiter(name: LimitName, isMember: boolean): Limiter {
-  const points = pointsFor(name, isMember);
+  const points = maxUses(name, isMember);
   const key = `${name} ${points}`;
   const made = limiters.get(key) ?? newLimiter(name, points);
   limiters.set(key, made);
@@ -55,19 +55,19 @@ function newLimiter(name: LimitName, points: number): Limiter {
 export async function countUse(name: LimitName, who: string, isMember = false): Promise<void> {
   try {
     // Counted twice is better than refused for a lost connection.
-    await persistently(() => limiter(name, isMember).consume(keyOf(who)));
+    await retryOnConnectionLoss(() => limiter(name, isMember).consume(keyOf(who)));
   } catch (refusal) {
-    throw refusal instanceof RateLimiterRes ? tooMany(name, refusal) : refusal;
+    throw refusal instanceof RateLimiterRes ? tooManyRequests(name, refusal) : refusal;
   }
 }
 
 /** Takes one use back: it was none of those the limit is about. */
-export async function takeBack(name: LimitName, who: string): Promise<void> {
+export async function refundUse(name: LimitName, who: string): Promise<void> {
   await limiter(name, false).reward(keyOf(who), 1);
 }
 
-function tooMany(limit: LimitName, refusal: RateLimiterRes): AppError {
-  noteSecurity("throttled", { limit });
+function tooManyRequests(limit: LimitName, refusal: RateLimiterRes): AppError {
+  logSecurityEvent("throttled", { limit });
   const message = limit === "wrongPassword" ? GUESSED : undefined;
   return new AppError("tooMany", {
     ...(message && { message }),
@@ -81,6 +81,6 @@ function keyOf(who: string): string {
 }
 
 /** Removes the counters whose time is over. */
-export async function forgetExpired(): Promise<void> {
+export async function purgeExpired(): Promise<void> {
   await pool().query('DELETE FROM "RateLimit" WHERE "expire" < $1', [Date.now()]);
 }

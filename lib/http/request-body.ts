@@ -1,5 +1,5 @@
 import "server-only";
-import { maxJsonBytes, tooLargeSentence } from "@/lib/http/body-limits";
+import { maxJsonBytes, tooLargeMessage } from "@/lib/http/body-limits";
 import { AppError } from "@/lib/http/errors";
 import { boundaryOf, hasTooManyParts, parseForm } from "@/lib/http/multipart";
 
@@ -70,4 +70,4 @@ async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-const tooLarge = (limit: number) => new AppError("tooLarge", { message: tooLargeSentence(limit) });
+const tooLarge = (limit: number) => new AppError("tooLarge", { message: tooLargeMessage(limit) });

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Says when to try again: "That was a lot at once. Please try again in 4 minutes." */
-export function waitSentence(seconds: number, why = "That was a lot at once."): string {
+export function retryMessage(seconds: number, why = "That was a lot at once."): string {
   return `${why} Please try again in ${waitOf(seconds)}.`;
 }
 

@@ -5,14 +5,14 @@ import type { z } from "zod";
 import { type Actor, getActor } from "@/lib/auth/session";
 import { cookieOf, sessionCookieName } from "@/lib/auth/session-cookies";
 import { isUnavailable } from "@/lib/db/client";
-import { clientNetwork } from "@/lib/http/client-ip";
+import { clientSubnet } from "@/lib/http/client-ip";
 import { AppError, type Issue } from "@/lib/http/errors";
 import type { LimitName } from "@/lib/http/limits";
 import { originOf } from "@/lib/http/origin";
 import { countUse } from "@/lib/http/rate-limit";
 import { readForm, readJson } from "@/lib/http/request-body";
 import { log } from "@/lib/observability/logger";
-import { asCaller, noteRefusal } from "@/lib/observability/security-log";
+import { logDenial, withRequestContext } from "@/lib/observability/security-log";
 
 type Auth = "anyone" | "member";
 type Shape = z.ZodType | undefined;
@@ -57,29 +57,29 @@ export function route<
 >(options: Options<A, P, Q, B>, handler: (call: Call<A, P, Q, B>) => Promise<Response>) {
   return async (request: Request, context?: { params: Promise<unknown> }): Promise<Response> => {
     const requestId = request.headers.get("x-request-id") ?? randomUUID();
-    return asCaller(request, requestId, async () => {
+    return withRequestContext(request, requestId, async () => {
       let actor: Actor | null = null;
       try {
-        actor = await admit(request, options.auth);
+        actor = await authenticate(request, options.auth);
         await count(request, actor, options.limit);
         const call = { request, actor, ...(await parse(request, context, options)) };
-        return sealed(await handler(call as Call<A, P, Q, B>), requestId);
+        return withStandardHeaders(await handler(call as Call<A, P, Q, B>), requestId);
       } catch (error) {
-        noteRefusal(error, actor?.id);
-        return sealed(failure(error, requestId), requestId);
+        logDenial(error, actor?.id);
+        return withStandardHeaders(errorResponse(error, requestId), requestId);
       }
     });
   };
 }
 
 /** A bearer speaks for itself; a cookie counts only when our own page sent the request. */
-async function admit(request: Request, auth: Auth): Promise<Actor | null> {
+async function authenticate(request: Request, auth: Auth): Promise<Actor | null> {
   const bearer = bearerOf(request);
-  requireOwnOrigin(request);
+  assertSameOrigin(request);
   const token = bearer ?? cookieOf(request, sessionCookieName());
   const actor = token ? await getActor(token) : null;
   if (actor || (auth === "anyone" && !bearer)) return actor;
-  await countUse("notSignedIn", clientNetwork(request.headers));
+  await countUse("notSignedIn", clientSubnet(request.headers));
   throw new AppError("signInNeeded");
 }
 
@@ -91,7 +91,7 @@ const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.get("a
  *
  * @throws AppError "foreignOrigin"
  */
-export function refuseForeign(request: Request): void {
+export function rejectCrossSite(request: Request): void {
   if (!bearerOf(request) && originOf(request.headers) === "foreign") throw new AppError("foreignOrigin");
 }
 
@@ -100,7 +100,7 @@ export function refuseForeign(request: Request): void {
  *
  * @throws AppError "foreignOrigin"
  */
-export function requireOwnOrigin(request: Request): void {
+export function assertSameOrigin(request: Request): void {
   if (bearerOf(request)) return;
   const origin = originOf(request.headers);
   const reads = request.method === "GET" || request.method === "HEAD";
@@ -116,7 +116,7 @@ async function count(
   limit?: LimitName | ((query: URLSearchParams) => LimitName),
 ): Promise<void> {
   const name = typeof limit === "function" ? limit(new URL(request.url).searchParams) : limit;
-  if (name) await countUse(name, actor?.id ?? clientNetwork(request.headers), actor !== null);
+  if (name) await countUse(name, actor?.id ?? clientSubnet(request.headers), actor !== null);
 }
 
 async function parse(
@@ -167,7 +167,7 @@ function sentence({ code, message, path }: z.core.$ZodIssue): string {
 }
 
 /** A failure in the one JSON shape there is. */
-export function failure(error: unknown, requestId: string): Response {
+export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : unforeseen(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, requestId }, "a request failed");
   const { code, message, issues, status, retryAfter } = known;
@@ -180,7 +180,7 @@ function unforeseen(cause: unknown): AppError {
   return new AppError(isUnavailable(cause) ? "unavailable" : "internal", { cause });
 }
 
-function sealed(response: Response, requestId: string): Response {
+function withStandardHeaders(response: Response, requestId: string): Response {
   response.headers.set("x-request-id", requestId);
   // A stream says in its own words that nobody may keep it.
   if (!response.headers.get("cache-control")?.includes("no-store"))
@@ -189,12 +189,14 @@ function sealed(response: Response, requestId: string): Response {
 }
 
 /** `{ success: true, ... }` with a status, 200 unless told. */
-export function answer(body: Record<string, unknown>, init: ResponseInit = {}): Response {
+export function ok(body: Record<string, unknown>, init: ResponseInit = {}): Response {
   return Response.json({ success: true, ...body }, init);
 }
 
 /** For the few addresses outside of `/api/v1`: what goes wrong there is answered alike. */
-export function guarded<A extends unknown[]>(handler: (request: Request, ...more: A) => Promise<Response>) {
+export function withErrorHandling<A extends unknown[]>(
+  handler: (request: Request, ...more: A) => Promise<Response>,
+) {
   return async (request: Request, ...more: A): Promise<Response> => {
     try {
       return await handler(request, ...more);
@@ -202,19 +204,19 @@ export function guarded<A extends unknown[]>(handler: (request: Request, ...more
       // While building, Next tells by throwing that an answer depends on the request.
       unstable_rethrow(error);
       const requestId = request.headers.get("x-request-id") ?? randomUUID();
-      return sealed(failure(unkept(error), requestId), requestId);
+      return withStandardHeaders(errorResponse(isClientError(error), requestId), requestId);
     }
   };
 }
 
 /** Of what a kept query failed Next tells nothing but a digest: it only reads, so it is the database that did not answer. */
-const unkept = (error: unknown) =>
+const isClientError = (error: unknown) =>
   error instanceof Error && "digest" in error ? new AppError("unavailable", { cause: error }) : error;
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The handler for the methods an address does not take: 405, naming in `Allow` those it does, as OPTIONS asks for. */
-export function refuse(...taken: Method[]) {
+export function methodNotAllowed(...taken: Method[]) {
   const refused = route({ auth: "anyone", limit: "undeclared" }, async ({ request }) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204 });
     throw new AppError("methodUnknown");

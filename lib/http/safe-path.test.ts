@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownAddress } from "@/lib/auth/next-auth";
+import { safeRedirect } from "@/lib/auth/next-auth";
 import { loginHref, nextPath } from "@/lib/http/safe-path";
 import { ELSEWHERE } from "@/tests/security/redirect-payloads";
 
@@ -20,7 +20,7 @@ describe("where one goes after signing in", () => {
     const path = nextPath(`?next=${encodeURIComponent(wanted)}`);
     expect(path).toMatch(/^\/(?![/\\])/);
     expect(new URL(path, OWN).origin).toBe(OWN);
-    const address = ownAddress(wanted, OWN);
+    const address = safeRedirect(wanted, OWN);
     expect([new URL(address).origin, address.startsWith(`${OWN}/`)]).toEqual([OWN, true]);
   });
 
@@ -29,10 +29,10 @@ describe("where one goes after signing in", () => {
   });
 
   it("may be told next-auth as a path or as an address of this site [S29]", () => {
-    expect(ownAddress("/donate?a=1#b", OWN)).toBe(`${OWN}/donate?a=1#b`);
-    expect(ownAddress(`${OWN}/donate`, OWN)).toBe(`${OWN}/donate`);
-    expect(ownAddress(OWN, OWN)).toBe(`${OWN}/`);
-    expect(ownAddress(`${OWN}.evil.example/donate`, OWN)).toBe(`${OWN}/`);
-    expect(ownAddress(`${OWN}//evil.example`, OWN)).toBe(`${OWN}/`);
+    expect(safeRedirect("/donate?a=1#b", OWN)).toBe(`${OWN}/donate?a=1#b`);
+    expect(safeRedirect(`${OWN}/donate`, OWN)).toBe(`${OWN}/donate`);
+    expect(safeRedirect(OWN, OWN)).toBe(`${OWN}/`);
+    expect(safeRedirect(`${OWN}.evil.example/donate`, OWN)).toBe(`${OWN}/`);
+    expect(safeRedirect(`${OWN}//evil.example`, OWN)).toBe(`${OWN}/`);
   });
 });

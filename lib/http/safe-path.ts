@@ -10,10 +10,10 @@ export function loginHref(path: string): string {
 
 /** Where to go after signing in: a path of our own site out of `?next=`, else "/". */
 export const nextPath = (search: string): string =>
-  ownPath(new URLSearchParams(search).get(PARAMETER) ?? "/");
+  safePath(new URLSearchParams(search).get(PARAMETER) ?? "/");
 
 /** The wanted path, where it is one of our own site; else "/". */
-export function ownPath(wanted: string): string {
+export function safePath(wanted: string): string {
   // Browsers read "\" as "/" and drop tabs and line feeds, so those are no path of ours.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return "/";
   const url = new URL(wanted, NOWHERE);

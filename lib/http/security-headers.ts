@@ -4,7 +4,7 @@ const YEARS = 63_072_000;
 const SELF = "'self'";
 const NONE = "'none'";
 
-export type Outside = {
+export type HeaderOptions = {
   /** The site's own address. */
   origin: string;
   /** The address of map pictures, with its `{z}`, `{x}`, `{y}` and maybe `{s}`. */
@@ -14,7 +14,7 @@ export type Outside = {
 };
 
 /** Header names in lower case, without a Content-Security-Policy. */
-export function securityHeaders({ origin }: Pick<Outside, "origin">): Record<string, string> {
+export function securityHeaders({ origin }: Pick<HeaderOptions, "origin">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -32,7 +32,7 @@ export function securityHeaders({ origin }: Pick<Outside, "origin">): Record<str
  * @param scripts sources such as `'sha256-…'`, beside the site's own files
  * @param styles the same for `<style>` elements; `style` attributes carry the colour of a picture that is still loading
  */
-export function contentSecurityPolicy(outside: Outside, scripts: string[], styles: string[]): string {
+export function contentSecurityPolicy(outside: HeaderOptions, scripts: string[], styles: string[]): string {
   const directives: [string, ...string[]][] = [
     ["default-src", NONE],
     ["script-src", SELF, ...scripts],
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(outside: Outside, scripts: string[], style
 
 const isSecure = (origin: string) => origin.startsWith("https:");
 
-function imageHosts({ tiles, blob }: Outside): string[] {
+function imageHosts({ tiles, blob }: HeaderOptions): string[] {
   // A policy knows one wildcard: at the beginning of the host.
   const host = tiles && new URL(tiles.replace("{s}", "wildcard")).origin.replace("wildcard", "*");
   return [...(host ? [host] : []), ...(blob ? ["https://*.public.blob.vercel-storage.com"] : [])];

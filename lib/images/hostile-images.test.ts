@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/http/errors";
-import { renderApart } from "@/lib/images/image-worker-client";
-import { MAX_IMAGE_BYTES, makePicture } from "@/lib/images/make-images";
+import { renderInWorker } from "@/lib/images/image-worker-client";
+import { MAX_IMAGE_BYTES, makeImage } from "@/lib/images/make-images";
 import {
   anAnimation,
   aPng,
@@ -15,10 +15,10 @@ import {
   SCRIPT,
 } from "@/tests/security/hostile-pictures";
 import { aPhoto } from "@/tests/support/factories";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 
 const outcome = (file: Uint8Array) =>
-  makePicture(file).then(
+  makeImage(file).then(
     () => "accepted",
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
@@ -78,7 +78,7 @@ describe("a picture that is too much for its decoder", () => {
   it("is refused when it would take hours: it gets so many seconds of a processor [S37]", async () => {
     const bomb = aScanBomb(100_000);
     expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
-    await expect(renderApart(bomb, never, { cpuSeconds: 1, memoryMib: 320 })).rejects.toMatchObject({
+    await expect(renderInWorker(bomb, never, { cpuSeconds: 1, memoryMib: 320 })).rejects.toMatchObject({
       code: "imageUnreadable",
     });
   });
@@ -90,7 +90,7 @@ describe("a picture that is too much for its decoder", () => {
 
   it("is given up at once, with 503, when nobody waits for it any more [S37]", async () => {
     const controller = new AbortController();
-    const given = renderApart(aScanBomb(100_000), controller.signal);
+    const given = renderInWorker(aScanBomb(100_000), controller.signal);
     controller.abort();
     await expect(given).rejects.toMatchObject({ code: "unavailable", status: 503 });
   });
@@ -111,7 +111,7 @@ describe("a photo with a script in it", () => {
   it("loses the script, wherever it was [S33]", async () => {
     for (const polyglot of await polyglots()) {
       expect(polyglot.includes(SCRIPT)).toBe(true);
-      const { sizes, preview } = await makePicture(polyglot);
+      const { sizes, preview } = await makeImage(polyglot);
       for (const file of [...sizes.map(({ bytes }) => bytes), preview]) {
         expect(file.includes("<script")).toBe(false);
         expect(file.includes("evil")).toBe(false);
@@ -144,7 +144,7 @@ describe("photos with broken bytes", () => {
       ).toEqual([]);
       expect(accepted).toBeGreaterThan(0);
       expect(accepted + refused).toBe(COUNT);
-      figure(
+      recordMetric(
         "S33",
         `${COUNT} mutated pictures, seed ${SEED}: ${accepted} rendered, ${refused} refused, no crash`,
       );

@@ -34,7 +34,7 @@ exec "$@"`;
  * @throws AppError "imageUnreadable", also when the picture made it exceed its limits or crash; "unavailable" when it was
  *   told to stop, or could not start
  */
-export async function renderApart(
+export async function renderInWorker(
   file: Uint8Array,
   signal: AbortSignal,
   { cpuSeconds, memoryMib } = LIMITS,

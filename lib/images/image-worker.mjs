@@ -1,7 +1,7 @@
 /** One picture, from standard input to standard output as JSON; `lib/images/image-worker-client.ts` starts it and sets its limits. */
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
-import { closeLoaders, render } from "./resize-image.mjs";
+import { closeLoaders, resizeImage } from "./resize-image.mjs";
 
 /** What `sysexits.h` calls EX_DATAERR: the picture is to blame, not this program. */
 const UNREADABLE = 65;
@@ -13,7 +13,7 @@ closeLoaders(sharp);
 const widths = JSON.parse(process.argv[2] ?? "[]");
 const file = await buffer(process.stdin);
 try {
-  const { sizes, preview, ...rest } = await render(sharp, file, widths);
+  const { sizes, preview, ...rest } = await resizeImage(sharp, file, widths);
   const packed = sizes.map(({ widthClass, bytes }) => ({ widthClass, bytes: bytes.toString("base64") }));
   process.stdout.write(JSON.stringify({ ...rest, sizes: packed, preview: preview.toString("base64") }));
 } catch (error) {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, it } from "vitest";
-import { makePicture, type Picture } from "@/lib/images/make-images";
+import { makeImage, type Picture } from "@/lib/images/make-images";
 import { aPhoto } from "@/tests/support/factories";
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description dc:creator="Secret Xmp Author" xmlns:dc="http://purl.org/dc/elements/1.1/"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
@@ -97,7 +97,7 @@ describe("a phone's photo", () => {
   });
 
   it("comes out without a trace of that in every size [S35]", async () => {
-    const picture = await makePicture(await aPhonePhoto({ width: 1600, height: 1200 }));
+    const picture = await makeImage(await aPhonePhoto({ width: 1600, height: 1200 }));
     expect(filesOf(picture)).toHaveLength(4);
     for (const file of filesOf(picture)) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(file).metadata();
@@ -109,7 +109,7 @@ describe("a phone's photo", () => {
   });
 
   it("comes out upright in every size [S35]", async () => {
-    const picture = await makePicture(await aPhonePhoto());
+    const picture = await makeImage(await aPhonePhoto());
     expect(picture).toMatchObject({ width: 600, height: 800 });
     for (const { bytes } of picture.sizes) {
       expect(await colourAt(bytes, 0.5, 0.1)).toBe("red");
@@ -118,7 +118,7 @@ describe("a phone's photo", () => {
   });
 
   it("of 12 megapixels comes out in three widths and as a preview for links", async () => {
-    const picture = await makePicture(await aPhonePhoto({ width: 4000, height: 3000 }));
+    const picture = await makeImage(await aPhonePhoto({ width: 4000, height: 3000 }));
     expect(picture).toMatchObject({ width: 960, height: 1280 });
     const sizes = await Promise.all(picture.sizes.map(({ bytes }) => sharp(bytes).metadata()));
     expect(sizes.map(({ format, width }) => [format, width])).toEqual([
@@ -136,7 +136,7 @@ describe("a phone's photo", () => {
 
 describe("a picture", () => {
   it("that is small is not enlarged", async () => {
-    const picture = await makePicture(await aPhoto({ width: 300, height: 200 }));
+    const picture = await makeImage(await aPhoto({ width: 300, height: 200 }));
     expect(picture).toMatchObject({ width: 300, height: 200 });
     expect(picture.sizes.map(({ widthClass }) => widthClass)).toEqual([1280]);
     expect(await sharp(picture.sizes[0]?.bytes).metadata()).toMatchObject({ width: 300, height: 200 });
@@ -149,29 +149,29 @@ describe("a picture", () => {
     [641, [320, 640, 1280]],
     [2000, [320, 640, 1280]],
   ])("%i wide is kept in the classes %j", async (width, classes) => {
-    const { sizes } = await makePicture(await aPhoto({ width, height: 100 }));
+    const { sizes } = await makeImage(await aPhoto({ width, height: 100 }));
     expect(sizes.map(({ widthClass }) => widthClass)).toEqual(classes);
   });
 
   it("of one pixel is a picture too", async () => {
-    expect(await makePicture(await aPhoto({ width: 1, height: 1 }))).toMatchObject({ width: 1, height: 1 });
+    expect(await makeImage(await aPhoto({ width: 1, height: 1 }))).toMatchObject({ width: 1, height: 1 });
   });
 
   it("that is very tall or very wide keeps its shape", async () => {
-    expect(await makePicture(await aPhoto({ width: 20, height: 8000 }))).toMatchObject({
+    expect(await makeImage(await aPhoto({ width: 20, height: 8000 }))).toMatchObject({
       width: 3,
       height: 1280,
     });
-    expect(await makePicture(await aPhoto({ width: 8000, height: 20 }))).toMatchObject({
+    expect(await makeImage(await aPhoto({ width: 8000, height: 20 }))).toMatchObject({
       width: 1280,
       height: 3,
     });
-    const { preview } = await makePicture(await aPhoto({ width: 1, height: 16_384 }));
+    const { preview } = await makeImage(await aPhoto({ width: 1, height: 16_384 }));
     expect(await sharp(preview).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
   it("has a placeholder of its own colours and shape", async () => {
-    const { placeholder } = await makePicture(await aPhoto({ width: 600, height: 400 }));
+    const { placeholder } = await makeImage(await aPhoto({ width: 600, height: 400 }));
     const { w, h, rgba } = thumbHashToRGBA(Buffer.from(placeholder, "base64"));
     expect(w / h).toBeCloseTo(1.5, 0);
     const pixel = (across: number) => [...rgba.slice((Math.floor(h / 2) * w + across) * 4)].slice(0, 3);
@@ -195,7 +195,7 @@ describe("a picture", () => {
   ];
 
   it.each(variants)("%s comes out right", async (name, make) => {
-    const picture = await makePicture(await make(await aPhoto({ width: 400, height: 300 })));
+    const picture = await makeImage(await make(await aPhoto({ width: 400, height: 300 })));
     const { rgba } = thumbHashToRGBA(Buffer.from(picture.placeholder, "base64"));
     expect(rgba.length).toBeGreaterThan(0);
     const expected = name.includes("grey") ? ["neither", "neither"] : ["red", "blue"];

@@ -3,12 +3,12 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
 import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
-import { renderApart } from "@/lib/images/image-worker-client";
+import { renderInWorker } from "@/lib/images/image-worker-client";
 
 const MIB = 1024 * 1024;
 export const MAX_IMAGE_BYTES = 10 * MIB;
 /** No request lives longer than 15 seconds: this leaves some for keeping what was made. */
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 
 /** One picture in all the sizes we serve; `width` and `height` are those of the largest. */
 export type Picture = {
@@ -30,11 +30,11 @@ export type Picture = {
  * @throws AppError "imageUnreadable" for everything but one frame of JPEG, PNG or WebP of at most 40 megapixels,
  *   "tooLarge" above 10 MiB, "unavailable" when too many are waiting, or it would take more than 12 seconds
  */
-export async function makePictures(files: Uint8Array[], owner: string): Promise<Picture[]> {
+export async function makeImages(files: Uint8Array[], owner: string): Promise<Picture[]> {
   if (files.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
     throw new AppError("tooLarge", { message: "A picture can have at most 10 MB." });
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const { signal } = controller;
   try {
     return await Promise.all(files.map((file) => enqueue(owner, signal, () => render(file, signal))));
@@ -45,18 +45,18 @@ export async function makePictures(files: Uint8Array[], owner: string): Promise<
 }
 
 /** The same for a single one. */
-export async function makePicture(file: Uint8Array, owner = "the site"): Promise<Picture> {
-  const [picture] = await makePictures([file], owner);
+export async function makeImage(file: Uint8Array, owner = "the site"): Promise<Picture> {
+  const [picture] = await makeImages([file], owner);
   if (!picture) throw new Error("one file makes one picture");
   return picture;
 }
 
 /** On Vercel the function itself is the process with limits, which nothing else depends on. */
 const render = (file: Uint8Array, signal: AbortSignal): Promise<Picture> =>
-  env().VERCEL ? renderHere(file) : renderApart(file, signal);
+  env().VERCEL ? renderHere(file) : renderInWorker(file, signal);
 
 async function renderHere(file: Uint8Array): Promise<Picture> {
-  const [{ default: sharp }, { closeLoaders, render }] = await Promise.all([
+  const [{ default: sharp }, { closeLoaders, resizeImage: render }] = await Promise.all([
     import("sharp"),
     import("./resize-image.mjs"),
   ]);

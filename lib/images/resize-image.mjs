@@ -36,7 +36,7 @@ export function closeLoaders(sharp) {
  * @param {readonly number[]} widths smallest first
  * @returns {Promise<import("./make-images").Picture>}
  */
-export async function render(sharp, file, widths) {
+export async function resizeImage(sharp, file, widths) {
   await requireAcceptable(sharp, file);
   const largest = widths.at(-1) ?? 1280;
   // Everything below starts from this one decoding; sRGB pixels without metadata.

@@ -3,7 +3,7 @@ import type { Impact, Tally } from "@/lib/impact/schema";
 const HEAD = ["kind", "name", "latitude", "longitude", "handovers", "verified", "items", "kg_low", "kg_high"];
 
 /** The same statistics as a table (RFC 4180). */
-export function csvOf({ total, months, areas, elsewhere }: Impact): string {
+export function toCsv({ total, months, areas, elsewhere }: Impact): string {
   const rows = [
     HEAD,
     ["total", "", "", "", ...numbers(total)],

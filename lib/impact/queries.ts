@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { type HandOver, impactOf, tallyOf } from "@/lib/impact/rules";
+import { type HandOver, impactOf, sumTotals } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";
 
 /** What all hand-overs come to. */
@@ -11,7 +11,7 @@ export async function getImpact(): Promise<Impact> {
 
 /** What the hand-overs of one member come to, on either side. */
 export async function getImpactOf(userId: string): Promise<Tally> {
-  return tallyOf(await listHandOvers({ OR: [{ personId: userId }, { post: { posterId: userId } }] }));
+  return sumTotals(await listHandOvers({ OR: [{ personId: userId }, { post: { posterId: userId } }] }));
 }
 
 async function listHandOvers(of: Prisma.ReplyWhereInput): Promise<HandOver[]> {

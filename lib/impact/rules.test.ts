@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvOf } from "@/lib/impact/csv";
-import { type HandOver, impactOf, rounded, tallyOf, weightOf } from "@/lib/impact/rules";
-import { FEWEST, type Tally } from "@/lib/impact/schema";
+import { toCsv } from "@/lib/impact/csv";
+import { type HandOver, impactOf, rounded, sumTotals, weightOf } from "@/lib/impact/rules";
+import { MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 
 const LEWES = { address: "Elm Street, Lewes", latitude: 50.875, longitude: 0.007 };
@@ -56,7 +56,7 @@ describe("what hand-overs come to", () => {
       aHandOver({ title: "Novel" }),
     ];
     const kilograms = { low: 9.2, high: 24.8 };
-    expect(tallyOf(handOvers)).toEqual({ handovers: 3, verified: 1, items: 6, kilograms });
+    expect(sumTotals(handOvers)).toEqual({ handovers: 3, verified: 1, items: 6, kilograms });
   });
 
   it("is listed by month, the newest first", () => {
@@ -122,12 +122,12 @@ describe("whatever was handed over", () => {
     fc.assert(
       fc.property(fc.array(handOver, { maxLength: 60 }), (handOvers) => {
         const { areas, elsewhere, total } = impactOf(handOvers);
-        expect(areas.every(({ handovers }) => handovers >= FEWEST)).toBe(true);
-        const isHidden = elsewhere.handovers === 0 || elsewhere.handovers >= FEWEST;
+        expect(areas.every(({ handovers }) => handovers >= MIN_GROUP_SIZE)).toBe(true);
+        const isHidden = elsewhere.handovers === 0 || elsewhere.handovers >= MIN_GROUP_SIZE;
         expect(isHidden || elsewhere.handovers === total.handovers).toBe(true);
-        const lines = csvOf(impactOf(handOvers)).split("\r\n");
+        const lines = toCsv(impactOf(handOvers)).split("\r\n");
         const told = lines.filter((line) => line.startsWith("area,"));
-        expect(told.every((line) => Number(line.split(",")[4]) >= FEWEST)).toBe(true);
+        expect(told.every((line) => Number(line.split(",")[4]) >= MIN_GROUP_SIZE)).toBe(true);
       }),
     );
   });
@@ -177,7 +177,7 @@ it.each([
 
 describe("the table", () => {
   it("is one that spreadsheets read, and run nothing of", () => {
-    const csv = csvOf(impactOf(some(5, { address: '=HYPERLINK("x"), =1+1 "quoted"', verified: true })));
+    const csv = toCsv(impactOf(some(5, { address: '=HYPERLINK("x"), =1+1 "quoted"', verified: true })));
     const [head, total, month, area, elsewhere, end] = csv.split("\r\n");
     expect(head).toBe("kind,name,latitude,longitude,handovers,verified,items,kg_low,kg_high");
     expect(total).toBe("total,,,,5,5,5,15,40");
@@ -185,6 +185,6 @@ describe("the table", () => {
     expect(area).toBe('area,"""quoted""",50.875,0.008,5,5,5,15,40');
     expect(elsewhere).toBe("elsewhere,,,,0,0,0,0,0");
     expect(end).toBe("");
-    expect(csvOf(impactOf(some(5, { address: "=cmd" })))).toContain("area,'=cmd,");
+    expect(toCsv(impactOf(some(5, { address: "=cmd" })))).toContain("area,'=cmd,");
   });
 });

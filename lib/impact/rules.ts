@@ -1,5 +1,11 @@
 import { cellCentre } from "@/lib/geo/grid-cell";
-import { type AreaTally, FEWEST, type Impact, type MonthTally, type Tally } from "@/lib/impact/schema";
+import {
+  type AreaTally,
+  type Impact,
+  MIN_GROUP_SIZE,
+  type MonthTally,
+  type Tally,
+} from "@/lib/impact/schema";
 import { WEIGHTS, type Weight } from "@/lib/impact/weights";
 
 /** A hand-over that has happened, with what everyone may know of its post. */
@@ -37,7 +43,7 @@ const holds = (text: string, word: string) =>
 /** Weights are counted in hundreds of grams, so that sums are exact. */
 const TENTHS = 10;
 
-export function tallyOf(handOvers: HandOver[]): Tally {
+export function sumTotals(handOvers: HandOver[]): Tally {
   const grown = { low: 0, high: 0 };
   for (const { items, ...post } of handOvers) {
     const weight = weightOf(post);
@@ -56,12 +62,12 @@ export function tallyOf(handOvers: HandOver[]): Tally {
 export function impactOf(handOvers: HandOver[]): Impact {
   const { named, others } = splitAreas([...grouped(handOvers, cellOf).values()]);
   return {
-    total: tallyOf(handOvers),
+    total: sumTotals(handOvers),
     months: [...grouped(handOvers, monthOf)]
       .sort(([a], [b]) => (a < b ? 1 : -1))
-      .map(([month, ones]): MonthTally => ({ month, ...tallyOf(ones) })),
+      .map(([month, ones]): MonthTally => ({ month, ...sumTotals(ones) })),
     areas: named.map(areaOf),
-    elsewhere: tallyOf(others),
+    elsewhere: sumTotals(others),
   };
 }
 
@@ -87,16 +93,16 @@ function grouped(handOvers: HandOver[], keyOf: (one: HandOver) => string): Map<s
  * total without the named areas would tell what the table does not.
  */
 function splitAreas(areas: HandOver[][]): { named: HandOver[][]; others: HandOver[] } {
-  const named = areas.filter(({ length }) => length >= FEWEST).sort((a, b) => b.length - a.length);
-  const others = areas.filter(({ length }) => length < FEWEST).flat();
-  if (others.length > 0 && others.length < FEWEST) others.push(...(named.pop() ?? []));
+  const named = areas.filter(({ length }) => length >= MIN_GROUP_SIZE).sort((a, b) => b.length - a.length);
+  const others = areas.filter(({ length }) => length < MIN_GROUP_SIZE).flat();
+  if (others.length > 0 && others.length < MIN_GROUP_SIZE) others.push(...(named.pop() ?? []));
   return { named, others };
 }
 
 function areaOf(handOvers: HandOver[]): AreaTally {
   const [first] = handOvers;
   if (!first) throw new Error("an area has hand-overs");
-  return { name: nameOf(handOvers), ...cellCentre(first), ...tallyOf(handOvers) };
+  return { name: nameOf(handOvers), ...cellCentre(first), ...sumTotals(handOvers) };
 }
 
 /** The name most of them give it, of those that name it: the last part of what is public of their addresses. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** An area is named only from so many hand-overs on: fewer could point at somebody. */
-export const FEWEST = 5;
+export const MIN_GROUP_SIZE = 5;
 
 const tally = {
   handovers: z.int(),
@@ -31,7 +31,7 @@ export const impactView = z
   .object({
     total: tallyView,
     months: z.array(monthView).meta({ description: "Newest first." }),
-    areas: z.array(areaView).meta({ description: `Each with at least ${FEWEST} hand-overs.` }),
+    areas: z.array(areaView).meta({ description: `Each with at least ${MIN_GROUP_SIZE} hand-overs.` }),
     elsewhere: tallyView.meta({ description: "All other areas together." }),
   })
   .meta({ id: "Impact" });

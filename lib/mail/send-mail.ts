@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { env } from "@/lib/env";
-import { writeDurably } from "@/lib/storage/atomic-write";
+import { writeFileAtomic } from "@/lib/storage/atomic-write";
 
 const SECOND = 1000;
-const PATIENCE = 10 * SECOND;
+const TIMEOUT_MS = 10 * SECOND;
 
 export type Mail = {
   to: string;
@@ -36,9 +36,9 @@ export async function sendMail({ to, replyTo, ...mail }: Mail): Promise<void> {
 function smtp() {
   return nodemailer.createTransport({
     url: env().SMTP_URL,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
 }
 
@@ -48,5 +48,5 @@ async function writeToOutbox(message: SendMailOptions): Promise<void> {
     .sendMail(message);
   const folder = resolve(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
-  await writeDurably(join(folder, name), composed.message as Buffer);
+  await writeFileAtomic(join(folder, name), composed.message as Buffer);
 }

@@ -25,7 +25,7 @@ function folded(line: string): string {
 }
 
 /** An agreed collection time as a calendar file (RFC 5545), half an hour long; the place is the one the reader may see. */
-export function calendarOf({ id, at, agreedAt, post, other }: Agreed, origin: string): string {
+export function toICalendar({ id, at, agreedAt, post, other }: Agreed, origin: string): string {
   const url = `${origin}/feed/${post._id}`;
   return `${[
     "BEGIN:VCALENDAR",

@@ -2,11 +2,11 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { type Answered, hashOf, once } from "@/lib/http/idempotency";
-import { messageSelect, requireThread, viewMessage } from "@/lib/messages/queries";
+import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import { messageSelect, requireThread, toMessageView } from "@/lib/messages/queries";
 import type { MessageFields, MessageView } from "@/lib/messages/schema";
-import { tell } from "@/lib/notifications/mutations";
-import { announce } from "@/lib/realtime/signals";
+import { notify } from "@/lib/notifications/mutations";
+import { publishSignal } from "@/lib/realtime/signals";
 import { dispute } from "@/lib/replies/absence-reports";
 import { requireReply } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
@@ -25,11 +25,11 @@ export async function sendMessage(
   replyId: string,
   { text, proposedAt }: MessageFields,
   key: string | null,
-): Promise<Answered> {
+): Promise<StoredResponse> {
   const { post, other, isPoster } = await requireThread(actor, replyId);
-  const requestHash = hashOf([text, proposedAt?.toISOString() ?? ""]);
+  const requestHash = requestFingerprint([text, proposedAt?.toISOString() ?? ""]);
   const claim = { route: `POST /reply/${replyId}/message`, key, requestHash };
-  const { first: _, ...answered } = await once(actor, claim, async (tx) => {
+  const { first: _, ...answered } = await runOnce(actor, claim, async (tx) => {
     if (!isPoster) await objectByWords(tx, actor, replyId, post.id);
     const row = await tx.message.create({
       data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
@@ -37,13 +37,13 @@ export async function sendMessage(
     });
     // One line for all that is unread of a thread: the newest message makes it news once more.
     await forgetUnread(tx, other.id, replyId);
-    await tell(tx, [other.id], {
+    await notify(tx, [other.id], {
       kind: "message",
       dedupeKey: `message:${row.id}`,
       facts: { postId: post.id, title: post.title, type: post.type, name: actor.name, replyId },
     });
-    await announce(tx, [actor.id], { kind: "message", replyId });
-    return { status: CREATED, body: { message: viewMessage(row) } };
+    await publishSignal(tx, [actor.id], { kind: "message", replyId });
+    return { status: CREATED, body: { message: toMessageView(row) } };
   });
   return answered;
 }
@@ -75,7 +75,11 @@ async function forgetUnread(tx: Tx, userId: string, replyId: string): Promise<vo
  *
  * @throws AppError "notFound", "conflict" when it was answered otherwise before, or its author has suggested another since
  */
-export async function answerTime(actor: Actor, messageId: string, accepted: boolean): Promise<MessageView> {
+export async function respondToProposal(
+  actor: Actor,
+  messageId: string,
+  accepted: boolean,
+): Promise<MessageView> {
   const suggested = await db().message.findUnique({
     where: { id: messageId, proposedAt: { not: null }, authorId: { not: actor.id } },
     select: { replyId: true, authorId: true, createdAt: true },
@@ -92,7 +96,7 @@ export async function answerTime(actor: Actor, messageId: string, accepted: bool
     // A repetition changes nothing, not even the moment of the answer.
     const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
     if (count === 0 && !isRepeated) throw new AppError("conflict", { message: "This was answered before." });
-    await tell(tx, [suggested.authorId], {
+    await notify(tx, [suggested.authorId], {
       kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,
       facts: {
@@ -103,8 +107,8 @@ export async function answerTime(actor: Actor, messageId: string, accepted: bool
         replyId: suggested.replyId,
       },
     });
-    await announce(tx, [actor.id], { kind: "message", replyId: suggested.replyId });
-    return viewMessage(
+    await publishSignal(tx, [actor.id], { kind: "message", replyId: suggested.replyId });
+    return toMessageView(
       await tx.message.findUniqueOrThrow({ where: { id: messageId }, select: messageSelect }),
     );
   });
@@ -122,7 +126,7 @@ async function requireLatest(tx: Tx, id: string, { createdAt, ...thread }: Sugge
 }
 
 /** Everything up to now is read, also what the bell says of it. @throws AppError "notFound" */
-export async function readThread(actor: Actor, replyId: string): Promise<void> {
+export async function markThreadRead(actor: Actor, replyId: string): Promise<void> {
   await requireThread(actor, replyId);
   const readAt = new Date();
   await transaction(async (tx) => {
@@ -135,6 +139,6 @@ export async function readThread(actor: Actor, replyId: string): Promise<void> {
       where: { ...unreadOf(actor.id, replyId), kind: { in: ["message", "agreed", "not-agreed"] } },
       data: { readAt },
     });
-    await announce(tx, [actor.id], { kind: "read", replyId });
+    await publishSignal(tx, [actor.id], { kind: "read", replyId });
   });
 }

@@ -4,12 +4,12 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
-import { ownSelect, viewOwnPost, viewPost } from "@/lib/posts/queries";
+import { ownSelect, toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/reports";
 import type { ReportView } from "@/lib/replies/schema";
 
 /** How many threads, and how many of a thread's newest messages, one answer holds. */
-const LONGEST = { threads: 100, messages: 500 };
+const MAX_LENGTH = { threads: 100, messages: 500 };
 
 export const messageSelect = {
   id: true,
@@ -24,7 +24,7 @@ export const messageSelect = {
 type Row = Prisma.MessageGetPayload<{ select: typeof messageSelect }>;
 
 /** `agreed` is the one time that counts, where several were agreed one after the other. */
-export function viewMessage(
+export function toMessageView(
   { id, authorId, text, proposedAt, accepted, createdAt }: Row,
   agreed: Row | null = null,
 ): MessageView {
@@ -73,17 +73,17 @@ export async function getThread(actor: Actor, replyId: string): Promise<OpenThre
     where: { replyId },
     select: messageSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: LONGEST.messages,
+    take: MAX_LENGTH.messages,
   });
   const mayKnowPlace = isPoster || state === "promised";
   const report = (await listReports(db(), [id])).get(id);
   return {
     replyId: id,
-    post: mayKnowPlace ? viewOwnPost(post) : viewPost(post),
+    post: mayKnowPlace ? toOwnPostView(post) : toPostView(post),
     other: { _id: other.id, name: other.name },
     state,
     ...(report && isStill(report) && { report }),
-    messages: newest.reverse().map((row) => viewMessage(row, agreedLast(newest))),
+    messages: newest.reverse().map((row) => toMessageView(row, agreedLast(newest))),
   };
 }
 
@@ -116,7 +116,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
       messages: { select: messageSelect, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },
     },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
-    take: LONGEST.threads,
+    take: MAX_LENGTH.threads,
   });
   const unread = await countUnread(actor);
   return rows
@@ -128,7 +128,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
         post: { _id: about.id, title: about.title, type: about.type, image: images[0] ?? null },
         other: { _id: other.id, name: other.name },
         state,
-        last: last ? viewMessage(last) : null,
+        last: last ? toMessageView(last) : null,
         unread: unread.get(id) ?? 0,
         at: (last && last.createdAt > stateSince ? last.createdAt : stateSince).toISOString(),
       };

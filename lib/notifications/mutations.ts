@@ -1,20 +1,24 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
-import { NEWS_KINDS, type NewsFacts, type NewsKind } from "@/lib/notifications/schema";
-import { announce } from "@/lib/realtime/signals";
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationPayload,
+} from "@/lib/notifications/schema";
+import { publishSignal } from "@/lib/realtime/signals";
 
 const MINUTE = 60_000;
 /** What happens within so long goes out in one mail, in ms. */
 const BUNDLED = 5 * MINUTE;
 
-type News = { kind: NewsKind; dedupeKey: string; facts: NewsFacts };
+type News = { kind: NotificationKind; dedupeKey: string; facts: NotificationPayload };
 
 /**
  * Tells members something, in the transaction that made it happen: once it is committed, nothing can be forgotten. The
  * same `dedupeKey` tells the same person once.
  */
-export async function tell(tx: Tx, whom: string[], { kind, dedupeKey, facts }: News): Promise<void> {
+export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, facts }: News): Promise<void> {
   if (whom.length === 0) return;
   // Who tells the same people at the same time would otherwise wait for each other.
   const userIds = [...whom].sort();
@@ -22,21 +26,21 @@ export async function tell(tx: Tx, whom: string[], { kind, dedupeKey, facts }: N
     data: userIds.map((userId) => ({ userId, kind, dedupeKey, facts })),
     skipDuplicates: true,
   });
-  if (NEWS_KINDS[kind].atOnce) await mailSoon(tx, userIds);
-  await announce(
+  if (NOTIFICATION_KINDS[kind].atOnce) await mailSoon(tx, userIds);
+  await publishSignal(
     tx,
     userIds,
     isOfThread(kind) && facts.replyId ? { kind: "message", replyId: facts.replyId } : { kind: "news" },
   );
 }
 
-const isOfThread = (kind: NewsKind) => ["message", "agreed", "not-agreed"].includes(kind);
+const isOfThread = (kind: NotificationKind) => ["message", "agreed", "not-agreed"].includes(kind);
 
 /** Tells each of these members something of their own that can wait for the daily mail, like `tell`. */
-export async function tellEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
+export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
   await tx.news.createMany({ data: news, skipDuplicates: true });
-  await announce(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
+  await publishSignal(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
 }
 
 /**
@@ -65,18 +69,18 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
 }
 
 /** All of one's news is read. */
-export async function readNews(actor: Actor): Promise<void> {
+export async function markAllRead(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     await tx.news.updateMany({ where: { userId: actor.id, readAt: null }, data: { readAt: new Date() } });
-    await announce(tx, [actor.id], { kind: "news" });
+    await publishSignal(tx, [actor.id], { kind: "news" });
   });
 }
 
 /** One's news of one kind is read, in the transaction that notes where it was seen. */
-export async function readNewsOf(tx: Tx, actor: Actor, kind: NewsKind): Promise<void> {
+export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind): Promise<void> {
   const { count } = await tx.news.updateMany({
     where: { userId: actor.id, kind, readAt: null },
     data: { readAt: new Date() },
   });
-  if (count > 0) await announce(tx, [actor.id], { kind: "news" });
+  if (count > 0) await publishSignal(tx, [actor.id], { kind: "news" });
 }

@@ -1,28 +1,32 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
-import { type NewsKind, type NewsView, newsFacts } from "@/lib/notifications/schema";
+import {
+  type NotificationKind,
+  type NotificationView,
+  notificationPayload,
+} from "@/lib/notifications/schema";
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** What concerned a member lately, newest first. */
-export async function listNews(actor: Actor): Promise<NewsView[]> {
+export async function listNotifications(actor: Actor): Promise<NotificationView[]> {
   const rows = await db().news.findMany({
     where: { userId: actor.id },
     select: { id: true, kind: true, facts: true, createdAt: true, readAt: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: LONGEST,
+    take: MAX_LENGTH,
   });
   return rows.map(({ id, kind, facts, createdAt, readAt }) => ({
     _id: id,
-    kind: kind as NewsKind,
-    facts: newsFacts.parse(facts),
+    kind: kind as NotificationKind,
+    facts: notificationPayload.parse(facts),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   }));
 }
 
 /** How much of it is unread: what the bell shows. */
-export async function countNews(actor: Actor): Promise<number> {
+export async function countUnreadNotifications(actor: Actor): Promise<number> {
   return db().news.count({ where: { userId: actor.id, readAt: null } });
 }

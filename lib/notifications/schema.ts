@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a member may be told of. Those mailed at once cannot wait for the daily mail. */
-export const NEWS_KINDS = {
+export const NOTIFICATION_KINDS = {
   reply: { atOnce: false },
   promised: { atOnce: true },
   /** To the poster: a rule has chosen. */
@@ -36,12 +36,12 @@ export const NEWS_KINDS = {
   match: { atOnce: false },
 } as const;
 
-export type NewsKind = keyof typeof NEWS_KINDS;
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-const kinds = Object.keys(NEWS_KINDS) as [NewsKind, ...NewsKind[]];
+const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
 /** What its sentence needs. */
-export const newsFacts = z.object({
+export const notificationPayload = z.object({
   postId: z.uuid(),
   title: z.string(),
   type: z.enum(["offer", "request"]),
@@ -55,17 +55,17 @@ export const newsFacts = z.object({
   search: z.string().optional(),
 });
 
-export type NewsFacts = z.infer<typeof newsFacts>;
+export type NotificationPayload = z.infer<typeof notificationPayload>;
 
 /** News as JSON, for whom it concerns. */
-export const newsView = z
+export const notificationView = z
   .object({
     _id: z.uuid(),
     kind: z.enum(kinds),
-    facts: newsFacts,
+    facts: notificationPayload,
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   })
   .meta({ id: "News" });
 
-export type NewsView = z.infer<typeof newsView>;
+export type NotificationView = z.infer<typeof notificationView>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { NewsFacts, NewsKind } from "@/lib/notifications/schema";
-import { sentenceOf } from "@/lib/notifications/texts";
+import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import { notificationText } from "@/lib/notifications/texts";
 
-const say = (kind: NewsKind, more: Partial<NewsFacts> = {}) =>
-  sentenceOf({
+const say = (kind: NotificationKind, more: Partial<NotificationPayload> = {}) =>
+  notificationText({
     kind,
     facts: { postId: "00000000-0000-4000-8000-000000000000", title: "Tent", type: "offer", ...more },
   });

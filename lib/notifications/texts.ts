@@ -1,22 +1,34 @@
-import type { NewsFacts, NewsKind } from "@/lib/notifications/schema";
+import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/replies/absence-hours";
 
-type Sentence = (facts: NewsFacts & { name: string }) => string;
+type Sentence = (facts: NotificationPayload & { name: string }) => string;
 
 const NOBODY = "A neighbour";
 
 /** What has happened, in a sentence: for the bell and for mails. */
-export function sentenceOf({ kind, facts }: { kind: NewsKind; facts: NewsFacts }): string {
+export function notificationText({
+  kind,
+  facts,
+}: {
+  kind: NotificationKind;
+  facts: NotificationPayload;
+}): string {
   const { name = NOBODY } = facts;
   const sentence = sentences[kind]({ ...facts, name });
   // "Ben S." brings the full stop of the sentence along.
   return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
 }
 
-const IN_THREAD: NewsKind[] = ["message", "agreed", "not-agreed"];
+const IN_THREAD: NotificationKind[] = ["message", "agreed", "not-agreed"];
 
 /** Where one sees it, and does something about it. */
-export function pathOf({ kind, facts: { postId, replyId } }: { kind: NewsKind; facts: NewsFacts }): string {
+export function notificationUrl({
+  kind,
+  facts: { postId, replyId },
+}: {
+  kind: NotificationKind;
+  facts: NotificationPayload;
+}): string {
   if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
   // Whoever never saw it begins at its top.
   if (kind === "match") return `/feed/${postId}`;
@@ -24,7 +36,7 @@ export function pathOf({ kind, facts: { postId, replyId } }: { kind: NewsKind; f
   return `/feed/${postId}#${part}-${postId}`;
 }
 
-const sentences: Record<NewsKind, Sentence> = {
+const sentences: Record<NotificationKind, Sentence> = {
   reply: ({ name, title, type }) =>
     type === "offer" ? `${name} would like “${title}”.` : `${name} can help with “${title}”.`,
   promised: ({ title, type }) =>

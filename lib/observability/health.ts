@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/client";
 import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 
-const PATIENCE = 1000;
+const TIMEOUT_MS = 1000;
 
 export type Readiness = { database: boolean; migrations: boolean; storage: boolean };
 
@@ -43,7 +43,7 @@ async function requireNewestMigration(): Promise<void> {
 async function holds(what: string, check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("took too long")), PATIENCE);
+    timer = setTimeout(() => reject(new Error("took too long")), TIMEOUT_MS);
   });
   try {
     await Promise.race([check(), tooLate]);

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { stormGuard } from "@/lib/observability/log-throttle";
+import { throttleByKey } from "@/lib/observability/log-throttle";
 
 afterEach(() => void vi.useRealTimers());
 
 it("a storm of errors writes ten lines in ten seconds, and how many more there were [S61]", () => {
   vi.useFakeTimers();
   const reports: [string, number][] = [];
-  const isWritten = stormGuard((kind, leftOut) => reports.push([kind, leftOut]));
+  const isWritten = throttleByKey((kind, leftOut) => reports.push([kind, leftOut]));
   const burst = () => Array.from({ length: 1000 }, () => isWritten("away")).filter(Boolean).length;
   expect([burst(), isWritten("something else")]).toEqual([10, true]);
   vi.advanceTimersByTime(10_000);

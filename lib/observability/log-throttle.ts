@@ -10,7 +10,7 @@ type Storm = { lines: number; leftOut: number };
  * @param report is told, after each period, how many lines of a kind were left out
  * @returns whether another line of this kind is to be written
  */
-export function stormGuard(report: (kind: string, leftOut: number) => void): (kind: string) => boolean {
+export function throttleByKey(report: (kind: string, leftOut: number) => void): (kind: string) => boolean {
   const storms = new Map<string, Storm>();
   const end = (kind: string) => {
     const { leftOut = 0 } = storms.get(kind) ?? {};

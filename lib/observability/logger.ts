@@ -1,11 +1,13 @@
 import "server-only";
 import pino from "pino";
-import { stormGuard } from "@/lib/observability/log-throttle";
-import { errorForLog } from "@/lib/observability/serialize-error";
+import { throttleByKey } from "@/lib/observability/log-throttle";
+import { serializeError } from "@/lib/observability/serialize-error";
 
 const WARN = 40;
 
-const isWritten = stormGuard((kind, leftOut) => log.warn({ kind, leftOut }, "more of the same was left out"));
+const isWritten = throttleByKey((kind, leftOut) =>
+  log.warn({ kind, leftOut }, "more of the same was left out"),
+);
 
 /** JSON lines; names that could carry a secret or a home are never written. */
 export const log = pino({
@@ -17,7 +19,7 @@ export const log = pino({
       if (level < WARN || isWritten(kindOf(args))) write.apply(this, args);
     },
   },
-  serializers: { err: (error: unknown) => errorForLog(error) },
+  serializers: { err: (error: unknown) => serializeError(error) },
   redact: [
     "password",
     "token",

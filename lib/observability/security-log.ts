@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
-import { clientNetwork } from "@/lib/http/client-ip";
+import { clientSubnet } from "@/lib/http/client-ip";
 import { AppError, type FailureCode } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 
@@ -28,13 +28,17 @@ type Caller = { requestId: string; method: string; path: string; network: string
 const callers = new AsyncLocalStorage<Caller>();
 
 /** What is noted meanwhile says by which request it came. */
-export function asCaller<T>(request: Request, requestId: string, run: () => Promise<T>): Promise<T> {
+export function withRequestContext<T>(
+  request: Request,
+  requestId: string,
+  run: () => Promise<T>,
+): Promise<T> {
   const { method, url, headers } = request;
   const caller = {
     requestId,
     method,
     path: new URL(url).pathname,
-    network: pseudonym(clientNetwork(headers)),
+    network: pseudonym(clientSubnet(headers)),
   };
   return callers.run(caller, run);
 }
@@ -44,7 +48,7 @@ export const pseudonym = (text: string): string =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`log|${text}`).digest("base64url").slice(0, 16);
 
 /** Writes one line. Of many of one kind, as in an attack, the log itself leaves some out: its kinds go by their words. */
-export function noteSecurity(event: SecurityEvent, facts: Facts = {}): void {
+export function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): void {
   log[EVENTS[event]]({ event, ...facts, ...callers.getStore() }, `security: ${event}`);
 }
 
@@ -60,10 +64,10 @@ const REFUSALS: Partial<Record<FailureCode, SecurityEvent>> = {
 };
 
 /** Notes a call that was refused, if that is of interest. */
-export function noteRefusal(error: unknown, userId?: string): void {
+export function logDenial(error: unknown, userId?: string): void {
   if (!(error instanceof AppError)) return;
   const { code: reason } = error;
   // What a member may not see is not found.
   const event = reason === "notFound" && userId ? "denied" : REFUSALS[reason];
-  if (event) noteSecurity(event, { reason, ...(userId && { userId }) });
+  if (event) logSecurityEvent(event, { reason, ...(userId && { userId }) });
 }

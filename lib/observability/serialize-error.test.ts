@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { errorForLog } from "@/lib/observability/serialize-error";
+import { serializeError } from "@/lib/observability/serialize-error";
 import { aMember, anEmail, aPost, HOME } from "@/tests/support/factories";
 
 it("what the database says of a row it refuses does not take the row into the log [S61]", async () => {
@@ -18,7 +18,7 @@ it("what the database says of a row it refuses does not take the row into the lo
   errors.push(
     new Error(`550 no such mailbox <${anEmail()}>`, { cause: new Error("\r\nada@example.org is full") }),
   );
-  const told = errors.map((error) => errorForLog(error));
+  const told = errors.map((error) => serializeError(error));
   expect(told.map(({ code }) => code)).toEqual([
     "P2039 23514",
     "P2010 23514",

@@ -1,10 +1,10 @@
 type Told = { type: string; message: string; code?: string; stack?: string; cause?: Told };
 
 /** What libraries hang onto an error, such as the whole row that Postgres refused, stays out of the log. */
-export function errorForLog(error: unknown, depth = 0): Told {
+export function serializeError(error: unknown, depth = 0): Told {
   // next-auth wraps it.
   const { error: wrapped } = Object(error) as { error?: unknown };
-  if (!(error instanceof Error) && wrapped instanceof Error) return errorForLog(wrapped, depth);
+  if (!(error instanceof Error) && wrapped instanceof Error) return serializeError(wrapped, depth);
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
   const code = codeOf(error);
   const stack = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
@@ -13,7 +13,7 @@ export function errorForLog(error: unknown, depth = 0): Told {
     message: withoutValues(error.message),
     ...(code && { code }),
     ...(stack && { stack: stack.join("\n") }),
-    ...(error.cause !== undefined && depth < 3 && { cause: errorForLog(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < 3 && { cause: serializeError(error.cause, depth + 1) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
-import { tell } from "@/lib/notifications/mutations";
+import { notify } from "@/lib/notifications/mutations";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long before its end a poster is asked, in ms. */
@@ -8,7 +8,7 @@ const BEFORE = 3 * DAY;
 const AT_ONCE = 200;
 
 /** Asks the posters of what expires within three days whether it is still there. Once for each end; safe to repeat. */
-export async function tellOfExpiring(now = Date.now()): Promise<void> {
+export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   const posts = await db().post.findMany({
     where: {
       expiresAt: { gt: new Date(now), lte: new Date(now + BEFORE) },
@@ -27,7 +27,7 @@ export async function tellOfExpiring(now = Date.now()): Promise<void> {
       const dedupeKey = `expiring:${id}:${expiresAt.getTime()}`;
       const told = await tx.news.count({ where: { userId: posterId, dedupeKey } });
       if (told > 0) continue;
-      await tell(tx, [posterId], { kind: "expiring", dedupeKey, facts: { postId: id, title, type } });
+      await notify(tx, [posterId], { kind: "expiring", dedupeKey, facts: { postId: id, title, type } });
     }
   });
 }

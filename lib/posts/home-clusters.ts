@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { distanceBetween, type Place, type Point, type Precision } from "@/lib/geo/grid-cell";
+import { metresApart, type Place, type Point, type Precision } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 
 /** How far two pins of one member may lie apart and still be the same home, in km: satellites are 20 m off at times. */
@@ -29,8 +29,8 @@ export async function derivePublicPlace(
 async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
   // One at a time: of two pins at once the second has to see the first.
   await tx.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
-  const near = await tx.$queryRaw<Point[]>(anchorsAround(userId, point));
-  const anchor = near.find((one) => distanceBetween(one, point) <= SAME_HOME_KM);
+  const near = await tx.$queryRaw<Point[]>(findHomeClusters(userId, point));
+  const anchor = near.find((one) => metresApart(one, point) <= SAME_HOME_KM);
   if (anchor) return anchor;
   const { latitude, longitude } = point;
   await tx.locationAnchor.create({ data: { userId, latitude, longitude }, select: { id: true } });
@@ -38,7 +38,7 @@ async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
 }
 
 /** Those in a box around the point, the earliest first; also across the line where the date changes. */
-export function anchorsAround(userId: string, { latitude, longitude }: Point): Prisma.Sql {
+export function findHomeClusters(userId: string, { latitude, longitude }: Point): Prisma.Sql {
   const height = (1.1 * SAME_HOME_KM) / KM_PER_DEGREE;
   const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));
   const [west, east] = [longitude - width, longitude + width];

@@ -1,12 +1,12 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { countSitemaps, findByShort, isTag, listForSitemap, listStanding } from "@/lib/posts/listings";
+import { countSitemaps, findByShort, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
 import { getPost } from "@/lib/posts/queries";
 import { readTag, tagOf, tagPath } from "@/lib/posts/tags";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { atomOf, escaped } from "@/lib/syndication/atom";
-import { shortOf } from "@/lib/syndication/short-links";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { escapeXml, toAtom } from "@/lib/syndication/atom";
+import { shortCode } from "@/lib/syndication/short-links";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 
 describe("the list of a tag", () => {
@@ -17,10 +17,10 @@ describe("the list of a tag", () => {
       await aPost(ada, { tags: ["harp", "music"] }),
     ];
     await aPost(ada, { tags: ["harp"], type: "request" });
-    await withdrawPost(ada, await aPost(ada, { tags: ["harp"] }));
-    const found = await listStanding({ type: "offer", tag: "harp" }, 10);
+    await takeDownPost(ada, await aPost(ada, { tags: ["harp"] }));
+    const found = await listActive({ type: "offer", tag: "harp" }, 10);
     expect(found.map(({ _id }) => _id)).toEqual([young, old]);
-    expect(await listStanding({ tag: "har" }, 10)).toEqual([]);
+    expect(await listActive({ tag: "har" }, 10)).toEqual([]);
   });
 
   it("is known for ever once somebody used the tag", async () => {
@@ -28,7 +28,7 @@ describe("the list of a tag", () => {
     await aPost(ada, { tags: ["lute"], expiresAt: new Date(Date.now() - 1000) });
     expect([await isTag("lute"), await isTag("lutes")]).toEqual([true, false]);
     // Else it would tell of what was taken down.
-    await withdrawPost(ada, await aPost(ada, { tags: ["lyre"] }));
+    await takeDownPost(ada, await aPost(ada, { tags: ["lyre"] }));
     expect(await isTag("lyre")).toBe(false);
   });
 });
@@ -57,9 +57,9 @@ describe("a short link", () => {
   it("finds its post among others of the same moment, and nothing else", async () => {
     const ada = await aMember();
     const ids = await Promise.all(Array.from({ length: 20 }, () => aPost(ada)));
-    for (const id of ids) expect(await findByShort(shortOf(id))).toEqual({ id, isTakenDown: false });
-    await withdrawPost(ada, ids[0] ?? "");
-    expect(await findByShort(shortOf(ids[0] ?? ""))).toEqual({ id: ids[0], isTakenDown: true });
+    for (const id of ids) expect(await findByShort(shortCode(id))).toEqual({ id, isTakenDown: false });
+    await takeDownPost(ada, ids[0] ?? "");
+    expect(await findByShort(shortCode(ids[0] ?? ""))).toEqual({ id: ids[0], isTakenDown: true });
     expect(await findByShort("0000-0000-0000-0000")).toBeNull();
     expect(await findByShort("nonsense")).toBeNull();
   });
@@ -70,7 +70,7 @@ describe("the sitemap", () => {
     const ada = await aMember();
     const [there, down] = [await aPost(ada), await aPost(ada)];
     const over = await aPost(ada, { expiresAt: new Date(Date.now() - 1000) });
-    await withdrawPost(ada, down);
+    await takeDownPost(ada, down);
     expect(await countSitemaps()).toBe(1);
     const listed = await listForSitemap(1);
     const ids = listed.map(({ id }) => id);
@@ -99,7 +99,7 @@ describe("an Atom feed", () => {
     const post = await getPost(id);
     if (!post) throw new Error("it is there");
     const updated = "2026-11-21T10:00:00.000Z";
-    const text = atomOf({
+    const text = toAtom({
       title: "All",
       self: "/feed.atom",
       page: "/",
@@ -123,11 +123,11 @@ describe("an Atom feed", () => {
   });
 
   it("is whole also when there is nothing to tell", () => {
-    const text = atomOf({ title: "All", self: "/feed.atom", page: "/", origin: ORIGIN, entries: [] });
+    const text = toAtom({ title: "All", self: "/feed.atom", page: "/", origin: ORIGIN, entries: [] });
     expect(parseAtomFeed(text)).toMatchObject({ updated: "1970-01-01T00:00:00.000Z" });
   });
 
   it("leaves out what XML has no place for", () => {
-    expect(escaped("a\u0000b\u000bc\uffffd\ud800e\u{1f600}<")).toBe("abcde\u{1f600}&lt;");
+    expect(escapeXml("a\u0000b\u000bc\uffffd\ud800e\u{1f600}<")).toBe("abcde\u{1f600}&lt;");
   });
 });

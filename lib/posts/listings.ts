@@ -1,20 +1,20 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { publicSelect, stands, viewPost } from "@/lib/posts/queries";
+import { activeWhere, publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import { idsOf } from "@/lib/syndication/short-links";
+import { uuidRange } from "@/lib/syndication/short-links";
 
-export type Chosen = { type?: PostType; tag?: string };
+export type FeedFilter = { type?: PostType; tag?: string };
 
 /** The newest posts that are of use to somebody still. */
-export async function listStanding({ type, tag }: Chosen, count: number): Promise<PostView[]> {
+export async function listActive({ type, tag }: FeedFilter, count: number): Promise<PostView[]> {
   const rows = await db().post.findMany({
-    where: { ...stands(), ...(type && { type }), ...(tag && { tags: { has: tag } }) },
+    where: { ...activeWhere(), ...(type && { type }), ...(tag && { tags: { has: tag } }) },
     select: publicSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: count,
   });
-  return rows.map(viewPost);
+  return rows.map(toPostView);
 }
 
 /** Whether any post has it, also one that was given away or expired. */
@@ -25,7 +25,7 @@ export async function isTag(tag: string): Promise<boolean> {
 
 /** The post that a short name stands for; null for none. */
 export async function findByShort(short: string): Promise<{ id: string; isTakenDown: boolean } | null> {
-  const range = idsOf(short);
+  const range = uuidRange(short);
   if (!range) return null;
   const [found] = await db().$queryRaw<{ id: string; isTakenDown: boolean }[]>`
     SELECT "id", "withdrawnAt" IS NOT NULL AS "isTakenDown" FROM "Post"

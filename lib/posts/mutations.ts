@@ -1,19 +1,19 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { renew, tags } from "@/lib/db/cache-tags";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, isUnavailable } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Place } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
-import { type Answered, getAnswer, hashOf, once } from "@/lib/http/idempotency";
+import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { imageName, previewName } from "@/lib/images/image-sizes";
-import { makePictures, type Picture } from "@/lib/images/make-images";
+import { makeImages, type Picture } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
-import { ownSelect, viewOwnPost } from "@/lib/posts/queries";
-import { requireRoom } from "@/lib/posts/quota";
+import { ownSelect, toOwnPostView } from "@/lib/posts/queries";
+import { assertPostQuota } from "@/lib/posts/quota";
 import { POST_LIFE, type Upload } from "@/lib/posts/schema";
 import { newSeed } from "@/lib/replies/draw-seed";
 import { storage } from "@/lib/storage/storage";
@@ -30,24 +30,24 @@ type Kept = { images: StoredImage[]; urls: string[] };
  *
  * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", "tooMany", and see `requireRoom`
  */
-export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<Answered> {
+export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<StoredResponse> {
   const { images, ...fields } = upload;
   const files = await Promise.all(images.map(async (image) => new Uint8Array(await image.arrayBuffer())));
-  const claim = { route: ROUTE, key, requestHash: hashOf([JSON.stringify(fields), ...files]) };
-  const earlier = await getAnswer(actor, claim);
+  const claim = { route: ROUTE, key, requestHash: requestFingerprint([JSON.stringify(fields), ...files]) };
+  const earlier = await findStoredResponse(actor, claim);
   if (earlier) return earlier;
-  return alone(key && [actor.id, key, claim.requestHash].join(), async () => {
+  return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
     if (fields.choosing === "fair-draw") await requireDrawPauseOver(actor.id);
-    await requireRoom(actor);
-    const kept = await keepPictures(await makePictures(files, actor.id));
+    await assertPostQuota(actor);
+    const kept = await storeImages(await makeImages(files, actor.id));
     return publishWith(actor, fields, kept, claim);
   });
 }
 
-const underWay = new Map<string, Promise<Answered>>();
+const underWay = new Map<string, Promise<StoredResponse>>();
 
 /** Who sends the same again while it is worked on gets the same answer: pictures are work enough once. */
-function alone(name: string | null, work: () => Promise<Answered>): Promise<Answered> {
+function dedupeInFlight(name: string | null, work: () => Promise<StoredResponse>): Promise<StoredResponse> {
   if (name === null) return work();
   const first = underWay.get(name) ?? work().finally(() => underWay.delete(name));
   underWay.set(name, first);
@@ -56,19 +56,19 @@ function alone(name: string | null, work: () => Promise<Answered>): Promise<Answ
 
 export type Fields = Omit<Upload, "images">;
 
-async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Parameters<typeof once>[1]) {
-  const { first, ...answered } = await once(actor, claim, async (tx) => {
+async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Parameters<typeof runOnce>[1]) {
+  const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
     const wanted = { precision: precisionOf(fields), chosen: fields.settlement };
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
     const row = await tx.post.create({ data: newPost(actor, fields, shown, kept.images), select: ownSelect });
-    return { status: CREATED, body: { post: viewOwnPost(row) } };
+    return { status: CREATED, body: { post: toOwnPostView(row) } };
   }).catch(async (error) => {
     // A commit whose answer was lost may still happen: then the files wait for the sweeper, see `lib/posts/orphaned-images.ts`.
     if (!isUnavailable(error)) await removeUnused(kept.urls);
     throw error;
   });
   // From here on the post is there: whatever fails now must not take its pictures away.
-  if (first) renew(tags.feed, ...fields.tags.map(tags.tag));
+  if (first) invalidateTags(tags.feed, ...fields.tags.map(tags.tag));
   else await removeUnused(kept.urls);
   return answered;
 }
@@ -100,7 +100,7 @@ export function newPost(
 }
 
 /** Keeps all files of all pictures, or none. */
-export async function keepPictures(pictures: Picture[]): Promise<Kept> {
+export async function storeImages(pictures: Picture[]): Promise<Kept> {
   const urls: string[] = [];
   // All of them end before anything is undone: a file written afterwards would stay behind.
   const kept = await Promise.allSettled(

@@ -6,7 +6,7 @@ import * as settings from "@/lib/env";
 import { urlsOf } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { publishPost } from "@/lib/posts/mutations";
-import { sweep, sweepDaily } from "@/lib/posts/orphaned-images";
+import { removeOrphans, removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { postFields } from "@/lib/posts/schema";
 import * as disk from "@/lib/storage/storage";
 import { setPicture } from "@/lib/users/profile";
@@ -61,16 +61,16 @@ describe("the sweeper", () => {
   it("removes what no row names once it is two days old, finds nothing the second time, and leaves the rest [R15]", async () => {
     await crashHalfWay();
     await everythingIs(47);
-    expect(await sweep()).toEqual({ files: 14, strays: 0, removed: 0, missing: 0 });
+    expect(await removeOrphans()).toEqual({ files: 14, strays: 0, removed: 0, missing: 0 });
     await everythingIs(49);
-    expect(await sweep()).toEqual({ files: 14, strays: 5, removed: 5, missing: 0 });
+    expect(await removeOrphans()).toEqual({ files: 14, strays: 5, removed: 5, missing: 0 });
     expect(await files()).toEqual(kept);
-    expect(await sweep()).toEqual({ files: 9, strays: 0, removed: 0, missing: 0 });
+    expect(await removeOrphans()).toEqual({ files: 9, strays: 0, removed: 0, missing: 0 });
   });
 
   it("only counts when it is asked to", async () => {
     await crashHalfWay();
-    expect(await sweep({ grace: 0, dryRun: true })).toMatchObject({ strays: 5, removed: 0 });
+    expect(await removeOrphans({ grace: 0, dryRun: true })).toMatchObject({ strays: 5, removed: 0 });
     expect(await files()).toHaveLength(14);
   });
 
@@ -78,17 +78,17 @@ describe("the sweeper", () => {
     const ben = await aMember();
     const urls = await publish(ben);
     await db().post.deleteMany({ where: { posterId: ben.id } });
-    expect(await sweep({ grace: 0 })).toMatchObject({ removed: 4 });
+    expect(await removeOrphans({ grace: 0 })).toMatchObject({ removed: 4 });
     for (const url of urls) expect(await disk.readUpload(url.slice("/images/".length))).toBeNull();
     await db().user.updateMany({ data: { pictureUrl: null } });
-    expect(await sweep({ grace: 0 })).toMatchObject({ removed: 1 });
+    expect(await removeOrphans({ grace: 0 })).toMatchObject({ removed: 1 });
   });
 
   it("says which pictures are not where they should be, and changes nothing about them [R15]", async () => {
     const error = vi.spyOn(log, "error");
     const lost = kept.find((name) => name.endsWith("-640.webp")) ?? "";
     await rename(join(folder, lost), join(folder, "away"));
-    expect(await sweep({ grace: 0 })).toMatchObject({ strays: 0, missing: 1 });
+    expect(await removeOrphans({ grace: 0 })).toMatchObject({ strays: 0, missing: 1 });
     expect(error.mock.calls[0]?.[0]).toEqual({ missing: 1, some: [`/images/${lost}`] });
     expect(await db().image.count()).toBe(2);
     await rename(join(folder, "away"), join(folder, lost));
@@ -96,30 +96,30 @@ describe("the sweeper", () => {
 
   it("touches nothing where most files are strange to the database: it may be the wrong one", async () => {
     await db().post.deleteMany();
-    expect(await sweep({ grace: 0 })).toMatchObject({ strays: 8, removed: 0 });
+    expect(await removeOrphans({ grace: 0 })).toMatchObject({ strays: 8, removed: 0 });
     expect(await files()).toEqual(kept);
   });
 
   it("leaves alone what is not ours", async () => {
     await writeFile(join(folder, "README.txt"), "");
     await age("README.txt", 99);
-    expect(await sweep({ grace: 0 })).toMatchObject({ files: 9, strays: 0 });
+    expect(await removeOrphans({ grace: 0 })).toMatchObject({ files: 9, strays: 0 });
     expect(await files()).toContain("README.txt");
   });
 
   it("does its round once a day, however many ask", async () => {
     const looks = vi.spyOn(disk, "storage");
-    await Promise.all([sweepDaily(), sweepDaily(), sweepDaily()]);
+    await Promise.all([removeOrphansDaily(), removeOrphansDaily(), removeOrphansDaily()]);
     expect(looks).toHaveBeenCalledTimes(1);
     await db().sweep.updateMany({ data: { at: new Date(Date.now() - 24 * HOUR) } });
-    await sweepDaily();
+    await removeOrphansDaily();
     expect(looks).toHaveBeenCalledTimes(2);
   });
 
   it("stays away from a preview, whose database is not that of the pictures", async () => {
     const looks = vi.spyOn(disk, "storage");
     vi.spyOn(settings, "env").mockReturnValue({ ...settings.env(), VERCEL_ENV: "preview" });
-    await sweepDaily();
+    await removeOrphansDaily();
     expect(looks).not.toHaveBeenCalled();
   });
 });

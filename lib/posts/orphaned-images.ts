@@ -20,13 +20,13 @@ type Sweep = {
 };
 
 /** Sweeps once a day, whichever instance asks first. */
-export async function sweepDaily(): Promise<void> {
+export async function removeOrphansDaily(): Promise<void> {
   // A preview may have a database of its own beside the pictures of production.
   if ((env().VERCEL_ENV ?? "production") !== "production") return;
   const [turn] = await db().$queryRaw<{ id: number }[]>`
     INSERT INTO "Sweep" AS last ("id", "at") VALUES (1, now())
     ON CONFLICT ("id") DO UPDATE SET "at" = now() WHERE last."at" < now() - interval '23 hours' RETURNING "id"`;
-  if (turn) await sweep();
+  if (turn) await removeOrphans();
 }
 
 /**
@@ -35,7 +35,7 @@ export async function sweepDaily(): Promise<void> {
  *
  * @param options `grace`: in ms, how old a file has to be; `dryRun`: only counts
  */
-export async function sweep({ grace = GRACE, dryRun = false } = {}): Promise<Sweep> {
+export async function removeOrphans({ grace = GRACE, dryRun = false } = {}): Promise<Sweep> {
   const { seen, strays } = await look(new Date(Date.now() - grace));
   const missing = await listMissing(seen);
   if (missing.length > 0)

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
-import { isForgotten } from "@/lib/posts/rules";
-import { complete, promiseTo } from "@/lib/replies/promises";
+import { isUnlisted } from "@/lib/posts/rules";
+import { confirmHandover, promise } from "@/lib/replies/promises";
 import { feedQuery } from "@/lib/search/schema";
 import { listPosts } from "@/lib/search/search-posts";
 import { aMember, aPost, aReply, HOME, type Member } from "@/tests/support/factories";
@@ -121,8 +121,8 @@ describe("a post", () => {
 /** One of it, to somebody. */
 async function handOver(id: string): Promise<void> {
   const { _id: replyId } = await aReply(await aMember(), id);
-  await promiseTo(poster, id, { replyId });
-  await complete(poster, id, { replyId });
+  await promise(poster, id, { replyId });
+  await confirmHandover(poster, id, { replyId });
 }
 
 describe("search engines", () => {
@@ -133,6 +133,6 @@ describe("search engines", () => {
     ["forgets it then", 30 * DAY, true],
   ])("%s", (_, ago, isOut) => {
     const now = Date.parse("2026-06-01T12:00:00Z");
-    expect(isForgotten(ago === undefined ? ago : new Date(now - ago).toISOString(), now)).toBe(isOut);
+    expect(isUnlisted(ago === undefined ? ago : new Date(now - ago).toISOString(), now)).toBe(isOut);
   });
 });

@@ -4,9 +4,9 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
-import { amountLeft, endOf, statusOf, takesReplies } from "@/lib/posts/rules";
-import type { Choosing, PostStatus, PostView } from "@/lib/posts/schema";
-import { hashOfSeed } from "@/lib/replies/draw-seed";
+import { acceptsReplies, amountLeft, endsAt, statusOf } from "@/lib/posts/rules";
+import type { Allocation, PostStatus, PostView } from "@/lib/posts/schema";
+import { seedHash } from "@/lib/replies/draw-seed";
 
 /** What everyone may see of a post. */
 export const publicSelect = {
@@ -43,9 +43,9 @@ type Row = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
 type OwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
 
 /** The post as strangers see it. */
-export function viewPost(row: Row): PostView {
+export function toPostView(row: Row): PostView {
   const status = statusOf(row, Date.now());
-  const endedAt = endOf(row, status);
+  const endedAt = endsAt(row, status);
   return {
     _id: row.id,
     type: row.type,
@@ -61,9 +61,9 @@ export function viewPost(row: Row): PostView {
     status,
     expiresAt: row.expiresAt.toISOString(),
     ...(endedAt && { endedAt: endedAt.toISOString() }),
-    choosing: row.choosing as Choosing,
+    choosing: row.choosing as Allocation,
     ...(row.drawAt &&
-      row.drawSeed && { draw: { at: row.drawAt.toISOString(), seedHash: hashOfSeed(row.drawSeed) } }),
+      row.drawSeed && { draw: { at: row.drawAt.toISOString(), seedHash: seedHash(row.drawSeed) } }),
     postedBy: { _id: row.poster.id, name: row.poster.name },
     createdAt: row.createdAt.toISOString(),
   };
@@ -73,15 +73,15 @@ export function viewPost(row: Row): PostView {
 function publicPlaceOf(row: Row, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
-  if (takesReplies(status)) return { address, ...place, locationPrecision };
+  if (acceptsReplies(status)) return { address, ...place, locationPrecision };
   return { address: "", ...cellCentre(place), locationPrecision: "approximate" as const };
 }
 
 /** The post as its poster sees it, and who it is promised to: with the place as it was typed. */
-export function viewOwnPost(row: OwnRow): PostView {
+export function toOwnPostView(row: OwnRow): PostView {
   const { address, latitude, longitude, locationPrecision } = row;
   const settlement = locationPrecision === "approximate" && { settlement: row.publicAddress };
-  return { ...viewPost(row), address, ...settlement, latitude, longitude, locationPrecision };
+  return { ...toPostView(row), address, ...settlement, latitude, longitude, locationPrecision };
 }
 
 /** A post as everyone may see it; null for none, and for one that was taken down. */
@@ -93,7 +93,7 @@ export async function getPost(id: string): Promise<PostView | null> {
 /** The same, which says what was taken down. */
 export async function getPostOrGone(id: string): Promise<PostView | "taken-down" | null> {
   const row = await db().post.findUnique({ where: { id }, select: publicSelect });
-  return row?.withdrawnAt ? "taken-down" : row && viewPost(row);
+  return row?.withdrawnAt ? "taken-down" : row && toPostView(row);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function requirePost(actor: Actor | null, id: string): Promise<Post
   const row = await db().post.findUnique({ where: { id }, select: publicSelect });
   if (!row) throw new AppError("notFound");
   if (row.withdrawnAt && !(actor && (await hasReplied(actor, id)))) throw new AppError("gone");
-  return viewPost(row);
+  return toPostView(row);
 }
 
 /**
@@ -129,31 +129,31 @@ const hasReplied = async ({ id: personId }: Actor, postId: string) =>
 export async function getPostWithPlace(actor: Actor, id: string): Promise<PostView | null> {
   const mayKnow = [{ posterId: actor.id }, { replies: { some: { personId: actor.id, state: "promised" } } }];
   const row = await db().post.findUnique({ where: { id, OR: mayKnow }, select: ownSelect });
-  return row && viewOwnPost(row);
+  return row && toOwnPostView(row);
 }
 
 /** Posts as everyone may see them, in the order of the ids; those that are gone meanwhile are left out. */
 export async function listByIds(ids: string[]): Promise<PostView[]> {
   const where = { id: { in: ids }, withdrawnAt: null };
   const rows = await db().post.findMany({ where, select: publicSelect });
-  const views = new Map(rows.map((row) => [row.id, viewPost(row)]));
+  const views = new Map(rows.map((row) => [row.id, toPostView(row)]));
   return ids.flatMap((id) => views.get(id) ?? []);
 }
 
 /** Of use to somebody still. */
-export const stands = () => ({
+export const activeWhere = () => ({
   withdrawnAt: null,
   goneAt: null,
   OR: [{ expiresAt: { gt: new Date() } }, { promised: { gt: 0 } }],
 });
 
 /** What somebody offers and asks for at the moment, newest first. */
-export async function listStandingOf(posterId: string, count: number): Promise<PostView[]> {
+export async function listActiveOf(posterId: string, count: number): Promise<PostView[]> {
   const rows = await db().post.findMany({
-    where: { ...stands(), posterId },
+    where: { ...activeWhere(), posterId },
     select: publicSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: count,
   });
-  return rows.map(viewPost);
+  return rows.map(toPostView);
 }

@@ -5,19 +5,19 @@ import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
 
 /** Posts of one member that stand at once; a furniture bank with more of them wants a list of its own. */
-export const MOST_STANDING = 300;
+export const MAX_ACTIVE_POSTS = 300;
 
 /**
  * Whether a member may publish one more. What is given, taken down or over makes room.
  *
  * @throws AppError "tooMany" when that is too much for a day, "invalid" when too many stand already
  */
-export async function requireRoom({ id }: Actor): Promise<void> {
+export async function assertPostQuota({ id }: Actor): Promise<void> {
   await countUse("uploadDay", id);
   const standing = await db().post.count({
     where: { posterId: id, withdrawnAt: null, goneAt: null, expiresAt: { gt: new Date() } },
   });
-  if (standing < MOST_STANDING) return;
+  if (standing < MAX_ACTIVE_POSTS) return;
   const message = `You have ${standing} posts standing, as many as one member can have. Take some down to make room.`;
   throw new AppError("invalid", { message });
 }

@@ -30,10 +30,10 @@ export async function removeImages(tx: Tx, where: Prisma.ImageWhereInput): Promi
  * From here on nobody gets what was removed. On a disk the files stay for a day, and this server answers that they are
  * gone; at Vercel Blob, where nobody could answer that, they go at once, or with the next look at the clock.
  */
-export async function noteRemoved(): Promise<void> {
+export async function recordRemoved(): Promise<void> {
   home.swapShopRemovedImages = undefined;
   if (!storage().isElsewhere) return;
-  await removeDueImages().catch((error: unknown) =>
+  await purgeRemovedImages().catch((error: unknown) =>
     log.warn({ err: error }, "removed pictures stay a while"),
   );
 }
@@ -77,7 +77,7 @@ async function read(known: Removed): Promise<void> {
  *
  * @returns how many pictures
  */
-export async function removeDueImages(): Promise<number> {
+export async function purgeRemovedImages(): Promise<number> {
   // A preview may have a copy of the database beside the pictures of production.
   if ((env().VERCEL_ENV ?? "production") !== "production") return 0;
   for (let removed = 0; ; ) {

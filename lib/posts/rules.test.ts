@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountLeft, statusNow, statusOf, takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies, amountLeft, statusNow, statusOf } from "@/lib/posts/rules";
 import { POST_LIFE, postChanges, postFields } from "@/lib/posts/schema";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -76,8 +76,8 @@ describe("where a post is in its life", () => {
     fc.assert(
       fc.property(life, (post) => {
         const status = statusOf(post, NOW);
-        expect(takesReplies(status)).toBe(["open", "promised"].includes(status));
-        if (takesReplies(status)) expect(post.completed).toBeLessThan(post.quantity ?? 1);
+        expect(acceptsReplies(status)).toBe(["open", "promised"].includes(status));
+        if (acceptsReplies(status)) expect(post.completed).toBeLessThan(post.quantity ?? 1);
       }),
       { seed: 4 },
     );

@@ -29,12 +29,12 @@ export function statusOf(post: Life, now: number): PostStatus {
 }
 
 /** Whether people may ask, or join those who wait. */
-export const takesReplies = (status: PostStatus) => status === "open" || status === "promised";
+export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
 
 export const isGone = (status: PostStatus) => status === "given" || status === "received";
 
 /** Since when it is given, received or expired; null for any other post. */
-export function endOf(
+export function endsAt(
   { goneAt, expiresAt }: Pick<Life, "expiresAt"> & { goneAt: Date | null },
   status: PostStatus,
 ): Date | null {
@@ -47,7 +47,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const INDEXED_AFTER_END = 30 * DAY;
 
 /** Whether search engines are to forget a post that ended then. */
-export const isForgotten = (endedAt: string | undefined, now: number) =>
+export const isUnlisted = (endedAt: string | undefined, now: number) =>
   endedAt !== undefined && Date.parse(endedAt) + INDEXED_AFTER_END <= now;
 
 /** What a page that was kept for a while has to say now: only time can have passed. */

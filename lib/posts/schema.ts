@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { degrees } from "@/lib/geo/coordinate-schema";
+import { coordinate } from "@/lib/geo/coordinate-schema";
 import { DISTANCES } from "@/lib/geo/distance";
 import { isSettlementName, SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
-import { line, text, tidyLine } from "@/lib/text/text-schema";
+import { line, normalizeLine, text } from "@/lib/text/text-schema";
 
 export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];
@@ -13,15 +13,15 @@ const POST_STATUSES = ["open", "promised", "given", "received", "withdrawn", "ex
 export type PostStatus = (typeof POST_STATUSES)[number];
 
 /** How it is settled who gets it: the poster says so, whoever asks first, or a draw at a set time that all can check. */
-export const CHOOSINGS = ["poster", "first-come", "fair-draw"] as const;
-export type Choosing = (typeof CHOOSINGS)[number];
+export const ALLOCATIONS = ["poster", "first-come", "fair-draw"] as const;
+export type Allocation = (typeof ALLOCATIONS)[number];
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** How long a post stands unless its poster sets a deadline or renews it, in ms; no deadline is later. */
 export const POST_LIFE = 90 * DAY;
 /** How far ahead a draw may be, in ms. */
-const LONGEST_DRAW = 30 * DAY;
+const MAX_DRAW = 30 * DAY;
 /** How far ahead a draw has to be, in ms: neighbours need time to take part. */
 const MIN_DRAW = HOUR;
 
@@ -56,7 +56,7 @@ export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC")
 
 /** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
 export function parseTags(typed: string): string[] {
-  const parts = typed.split(",").map((part) => tidyLine(lowerCase(part)));
+  const parts = typed.split(",").map((part) => normalizeLine(lowerCase(part)));
   return [...new Set(parts.filter(Boolean))];
 }
 
@@ -86,7 +86,7 @@ const isChecked = z
   .union([z.boolean(), z.string().max(10)], "Say whether everyone may see the exact place.")
   .transform((value) => value === true || value === "true" || value === "on");
 
-const choice = z.enum(CHOOSINGS, "Say how it is settled who gets it: poster, first-come or fair-draw.");
+const choice = z.enum(ALLOCATIONS, "Say how it is settled who gets it: poster, first-come or fair-draw.");
 
 const NO_SETTLEMENT =
   "Neighbours see a town or village, never a house or street. Type only its name, with a capital letter, or nothing.";
@@ -104,8 +104,8 @@ export const postShape = z.object({
   quantity: wholeQuantity.optional(),
   tags: tagList.default([]),
   address: line("Address", address.min, address.max),
-  latitude: degrees("Latitude", 90),
-  longitude: degrees("Longitude", 180),
+  latitude: coordinate("Latitude", 90),
+  longitude: coordinate("Longitude", 180),
   /** "true" when the poster says that everyone may see the exact place. */
   exactPlace: isChecked.default(false),
   /** Empty where neighbours shall see nothing of the address; missing where they see what follows from it. */
@@ -119,7 +119,7 @@ export const postShape = z.object({
   drawAt: moment("The time of the draw").optional(),
 });
 
-type Times = { deadline?: Date | undefined; choosing?: Choosing | undefined; drawAt?: Date | undefined };
+type Times = { deadline?: Date | undefined; choosing?: Allocation | undefined; drawAt?: Date | undefined };
 
 /** A deadline and a draw lie ahead, and the draw before the deadline. */
 function checkTimes({ deadline, choosing, drawAt }: Times, context: z.RefinementCtx): void {
@@ -139,7 +139,7 @@ export function drawTimeIssue(drawAt: Date | null | undefined, end: number): str
   const held = drawAt?.getTime();
   if (held === undefined) return "Say when the draw is held.";
   if (held < now + MIN_DRAW) return "The draw has to be at least an hour ahead.";
-  if (held > now + LONGEST_DRAW) return "The draw can be at most 30 days ahead.";
+  if (held > now + MAX_DRAW) return "The draw can be at most 30 days ahead.";
   return held > end ? "The draw has to be before the deadline." : null;
 }
 
@@ -266,7 +266,7 @@ export const postView = z
       .datetime()
       .optional()
       .meta({ description: "Since when it can no longer be had: given, received or expired." }),
-    choosing: z.enum(CHOOSINGS),
+    choosing: z.enum(ALLOCATIONS),
     draw: z
       .object({ at: z.iso.datetime(), seedHash: z.string() })
       .optional()

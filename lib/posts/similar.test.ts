@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { getPost } from "@/lib/posts/queries";
 import { candidatesOf, listRelated } from "@/lib/posts/similar";
-import { bestOf } from "@/lib/posts/similarity";
+import { rankSimilar } from "@/lib/posts/similarity";
 import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
 
 let ada: Member;
@@ -90,7 +90,7 @@ describe("the best of what is alike", () => {
     ...changes,
   });
   const order = (...list: ReturnType<typeof candidate>[]) =>
-    bestOf({ ...here, tags: ["wood", "diy"] }, list, 9, now).map(({ id }) => id);
+    rankSimilar({ ...here, tags: ["wood", "diy"] }, list, 9, now).map(({ id }) => id);
 
   it("share much, are near and new, in this order of weight", () => {
     const old = { createdAt: new Date(now - 80 * 86_400_000) };
@@ -108,7 +108,7 @@ describe("the best of what is alike", () => {
   });
 
   it("do not count a word twice that is part of a tag", () => {
-    const [best] = bestOf(
+    const [best] = rankSimilar(
       { ...here, tags: ["wood"] },
       [candidate("a", { tags: ["wood"], words: ["wood", "oak"] })],
       1,

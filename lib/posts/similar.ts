@@ -1,9 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { publicSelect, viewPost } from "@/lib/posts/queries";
+import { publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import { bestOf, type Candidate, RADIUS, type Reason } from "@/lib/posts/similarity";
+import { type Candidate, RADIUS, type Reason, rankSimilar } from "@/lib/posts/similarity";
 
 export type Related = { post: PostView; reason: Reason };
 /** `matches` are of the other type: what it could fulfil, or what could fulfil it. */
@@ -15,7 +15,7 @@ const LOOKED_AT = 2000;
 /** The newest of those that have something in common are weighed. */
 const WEIGHED = 150;
 const KM_PER_DEGREE = 111;
-const MOST_WORDS = 15;
+const MAX_WORDS = 15;
 
 /** Words of titles that say nothing of the thing. Postgres leaves out the likes of "with" and "for" itself. */
 const EMPTY_WORDS = new Set(
@@ -34,7 +34,7 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
   const rows = await listCandidates(post, words);
   const candidates = rows.map((row) => ({ ...row, words: spelled(row.shared, words) }));
   const best = (isSame: boolean) =>
-    bestOf(
+    rankSimilar(
       post,
       candidates.filter(({ type }) => (type === post.type) === isSame),
       SHOWN,
@@ -53,7 +53,7 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
 /** The words of title and tags as people wrote them, with what the search makes of each. */
 async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
   const typed = `${title} ${tags.join(" ")}`.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
-  const telling = [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MOST_WORDS);
+  const telling = [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MAX_WORDS);
   return db().$queryRaw<Word[]>`
     SELECT word, lexeme FROM unnest(${telling}::text[]) AS word,
       unnest(tsvector_to_array(to_tsvector('pg_catalog.english', public.unaccent('public.unaccent', word)))) AS lexeme`;
@@ -98,5 +98,5 @@ function spelled(shared: string[], words: Word[]): string[] {
 
 async function viewsOf(ids: string[]): Promise<Map<string, PostView>> {
   const rows = await db().post.findMany({ where: { id: { in: ids } }, select: publicSelect });
-  return new Map(rows.map((row) => [row.id, viewPost(row)]));
+  return new Map(rows.map((row) => [row.id, toPostView(row)]));
 }

@@ -1,4 +1,4 @@
-import { distanceBetween, type Point } from "@/lib/geo/grid-cell";
+import { metresApart, type Point } from "@/lib/geo/grid-cell";
 
 /** Farther away it is no neighbour's any more, in km. */
 export const RADIUS = 50;
@@ -22,7 +22,7 @@ export type Candidate = Point & { id: string; tags: string[]; words: string[]; c
 type Subject = Point & { tags: string[] };
 
 /** The best of them, with why: most in common first, then near and new ones. */
-export function bestOf<C extends Candidate>(
+export function rankSimilar<C extends Candidate>(
   subject: Subject,
   candidates: C[],
   count: number,
@@ -41,7 +41,7 @@ export function bestOf<C extends Candidate>(
 function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reason {
   const shared = tags.filter((tag) => subject.tags.includes(tag));
   const said = shared.join(" ").toLowerCase();
-  const distance = distanceBetween(subject, point);
+  const distance = metresApart(subject, point);
   return {
     tags: shared,
     words: words.filter((word) => !said.includes(word.toLowerCase())),

@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { paceOf } from "@/lib/profiles/rules";
+import { responseTime } from "@/lib/profiles/rules";
 import type { ProfileView } from "@/lib/profiles/schema";
-import { listRecords } from "@/lib/replies/reliability";
+import { listReliability } from "@/lib/replies/reliability";
 
 /** How many of the latest answers tell how fast somebody is. */
 const ANSWERS = 20;
@@ -16,7 +16,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
   if (!user) return null;
   const [handed, records, times] = await Promise.all([
     countHanded(id),
-    listRecords(db(), [id]),
+    listReliability(db(), [id]),
     listAnswerTimes(id),
   ]);
   const { kept = 0, broken = 0 } = records.get(id) ?? {};
@@ -29,7 +29,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     ...handed,
     kept,
     broken,
-    pace: paceOf(times),
+    pace: responseTime(times),
   };
 }
 

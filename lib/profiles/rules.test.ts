@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paceOf } from "@/lib/profiles/rules";
+import { responseTime } from "@/lib/profiles/rules";
 
 const HOUR = 3600;
 
@@ -15,5 +15,5 @@ it.each([
   [[80 * HOUR, 80 * HOUR, 80 * HOUR], "week"],
   [[169 * HOUR, 169 * HOUR, 169 * HOUR], "longer"],
 ])("answers after %j seconds are a pace of %s", (times, pace) => {
-  expect(paceOf(times)).toBe(pace);
+  expect(responseTime(times)).toBe(pace);
 });

@@ -1,10 +1,10 @@
-import type { Pace } from "@/lib/profiles/schema";
+import type { ResponseTime } from "@/lib/profiles/schema";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /** Each with its longest time, in seconds. */
-const LONGEST: [Pace, number][] = [
+const MAX_LENGTH: [ResponseTime, number][] = [
   ["hour", HOUR],
   ["hours", 6 * HOUR],
   ["day", DAY],
@@ -13,13 +13,13 @@ const LONGEST: [Pace, number][] = [
 ];
 
 /** From fewer answers nothing can be said. */
-const FEWEST = 3;
+const MIN_ANSWERS = 3;
 
 /** What somebody's answering times, in seconds, come to: that of the one in the middle. */
-export function paceOf(times: number[]): Pace | null {
-  if (times.length < FEWEST) return null;
+export function responseTime(times: number[]): ResponseTime | null {
+  if (times.length < MIN_ANSWERS) return null;
   const median = medianOf(times);
-  return LONGEST.find(([, longest]) => median <= longest)?.[0] ?? "longer";
+  return MAX_LENGTH.find(([, longest]) => median <= longest)?.[0] ?? "longer";
 }
 
 function medianOf(numbers: number[]): number {

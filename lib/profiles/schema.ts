@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** How long somebody usually takes to answer a reply, shortest first. */
 const PACES = ["hour", "hours", "day", "days", "week", "longer"] as const;
-export type Pace = (typeof PACES)[number];
+export type ResponseTime = (typeof PACES)[number];
 
 export const profileParams = z.object({ id: z.uuid().toLowerCase() });
 

@@ -19,7 +19,7 @@ type Hub = {
 };
 
 const CHANNEL = "live";
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const PULSE_MS = 3000;
 
 // One hub a process, also when the development server loads this module anew.
@@ -31,7 +31,7 @@ const hub = home.swapShopLive;
 export const canStream = () => !env().VERCEL;
 
 /** More than anybody has open; each costs a connection, and a look at its session now and then. */
-const MOST_OF_ONE = 12;
+const MAX_OF_ONE = 12;
 
 /**
  * Takes one of this member's places for an open page, at once: of many that come together none slips in.
@@ -39,9 +39,9 @@ const MOST_OF_ONE = 12;
  * @throws AppError "tooMany" when this member has as many pages listening as they may; others ask now and then
  * @returns how to give it back
  */
-export function takePlace(userId: string): () => void {
+export function assertStreamQuota(userId: string): () => void {
   const taken = hub.places.get(userId) ?? 0;
-  if (taken >= MOST_OF_ONE) throw new AppError("tooMany", { retryAfter: 60 });
+  if (taken >= MAX_OF_ONE) throw new AppError("tooMany", { retryAfter: 60 });
   hub.places.set(userId, taken + 1);
   let isGiven = false;
   return () => {
@@ -54,7 +54,7 @@ export function takePlace(userId: string): () => void {
 }
 
 /** Wakes the open pages of these members, on every instance, once the transaction is committed. */
-export async function announce(tx: Tx, userIds: string[], signal: Signal): Promise<void> {
+export async function publishSignal(tx: Tx, userIds: string[], signal: Signal): Promise<void> {
   const payloads = userIds.map((userId) => JSON.stringify({ userId, ...signal }));
   await tx.$queryRaw`SELECT count(pg_notify(${CHANNEL}, payload)) FROM unnest(${payloads}::text[]) AS payload`;
 }
@@ -65,7 +65,7 @@ export async function announce(tx: Tx, userIds: string[], signal: Signal): Promi
  * @param onEnd the connection to the database was lost, or the server ends: whoever listens should come again
  * @returns how to stop
  */
-export async function listenFor(userId: string, onSignal: Listener, onEnd: () => void): Promise<() => void> {
+export async function subscribe(userId: string, onSignal: Listener, onEnd: () => void): Promise<() => void> {
   await connect();
   const own = hub.listeners.get(userId) ?? new Set();
   hub.listeners.set(userId, own.add(onSignal));
@@ -82,8 +82,8 @@ async function connect(): Promise<void> {
   endWithProcess();
   const client = new Client({
     connectionString: env().DATABASE_URL,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     keepAlive: true,
   });
   hub.client = client;

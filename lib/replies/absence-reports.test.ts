@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";
-import { answerTime, sendMessage } from "@/lib/messages/mutations";
+import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getProfile } from "@/lib/profiles/queries";
-import { listDueReports, settleDue } from "@/lib/replies/due-work";
-import { changeReply, disputeReport, withdrawReply } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete, promiseTo, release } from "@/lib/replies/promises";
+import { listDueReports, settleDuePost } from "@/lib/replies/due-work";
+import { disputeReport, updateReply, withdrawReply } from "@/lib/replies/mutations";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
 import {
@@ -27,7 +27,7 @@ async function aScene(choosing: "poster" | "first-come" = "first-come"): Promise
   const id = await aPost(poster, { choosing });
   const { _id: bens } = await aReply(ben, id);
   const { _id: cleos } = await aReply(cleo, id);
-  if (choosing === "poster") await promiseTo(poster, id, { replyId: bens });
+  if (choosing === "poster") await promise(poster, id, { replyId: bens });
   return { poster, ben, cleo, id, bens, cleos };
 }
 
@@ -40,7 +40,7 @@ async function suggest(author: Member, replyId: string, hoursAhead: number): Pro
 const say = (author: Member, replyId: string, text = "Hello?") =>
   sendMessage(author, replyId, { text }, null);
 const report = ({ poster, id, bens: replyId }: Scene, reason: "no-show" | "no-answer" = "no-show") =>
-  release(poster, id, { replyId, reason });
+  releasePromise(poster, id, { replyId, reason });
 const statesOf = async ({ poster, id }: Scene) => (await listReplies(poster, id)).map(({ state }) => state);
 const seenBy = async (member: Member, { id, bens }: Scene) =>
   (await listReplies(member, id)).find(({ _id }) => _id === bens) as ReplyView;
@@ -62,10 +62,10 @@ describe("where a rule chooses, a no-show", () => {
     // A time that is over when it is accepted was never agreed on.
     const bensOwn = await suggest(ben, bens, 1);
     await letHoursPass(id, 2);
-    await answerTime(poster, bensOwn, true);
+    await respondToProposal(poster, bensOwn, true);
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
     const agreed = await suggest(poster, bens, 2);
-    await answerTime(ben, agreed, true);
+    await respondToProposal(ben, agreed, true);
     await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
     await letHoursPass(id, 2.4);
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
@@ -86,7 +86,7 @@ describe("where a rule chooses, a no-show", () => {
     expect(own).not.toHaveProperty("noShowFrom");
     expect(own.history.at(-1)).toMatchObject({ state: "promised", reason: "no-show-reported", by: "poster" });
     await letHoursPass(scene.id, 23.9);
-    await settleDue(scene.id);
+    await settleDuePost(scene.id);
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
     expect(await brokenOf(scene.ben)).toBe(0);
   });
@@ -130,17 +130,17 @@ describe("where a rule chooses, a no-show", () => {
     const { poster, ben, id, bens } = scene;
     const left = await suggest(ben, bens, 48);
     await letHoursPass(id, 46.1);
-    await answerTime(poster, left, true);
+    await respondToProposal(poster, left, true);
     const asked = await seenBy(poster, scene);
     expect(asked).toMatchObject({ shortNotice: true });
     expect(asked).not.toHaveProperty("noShowFrom");
     await letHoursPass(id, 3);
     await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /less than 2 hours before/ });
     // They know a time that they accept themselves.
-    await answerTime(ben, await suggest(poster, bens, 1), true);
+    await respondToProposal(ben, await suggest(poster, bens, 1), true);
     expect(await seenBy(poster, scene)).not.toHaveProperty("shortNotice");
     await letHoursPass(id, 2);
-    await answerTime(poster, await suggest(ben, bens, 2.1), true);
+    await respondToProposal(poster, await suggest(ben, bens, 2.1), true);
     await letHoursPass(id, 3);
     await report(scene);
     expect((await seenBy(ben, scene)).report).toMatchObject({ counts: true });
@@ -149,9 +149,9 @@ describe("where a rule chooses, a no-show", () => {
   it("is of the time that was agreed last: another one replaces it", async () => {
     const scene = await aScene();
     const first = await suggest(scene.poster, scene.bens, 1);
-    await answerTime(scene.ben, first, true);
+    await respondToProposal(scene.ben, first, true);
     const second = await suggest(scene.ben, scene.bens, 100);
-    await answerTime(scene.poster, second, true);
+    await respondToProposal(scene.poster, second, true);
     await letHoursPass(scene.id, 50);
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
   });
@@ -160,7 +160,7 @@ describe("where a rule chooses, a no-show", () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
-    await complete(scene.poster, scene.id, { replyId: scene.bens, code: await codeOf(scene.bens) });
+    await confirmHandover(scene.poster, scene.id, { replyId: scene.bens, code: await codeOf(scene.bens) });
     await letHoursPass(scene.id, 25);
     expect((await seenBy(scene.ben, scene)).report?.outcome).toBe("dropped");
     expect(await statesOf(scene)).toEqual(["completed", "declined"]);
@@ -177,7 +177,7 @@ describe("where a rule chooses, a no-show", () => {
     await expect(aReply(scene.ben, scene.id)).rejects.toMatchObject({ code: "alreadyAsked" });
     await withdrawReply(scene.cleo, scene.cleos);
     await letHoursPass(scene.id, 24);
-    await settleDue(scene.id);
+    await settleDuePost(scene.id);
     await expect(aReply(scene.ben, scene.id)).rejects.toMatchObject({ code: "alreadyAsked" });
     expect(await brokenOf(scene.ben)).toBe(1);
   });
@@ -186,7 +186,7 @@ describe("where a rule chooses, a no-show", () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     const wanted = { replyId: scene.bens, reason: "no-show" as const };
-    await expect(release(scene.cleo, scene.id, wanted)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(releasePromise(scene.cleo, scene.id, wanted)).rejects.toMatchObject({ code: "forbidden" });
     await report(scene);
     for (const other of [scene.poster, scene.cleo])
       await expect(disputeReport(other, scene.bens)).rejects.toMatchObject({ code: "notFound" });
@@ -198,8 +198,8 @@ describe("a poster who wants to report somebody in bad faith", () => {
     const scene = await aScene();
     const old = await suggest(scene.ben, scene.bens, 24);
     const latest = await suggest(scene.ben, scene.bens, 48);
-    await expect(answerTime(scene.poster, old, true)).rejects.toMatchObject({ code: "conflict" });
-    await answerTime(scene.poster, latest, true);
+    await expect(respondToProposal(scene.poster, old, true)).rejects.toMatchObject({ code: "conflict" });
+    await respondToProposal(scene.poster, latest, true);
   });
 
   it("cannot use a suggestion from before the promise", async () => {
@@ -207,10 +207,10 @@ describe("a poster who wants to report somebody in bad faith", () => {
     const early = await suggest(scene.cleo, scene.cleos, 24);
     await letHoursPass(scene.id, 1);
     await withdrawReply(scene.ben, scene.bens);
-    await answerTime(scene.poster, early, true);
+    await respondToProposal(scene.poster, early, true);
     await letHoursPass(scene.id, 24);
     const missed = { replyId: scene.cleos, reason: "no-show" as const };
-    await expect(release(scene.poster, scene.id, missed)).rejects.toMatchObject(tooEarly);
+    await expect(releasePromise(scene.poster, scene.id, missed)).rejects.toMatchObject(tooEarly);
   });
 
   it("cannot ignore what the other writes to it", async () => {
@@ -226,7 +226,7 @@ describe("a poster who wants to report somebody in bad faith", () => {
 
   it("cannot come back to it after a week", async () => {
     const scene = await aScene();
-    await answerTime(scene.ben, await suggest(scene.poster, scene.bens, 1), true);
+    await respondToProposal(scene.ben, await suggest(scene.poster, scene.bens, 1), true);
     await letHoursPass(scene.id, 1 + 7 * 24);
     await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /7 days/ });
   });
@@ -240,7 +240,7 @@ describe("a poster who wants to report somebody in bad faith", () => {
       ...tooEarly,
       message: /answer it first/,
     });
-    await answerTime(scene.poster, theirs, false);
+    await respondToProposal(scene.poster, theirs, false);
     await report(scene, "no-answer");
   });
 });
@@ -267,7 +267,7 @@ describe("where a rule chooses, no answer", () => {
   it("waits for the agreed time, and half an hour more", async () => {
     const scene = await aScene();
     const { poster, ben, id, bens } = scene;
-    await answerTime(ben, await suggest(poster, bens, 72), true);
+    await respondToProposal(ben, await suggest(poster, bens, 72), true);
     await say(poster, bens, "See you then.");
     await letHoursPass(id, 72.4);
     await expect(report(scene, "no-answer")).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
@@ -290,12 +290,15 @@ describe("where a rule chooses, no answer", () => {
   it("waits for a time that was agreed before the promise, too", async () => {
     const scene = await aScene();
     const { poster, ben, cleo, id, bens, cleos } = scene;
-    await answerTime(cleo, await suggest(poster, cleos, 72), true);
+    await respondToProposal(cleo, await suggest(poster, cleos, 72), true);
     await withdrawReply(ben, bens);
     await say(poster, cleos, "It is yours: see you then.");
     await letHoursPass(id, 50);
     const report = { replyId: cleos, reason: "no-answer" as const };
-    await expect(release(poster, id, report)).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+    await expect(releasePromise(poster, id, report)).rejects.toMatchObject({
+      ...tooEarly,
+      message: /not over yet/,
+    });
   });
 
   it("gives it to the next after a day, and never counts against anybody", async () => {
@@ -314,7 +317,7 @@ describe("where a rule chooses, no answer", () => {
     ["one tap", ({ ben, bens }: Scene) => disputeReport(ben, bens)],
     ["a message", ({ ben, bens }: Scene) => say(ben, bens, "Still wanted!")],
     ["a time of theirs", ({ ben, bens }: Scene) => suggest(ben, bens, 5)],
-    ["new words of their reply", ({ ben, bens }: Scene) => changeReply(ben, bens, { text: "Yes!" })],
+    ["new words of their reply", ({ ben, bens }: Scene) => updateReply(ben, bens, { text: "Yes!" })],
   ])("ends by %s of whom it is about, and begins anew", async (_, answer) => {
     const scene = await aScene();
     await say(scene.poster, scene.bens);
@@ -323,7 +326,7 @@ describe("where a rule chooses, no answer", () => {
     const said = await answer(scene);
     await letHoursPass(scene.id, 30);
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
-    if (typeof said === "string") await answerTime(scene.poster, said, false);
+    if (typeof said === "string") await respondToProposal(scene.poster, said, false);
     await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
     await say(scene.poster, scene.bens, "When then?");
     await letHoursPass(scene.id, 48);
@@ -335,7 +338,7 @@ describe("where a rule chooses, no answer", () => {
     const suggested = await suggest(scene.poster, scene.bens, 100);
     await letHoursPass(scene.id, 48);
     await report(scene, "no-answer");
-    await answerTime(scene.ben, suggested, false);
+    await respondToProposal(scene.ben, suggested, false);
     await letHoursPass(scene.id, 30);
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
   });
@@ -365,8 +368,8 @@ describe("an objection and the end of its day", () => {
         [scene.bens],
       );
       const objection = round % 2 ? disputeReport(scene.ben, scene.bens) : say(scene.ben, scene.bens);
-      await Promise.allSettled([settleDue(scene.id), objection, settleDue(scene.id)]);
-      await settleDue(scene.id);
+      await Promise.allSettled([settleDuePost(scene.id), objection, settleDuePost(scene.id)]);
+      await settleDuePost(scene.id);
       const { outcome } = await db().absenceReport.findFirstOrThrow({ where: { replyId: scene.bens } });
       expect([outcome, ...(await statesOf(scene))]).toEqual(
         outcome === "upheld" ? ["upheld", "released", "promised"] : ["disputed", "promised", "waiting"],
@@ -381,14 +384,14 @@ describe("where the poster chooses, a no-show", () => {
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
     await report(scene);
-    await promiseTo(scene.poster, scene.id, { replyId: scene.cleos });
+    await promise(scene.poster, scene.id, { replyId: scene.cleos });
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
     expect([await brokenOf(scene.ben), await newsOf(scene.ben)]).toEqual([
       0,
       expect.arrayContaining(["no-show-reported"]),
     ]);
     await letHoursPass(scene.id, 24);
-    await settleDue(scene.id);
+    await settleDuePost(scene.id);
     expect(await brokenOf(scene.ben)).toBe(1);
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
   });
@@ -398,7 +401,7 @@ describe("where the poster chooses, a no-show", () => {
     await report(scene);
     expect((await seenBy(scene.ben, scene)).report).toMatchObject({ counts: false });
     await letHoursPass(scene.id, 24);
-    await settleDue(scene.id);
+    await settleDuePost(scene.id);
     expect(await brokenOf(scene.ben)).toBe(0);
     expect(await newsOf(scene.ben)).not.toContain("no-show");
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
@@ -408,12 +411,12 @@ describe("where the poster chooses, a no-show", () => {
     const scene = await aScene("poster");
     const left = await suggest(scene.ben, scene.bens, 72);
     await letHoursPass(scene.id, 71.9);
-    await answerTime(scene.poster, left, true);
+    await respondToProposal(scene.poster, left, true);
     await letHoursPass(scene.id, 0.7);
     await report(scene);
     expect((await seenBy(scene.ben, scene)).report).toMatchObject({ counts: false });
     await letHoursPass(scene.id, 24);
-    await settleDue(scene.id);
+    await settleDuePost(scene.id);
     expect(await brokenOf(scene.ben)).toBe(0);
   });
 
@@ -424,7 +427,7 @@ describe("where the poster chooses, a no-show", () => {
     await disputeReport(scene.ben, scene.bens);
     expect(await seenBy(scene.ben, scene)).toMatchObject({ state: "released", reason: "disputed" });
     await letHoursPass(scene.id, 48);
-    await settleDue(scene.id);
+    await settleDuePost(scene.id);
     expect(await brokenOf(scene.ben)).toBe(0);
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
   });
@@ -444,9 +447,9 @@ describe("where the poster chooses, a no-show", () => {
     const scene = await aScene("poster");
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
-    await promiseTo(scene.poster, scene.id, { replyId: scene.bens });
+    await promise(scene.poster, scene.id, { replyId: scene.bens });
     await letHoursPass(scene.id, 48);
-    await settleDue(scene.id);
+    await settleDuePost(scene.id);
     expect([await brokenOf(scene.ben), (await seenBy(scene.ben, scene)).state]).toEqual([0, "promised"]);
   });
 
@@ -455,7 +458,7 @@ describe("where the poster chooses, a no-show", () => {
     for (const from of [poster, poster, other]) {
       const id = await aPost(from);
       const { _id: replyId } = await aReply(ben, id);
-      await promiseTo(from, id, { replyId });
+      await promise(from, id, { replyId });
       await aNoShow(from, ben, id, replyId);
     }
     expect(await brokenOf(ben)).toBe(2);
@@ -470,7 +473,7 @@ describe("where the poster chooses, a no-show", () => {
     const scene = await aScene("poster");
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
-    await withdrawPost(scene.poster, scene.id);
+    await takeDownPost(scene.poster, scene.id);
     await disputeReport(scene.ben, scene.bens);
     expect(await brokenOf(scene.ben)).toBe(0);
   });

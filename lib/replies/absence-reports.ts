@@ -2,17 +2,17 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { tell } from "@/lib/notifications/mutations";
+import { notify } from "@/lib/notifications/mutations";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/replies/absence-hours";
 import {
-  choosesByRule,
-  factsOf,
+  allocateRemaining,
+  isAutomatic,
   type LockedPost,
-  moveOn,
-  noteChange,
+  notificationPayload,
   type ReplyRow,
+  recordTransition,
   requireReply,
-  settle,
+  transitionReply,
 } from "@/lib/replies/allocation";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
@@ -33,7 +33,7 @@ export async function reportAbsence(
   reply: ReplyRow,
   reason: Absence,
 ): Promise<void> {
-  if (reason === "no-answer" && !choosesByRule(post))
+  if (reason === "no-answer" && !isAutomatic(post))
     throw new AppError("conflict", { message: FREE_TO_CHOOSE });
   const open = await tx.absenceReport.findFirst({
     where: { replyId: reply.id, outcome: null },
@@ -45,19 +45,19 @@ export async function reportAbsence(
   const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
   const at = await databaseTime(tx);
   const isDue = isReportable(reason, reportable, at);
-  if (choosesByRule(post) && !isDue)
+  if (isAutomatic(post) && !isDue)
     throw new AppError("tooEarly", { message: whyTooEarly(reason, reportable, at) });
   const report = { replyId: reply.id, reason, reportedAt: at };
   await tx.absenceReport.create({
     data: {
       ...report,
       messageId: reason === "no-show" && isDue ? (reportable?.messageId ?? null) : null,
-      endsPromise: choosesByRule(post),
+      endsPromise: isAutomatic(post),
       disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR),
     },
     select: { id: true },
   });
-  if (choosesByRule(post)) await noteReport(tx, actor, post, reply, reason);
+  if (isAutomatic(post)) await noteReport(tx, actor, post, reply, reason);
   else await endPromise(tx, actor, post, reply);
 }
 
@@ -87,13 +87,13 @@ async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRo
   const at = new Date();
   const said = `${reason}-reported` as const;
   const change = { replyId: reply.id, state: "promised" as const, quantity: reply.granted };
-  await noteChange(tx, { ...change, reason: said, byId: actor.id, at });
-  const facts = factsOf(post, { replyId: reply.id });
-  await tell(tx, [reply.personId], { kind: said, dedupeKey: `${said}:${reply.id}:${at.getTime()}`, facts });
+  await recordTransition(tx, { ...change, reason: said, byId: actor.id, at });
+  const facts = notificationPayload(post, { replyId: reply.id });
+  await notify(tx, [reply.personId], { kind: said, dedupeKey: `${said}:${reply.id}:${at.getTime()}`, facts });
 }
 
 async function endPromise(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow) {
-  await settle(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
+  await transitionReply(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
   // It was reported of the very promise that ended by it: whether it counts stays open.
   post.promised -= reply.granted;
 }
@@ -101,7 +101,7 @@ async function endPromise(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRo
 type Closed = { replyId: string; reason: Absence; endsPromise: boolean; counts: boolean };
 
 /** Nobody has objected in time: promises that were kept until now end, and the next in the order get what is free. */
-export async function closeDueReports(tx: Tx, post: LockedPost): Promise<void> {
+export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<void> {
   const closed = await tx.$queryRaw<Closed[]>`
     UPDATE "AbsenceReport" report SET "outcome" = 'upheld', "closedAt" = now()
     FROM "Reply" reply
@@ -113,18 +113,18 @@ export async function closeDueReports(tx: Tx, post: LockedPost): Promise<void> {
     if (report.endsPromise) await endReportedPromise(tx, post, reply, report.reason);
     else if (report.counts) await tellThatItCounts(tx, post, reply);
   }
-  await moveOn(tx, post);
+  await allocateRemaining(tx, post);
 }
 
 async function endReportedPromise(tx: Tx, post: LockedPost, reply: ReplyRow, reason: Absence) {
-  if (reason === "no-show") await settle(tx, post, reply, "no-show", { by: null });
-  else await settle(tx, post, reply, "released", { by: null, reason, news: reason });
+  if (reason === "no-show") await transitionReply(tx, post, reply, "no-show", { by: null });
+  else await transitionReply(tx, post, reply, "released", { by: null, reason, news: reason });
   post.promised -= reply.granted;
 }
 
 async function tellThatItCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
-  const facts = factsOf(post, { replyId: reply.id });
-  await tell(tx, [reply.personId], {
+  const facts = notificationPayload(post, { replyId: reply.id });
+  await notify(tx, [reply.personId], {
     kind: "no-show",
     dedupeKey: `no-show:${reply.id}:${Date.now()}`,
     facts,
@@ -144,7 +144,7 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
   if (!disputed) return requireDisputed(tx, reply);
   const news = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
   if (reply.state === "no-show") {
-    await settle(tx, post, reply, "released", { by: actor, reason: "disputed", news });
+    await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", news });
     return;
   }
   await noteDispute(tx, actor, post, reply, news);
@@ -166,7 +166,7 @@ async function noteDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyR
   const at = new Date();
   const { id: replyId, granted } = reply;
   const state = reply.state as ReplyState;
-  await noteChange(tx, { replyId, state, reason: "disputed", quantity: granted, byId: actor.id, at });
-  const facts = factsOf(post, { replyId, name: actor.name });
-  await tell(tx, [post.posterId], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, facts });
+  await recordTransition(tx, { replyId, state, reason: "disputed", quantity: granted, byId: actor.id, at });
+  const facts = notificationPayload(post, { replyId, name: actor.name });
+  await notify(tx, [post.posterId], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, facts });
 }

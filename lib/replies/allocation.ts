@@ -4,11 +4,11 @@ import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
-import { tell } from "@/lib/notifications/mutations";
-import type { NewsFacts, NewsKind } from "@/lib/notifications/schema";
+import { notify } from "@/lib/notifications/mutations";
+import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { amountLeft } from "@/lib/posts/rules";
-import type { Choosing, PostType } from "@/lib/posts/schema";
-import { announce } from "@/lib/realtime/signals";
+import type { Allocation, PostType } from "@/lib/posts/schema";
+import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 
@@ -21,7 +21,7 @@ export type LockedPost = {
   quantity: number | null;
   promised: number;
   completed: number;
-  choosing: Choosing;
+  choosing: Allocation;
   drawAt: Date | null;
   drawSeed: string | null;
   drawnAt: Date | null;
@@ -46,7 +46,7 @@ export const replySelect = {
 export type ReplyRow = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
 
 /** Those drawn come first, in the order of the draw; then who asked first. */
-export const WAITING_ORDER = [
+export const QUEUE_ORDER = [
   { rank: { sort: "asc", nulls: "last" } },
   { askedAt: "asc" },
   { id: "asc" },
@@ -60,7 +60,7 @@ export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void 
 }
 
 /** @throws AppError "notOpen" */
-export function requireStanding({ withdrawnAt, goneAt }: LockedPost): void {
+export function requireActive({ withdrawnAt, goneAt }: LockedPost): void {
   if (withdrawnAt || goneAt) throw new AppError("notOpen");
 }
 
@@ -77,7 +77,7 @@ type Settled = {
   verified?: boolean;
   by: Actor | null;
   /** What is told of it, where the state does not say it. */
-  news?: NewsKind;
+  news?: NotificationKind;
 };
 
 /**
@@ -86,7 +86,7 @@ type Settled = {
  *
  * @throws AppError "conflict" when the reply is no longer in the state it was read in
  */
-export async function settle(
+export async function transitionReply(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
@@ -102,10 +102,17 @@ export async function settle(
   });
   if (count !== 1) throw new AppError("conflict");
   if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
-  await noteChange(tx, { replyId: reply.id, state, reason, quantity: granted, byId: by?.id ?? null, at });
+  await recordTransition(tx, {
+    replyId: reply.id,
+    state,
+    reason,
+    quantity: granted,
+    byId: by?.id ?? null,
+    at,
+  });
   await tellOfChange(tx, post, reply, { state, by, at, news, reason });
   // Also where there is nothing to tell: open pages show the waiting list.
-  await announce(tx, [post.posterId], { kind: "news" });
+  await publishSignal(tx, [post.posterId], { kind: "news" });
 }
 
 const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
@@ -114,7 +121,7 @@ const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
 type Told = Pick<Settled, "by"> & {
   state: ReplyState;
   at: Date;
-  news?: NewsKind | undefined;
+  news?: NotificationKind | undefined;
   reason?: Reason | undefined;
 };
 
@@ -127,15 +134,16 @@ async function tellOfChange(
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
   const because = await causeOf(tx, post, reason);
-  const facts = factsOf(post, { replyId: reply.id, name: reply.person.name, ...because });
-  const about = (kind: NewsKind) => ({ kind, dedupeKey: `${kind}:${key}`, facts });
+  const facts = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
+  const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, facts });
   if (by?.id === reply.personId) {
     const kind = news ?? (reply.state === "promised" ? "given-back" : null);
-    if (kind) await tell(tx, [post.posterId], about(kind));
+    if (kind) await notify(tx, [post.posterId], about(kind));
   } else if (state !== "waiting" && state !== "withdrawn") {
-    await tell(tx, [reply.personId], about(news ?? state));
+    await notify(tx, [reply.personId], about(news ?? state));
   }
-  if (by === null) await tell(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));
+  if (by === null)
+    await notify(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));
 }
 
 /** Why, as far as the news has to say it: what was not answered goes on where somebody waits. */
@@ -143,7 +151,7 @@ async function causeOf(
   tx: Tx,
   post: LockedPost,
   reason?: Reason | null,
-): Promise<Pick<NewsFacts, "because">> {
+): Promise<Pick<NotificationPayload, "because">> {
   if (reason === "post-withdrawn") return { because: "taken-down" };
   if (reason !== "no-answer") return {};
   const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
@@ -151,10 +159,10 @@ async function causeOf(
 }
 
 /** What a sentence about a post needs. */
-export function factsOf(
+export function notificationPayload(
   { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
-  more: Pick<NewsFacts, "replyId" | "name" | "because"> = {},
-): NewsFacts {
+  more: Pick<NotificationPayload, "replyId" | "name" | "because"> = {},
+): NotificationPayload {
   return { postId: id, title, type, ...more };
 }
 
@@ -170,33 +178,38 @@ type Change = {
 };
 
 /** Writes a line of a reply's history. */
-export async function noteChange(tx: Tx, { reason, ...change }: Change): Promise<void> {
+export async function recordTransition(tx: Tx, { reason, ...change }: Change): Promise<void> {
   await tx.replyChange.create({ data: { ...change, reason: reason ?? null }, select: { id: true } });
 }
 
 /** Whether a rule, and not the poster, says who gets it: first come, or a fair draw. */
-export const choosesByRule = ({ choosing }: Pick<LockedPost, "choosing">) => choosing !== "poster";
+export const isAutomatic = ({ choosing }: Pick<LockedPost, "choosing">) => choosing !== "poster";
 
 /** Where a rule chooses, promises what is left in the order of the list: to who got too little, and to who waits. */
-export async function moveOn(tx: Tx, post: LockedPost): Promise<void> {
+export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<void> {
   const isReady = post.choosing === "first-come" || (post.choosing === "fair-draw" && post.drawnAt);
   if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return;
   const asking = await tx.reply.findMany({
     where: { postId: post.id, state: { in: ["waiting", "promised"] } },
     select: replySelect,
-    orderBy: [...WAITING_ORDER],
+    orderBy: [...QUEUE_ORDER],
   });
   for (const next of asking) {
     const more = Math.min(next.quantity - next.granted, amountLeft(post));
     if (amountLeft(post) === 0) return;
     if (more === 0) continue;
-    await settle(tx, post, next, "promised", { granted: next.granted + more, by: null });
+    await transitionReply(tx, post, next, "promised", { granted: next.granted + more, by: null });
     post.promised += more;
   }
 }
 
 /** Everybody who still waits gets a final answer at once. */
-export async function tellTheRest(tx: Tx, post: LockedPost, reason: Reason | null, by: Actor): Promise<void> {
+export async function declineRemaining(
+  tx: Tx,
+  post: LockedPost,
+  reason: Reason | null,
+  by: Actor,
+): Promise<void> {
   const at = new Date();
   const told = await tx.reply.updateManyAndReturn({
     where: { postId: post.id, state: "waiting" },
@@ -205,10 +218,10 @@ export async function tellTheRest(tx: Tx, post: LockedPost, reason: Reason | nul
   });
   const dedupeKey = `declined:${post.id}:${at.getTime()}`;
   const people = told.map(({ personId }) => personId);
-  await tell(tx, people, {
+  await notify(tx, people, {
     kind: "declined",
     dedupeKey,
-    facts: factsOf(post, await causeOf(tx, post, reason)),
+    facts: notificationPayload(post, await causeOf(tx, post, reason)),
   });
   const change = { state: "declined", reason, quantity: 0, byId: by.id, at };
   await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
-import { entryOf } from "@/lib/replies/draws";
+import { drawEntryId } from "@/lib/replies/draws";
 import type { DrawEvent, Reason, ReplyState } from "@/lib/replies/schema";
 
 type Change = { replyId: string; state: ReplyState; reason: Reason | null; quantity: number; at: Date };
@@ -19,7 +19,7 @@ export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Pro
     before.set(change.replyId, change.state);
     if (!event || change.at < drawnAt) continue;
     const { replyId, quantity, at } = change;
-    events.push({ at: at.toISOString(), entry: entryOf(replyId), event, quantity });
+    events.push({ at: at.toISOString(), entry: drawEntryId(replyId), event, quantity });
   }
   return events;
 }

@@ -6,10 +6,10 @@ import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
 import { drawOrder } from "@/lib/replies/draws";
-import { settleDue } from "@/lib/replies/due-work";
-import { changeReply, withdrawReply } from "@/lib/replies/mutations";
-import { editPost, renewPost, withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { settleDuePost } from "@/lib/replies/due-work";
+import { updateReply, withdrawReply } from "@/lib/replies/mutations";
+import { editPost, renewPost, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import type { DrawView } from "@/lib/replies/schema";
 import {
@@ -210,11 +210,11 @@ describe("what happens after a draw", () => {
     await aNoShow(poster, second, id, await replyOf(second));
     await sendMessage(poster, await replyOf(third), { text: "When?" }, null);
     await letHoursPass(id, 50);
-    await release(poster, id, { replyId: await replyOf(third), reason: "no-answer" });
+    await releasePromise(poster, id, { replyId: await replyOf(third), reason: "no-answer" });
     await letHoursPass(id, 24);
-    await settleDue(id);
+    await settleDuePost(id);
     await withdrawReply(fourth, await replyOf(fourth));
-    await complete(poster, id, await withCode(await replyOf(late)));
+    await confirmHandover(poster, id, await withCode(await replyOf(late)));
 
     const draw = await readDraw(id);
     expect(draw.entries).toEqual(entries);
@@ -235,7 +235,7 @@ describe("what happens after a draw", () => {
     for (const person of repliers) await aReply(person, id);
     await letTimePass(id);
     await readDraw(id);
-    await withdrawPost(poster, id);
+    await takeDownPost(poster, id);
     const { record } = await readDraw(id, repliers[1]);
     expect(record.map(({ event }) => event)).toEqual(["promised", "post-withdrawn", "post-withdrawn"]);
   });
@@ -250,7 +250,7 @@ describe("what happens after a draw", () => {
     const own = await entriesOf(id, repliers);
     const last = repliers[own.indexOf(entries[2]?.entry ?? "")] as Member;
     const [reply] = await listReplies(last, id);
-    await expect(changeReply(last, reply?._id ?? "", { quantity: 3 })).rejects.toMatchObject({
+    await expect(updateReply(last, reply?._id ?? "", { quantity: 3 })).rejects.toMatchObject({
       code: "invalid",
     });
     await expect(editPost(poster, id, { quantity: 3 })).rejects.toMatchObject({ code: "invalid" });
@@ -335,8 +335,8 @@ describe("what counts as received before a draw", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const earlier = await aPost(poster);
     const { _id } = await aReply(ben, earlier);
-    await promiseTo(poster, earlier, { replyId: _id });
-    await release(poster, earlier, { replyId: _id, reason: "no-show" });
+    await promise(poster, earlier, { replyId: _id });
+    await releasePromise(poster, earlier, { replyId: _id, reason: "no-show" });
     const id = await aDraw(poster);
     await aReply(ben, id);
     await letTimePass(id);
@@ -387,8 +387,8 @@ describe("a draw", () => {
     for (const person of repliers) replies.push((await aReply(person, id))._id);
     await withdrawReply(repliers[0] as Member, replies[0] ?? "");
     const refused = { code: "chosenByRule" };
-    await expect(decline(poster, id, { replyId: replies[1] ?? "" })).rejects.toMatchObject(refused);
-    await expect(decline(poster, id, {})).rejects.toMatchObject(refused);
+    await expect(declineReply(poster, id, { replyId: replies[1] ?? "" })).rejects.toMatchObject(refused);
+    await expect(declineReply(poster, id, {})).rejects.toMatchObject(refused);
     await letTimePass(id);
     const { entries } = await readDraw(id);
     const waiting = (await entriesOf(id, repliers)).slice(1);
@@ -484,7 +484,7 @@ describe("a draw", () => {
     for (const person of repliers) await aReply(person, id);
     await letTimePass(id);
     const [first] = await listReplies(poster, id);
-    await complete(poster, id, await withCode(first?._id ?? ""));
+    await confirmHandover(poster, id, await withCode(first?._id ?? ""));
     expect((await listReplies(poster, id)).map(({ state, reason }) => [state, reason])).toEqual([
       ["completed", undefined],
       ["declined", "gone"],

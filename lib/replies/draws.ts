@@ -5,15 +5,15 @@ import type { DrawEntry } from "@/lib/replies/schema";
 type Entrant = Pick<DrawEntry, "entry" | "received">;
 type Drawn = Pick<DrawEntry, "tickets" | "number">;
 
-const MOST_TICKETS = 12;
+const MAX_TICKETS = 12;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** What stands for a reply in a draw: 16 hexadecimal digits that tell nothing about who it is. */
-export const entryOf = (replyId: string) => sha256(`reply ${replyId}`).slice(0, 16);
+export const drawEntryId = (replyId: string) => sha256(`reply ${replyId}`).slice(0, 16);
 
 /** Who has received nothing lately has 12 tickets, after one hand-over 6, after two 4, and so on; everybody at least 1. */
-const ticketsFor = (received: number) => Math.max(1, Math.floor(MOST_TICKETS / (1 + received)));
+const ticketsFor = (received: number) => Math.max(1, Math.floor(MAX_TICKETS / (1 + received)));
 
 /**
  * The order of a draw: a raffle with several tickets a person. The number of ticket k (1, 2, ...) is the SHA-256 of
@@ -32,7 +32,7 @@ export function drawOrder<E extends Entrant>(seed: string, entrants: E[]): (E & 
 }
 
 /** Who gets how many: in the order of the draw, each what they asked for, as long as there is some. */
-export function grantsOf<E extends { quantity: number }>(
+export function allocate<E extends { quantity: number }>(
   order: E[],
   left: number,
 ): (E & { granted: number })[] {

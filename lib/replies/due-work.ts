@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { changing } from "@/lib/replies/locked-post";
+import { withLockedPost } from "@/lib/replies/locked-post";
 
 /** How many posts of one person are looked after at once. */
 const MAX_OF_ONE = 200;
@@ -31,16 +31,16 @@ export async function listDueReports(count: number): Promise<string[]> {
 /**
  * A look at the post does the same as the clock: it holds a draw that is due, or lets a report take effect.
  */
-export async function settleDue(postId: string): Promise<void> {
+export async function settleDuePost(postId: string): Promise<void> {
   const due = await db().post.count({ where: { id: postId, ...DUE() } });
-  if (due > 0) await changing(postId, async () => {});
+  if (due > 0) await withLockedPost(postId, async () => {});
 }
 
 /** The same for all posts of a kind. */
-export async function settleAllDue(posts: Prisma.PostWhereInput): Promise<void> {
+export async function settleAllDuePosts(posts: Prisma.PostWhereInput): Promise<void> {
   const where = { ...posts, ...DUE() };
   const due = await db().post.findMany({ where, select: { id: true }, take: MAX_OF_ONE });
-  for (const { id } of due) await changing(id, async () => {});
+  for (const { id } of due) await withLockedPost(id, async () => {});
 }
 
 const DUE_DRAW = () => ({ drawAt: { lte: new Date() }, drawnAt: null, withdrawnAt: null });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
-import { askFor, withdrawReply } from "@/lib/replies/mutations";
-import { complete, promiseTo, release } from "@/lib/replies/promises";
+import { createReply, withdrawReply } from "@/lib/replies/mutations";
+import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import { listOwnPosts, listOwnReplies, listReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
 import { aMember, aPost, HOME } from "@/tests/support/factories";
@@ -11,7 +11,7 @@ import { aMember, aPost, HOME } from "@/tests/support/factories";
 const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };
 
 async function ask(person: Actor, postId: string, quantity = 1): Promise<ReplyView> {
-  const { body } = await askFor(person, postId, { ...WORDS, quantity }, null);
+  const { body } = await createReply(person, postId, { ...WORDS, quantity }, null);
   return body.reply as ReplyView;
 }
 
@@ -25,12 +25,12 @@ describe("from asking to the hand-over", () => {
     const second = await ask(cleo, postId);
     expect([first.position, second.position]).toEqual([1, 2]);
 
-    await promiseTo(poster, postId, { replyId: first._id });
+    await promise(poster, postId, { replyId: first._id });
     expect(await status(postId)).toBe("promised");
     expect(await getPostWithPlace(ben, postId)).toMatchObject(HOME);
     expect(await getPostWithPlace(cleo, postId)).toBeNull();
 
-    await release(poster, postId, { reason: "no-show" });
+    await releasePromise(poster, postId, { reason: "no-show" });
     expect(await getPostWithPlace(ben, postId)).toBeNull();
     expect((await listReplies(poster, postId)).map(({ state, position }) => [state, position])).toEqual([
       ["no-show", undefined],
@@ -39,13 +39,13 @@ describe("from asking to the hand-over", () => {
 
     const dora = await aMember();
     const third = await ask(dora, postId);
-    await promiseTo(poster, postId, { replyId: second._id });
+    await promise(poster, postId, { replyId: second._id });
     const [own] = await listOwnReplies(cleo);
     expect(own?.post).toMatchObject(HOME);
     await expect(
-      complete(poster, postId, { replyId: second._id, code: wrong(own?.reply.code) }),
+      confirmHandover(poster, postId, { replyId: second._id, code: wrong(own?.reply.code) }),
     ).rejects.toThrow("not the code");
-    await complete(poster, postId, { replyId: second._id, code: own?.reply.code });
+    await confirmHandover(poster, postId, { replyId: second._id, code: own?.reply.code });
     expect(await status(postId)).toBe("given");
     expect((await listReplies(dora, postId))[0]).toMatchObject({
       _id: third._id,

@@ -1,13 +1,13 @@
 import "server-only";
-import { renew, tags } from "@/lib/db/cache-tags";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
-import { inTurn } from "@/lib/db/keyed-lock";
+import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
 import { amountLeft } from "@/lib/posts/rules";
-import { closeDueReports } from "@/lib/replies/absence-reports";
-import { type LockedPost, moveOn } from "@/lib/replies/allocation";
-import { drawOrder, entryOf, grantsOf } from "@/lib/replies/draws";
-import { listReceived } from "@/lib/replies/recent-handovers";
+import { upholdExpiredReports } from "@/lib/replies/absence-reports";
+import { allocateRemaining, type LockedPost } from "@/lib/replies/allocation";
+import { allocate, drawEntryId, drawOrder } from "@/lib/replies/draws";
+import { countRecentHandovers } from "@/lib/replies/recent-handovers";
 
 /**
  * Runs `work` on a post that nobody else can change meanwhile, and makes its kept pages new. A draw that is due is held,
@@ -15,13 +15,15 @@ import { listReceived } from "@/lib/replies/recent-handovers";
  *
  * @throws AppError "notFound"
  */
-export async function changing<T>(
+export async function withLockedPost<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
 ): Promise<T> {
-  const result = await inTurn(postId, () => transaction(async (tx) => work(tx, await lockPost(tx, postId))));
+  const result = await withKeyedLock(postId, () =>
+    transaction(async (tx) => work(tx, await lockPost(tx, postId))),
+  );
   // After the commit.
-  renew(tags.feed, tags.post(postId));
+  invalidateTags(tags.feed, tags.post(postId));
   return result;
 }
 
@@ -37,7 +39,7 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   if (!locked) throw new AppError("notFound");
   const { hasDueReports, ...post } = locked;
   await drawIfDue(tx, post);
-  if (hasDueReports) await closeDueReports(tx, post);
+  if (hasDueReports) await upholdExpiredReports(tx, post);
   return post;
 }
 
@@ -51,12 +53,12 @@ async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
     where: { postId: post.id, state: "waiting" },
     select: { id: true, personId: true, quantity: true },
   });
-  const received = await listReceived(
+  const received = await countRecentHandovers(
     tx,
     waiting.map(({ personId }) => personId),
     post.drawAt,
   );
-  const replies = new Map(waiting.map((reply) => [entryOf(reply.id), reply]));
+  const replies = new Map(waiting.map((reply) => [drawEntryId(reply.id), reply]));
   const order = drawOrder(
     post.drawSeed,
     [...replies].map(([entry, { personId, quantity }]) => ({
@@ -65,7 +67,7 @@ async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
       quantity,
     })),
   );
-  const entries = grantsOf(order, amountLeft(post));
+  const entries = allocate(order, amountLeft(post));
   for (const [index, { entry }] of entries.entries()) {
     await tx.reply.updateMany({ where: { id: replies.get(entry)?.id ?? "" }, data: { rank: index + 1 } });
   }
@@ -74,5 +76,5 @@ async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
     where: { id: post.id, drawnAt: null },
     data: { drawnAt: post.drawnAt, drawEntries: entries },
   });
-  await moveOn(tx, post);
+  await allocateRemaining(tx, post);
 }

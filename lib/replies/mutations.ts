@@ -1,26 +1,26 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { renewAdded, tags } from "@/lib/db/cache-tags";
+import { invalidateAdded, tags } from "@/lib/db/cache-tags";
 import { db, type Tx } from "@/lib/db/client";
-import { inTurn } from "@/lib/db/keyed-lock";
+import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
-import { type Answered, getAnswer, hashOf, once } from "@/lib/http/idempotency";
+import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { countUse } from "@/lib/http/rate-limit";
-import { tell } from "@/lib/notifications/mutations";
-import { statusOf, takesReplies } from "@/lib/posts/rules";
+import { notify } from "@/lib/notifications/mutations";
+import { acceptsReplies, statusOf } from "@/lib/posts/rules";
 import { dispute } from "@/lib/replies/absence-reports";
 import {
-  factsOf,
+  allocateRemaining,
   type LockedPost,
-  moveOn,
-  noteChange,
+  notificationPayload,
   type ReplyRow,
+  recordTransition,
   replySelect,
   requireReply,
-  settle,
+  transitionReply,
 } from "@/lib/replies/allocation";
-import { changing, lockPost } from "@/lib/replies/locked-post";
+import { lockPost, withLockedPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/reports";
@@ -39,13 +39,17 @@ const CREATED = 201;
  *
  * @throws AppError "notFound", "gone", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused", "tooMany"
  */
-export async function askFor(
+export async function createReply(
   actor: Actor,
   postId: string,
   fields: Asked,
   key: string | null,
-): Promise<Answered> {
-  const claim = { route: `POST /post/${postId}/reply`, key, requestHash: hashOf([JSON.stringify(fields)]) };
+): Promise<StoredResponse> {
+  const claim = {
+    route: `POST /post/${postId}/reply`,
+    key,
+    requestHash: requestFingerprint([JSON.stringify(fields)]),
+  };
   const { also = [], ...words } = fields;
   const others = [...new Set(also)].filter((id) => id !== postId);
   for (const _ of others) await countUse("ask", actor.id);
@@ -56,15 +60,15 @@ export async function askFor(
     for (const id of others) await joinAlso(tx, actor, posts, { id, postId }, { ...words, bundleId });
     return { status: CREATED, body: { reply: await requireOwnReplyView(tx, actor, replyId) } };
   };
-  const { first, ...answered } = await inTurn(postId, () => once(actor, claim, work)).catch(
+  const { first, ...answered } = await withKeyedLock(postId, () => runOnce(actor, claim, work)).catch(
     async (refusal) => {
       // A repetition finds its own reply there, or the post gone meanwhile: what was answered first still holds.
-      const earlier = await getAnswer(actor, claim);
+      const earlier = await findStoredResponse(actor, claim);
       if (!earlier) throw refusal;
       return { ...earlier, first: false };
     },
   );
-  if (first) renewAdded(tags.feed, ...[postId, ...others].map(tags.post));
+  if (first) invalidateAdded(tags.feed, ...[postId, ...others].map(tags.post));
   return answered;
 }
 
@@ -90,7 +94,7 @@ async function join(tx: Tx, actor: Actor, post: LockedPost | undefined, words: J
   if (post.withdrawnAt) throw new AppError("gone");
   requireOpenTo(actor, post, words.quantity);
   const replyId = await joinWaiting(tx, actor, post, words);
-  await moveOn(tx, post);
+  await allocateRemaining(tx, post);
   return replyId;
 }
 
@@ -119,7 +123,7 @@ async function joinAlso(
 
 function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
   if (post.posterId === actor.id) throw new AppError("ownPost");
-  if (!takesReplies(statusOf(post, Date.now()))) throw new AppError("notOpen");
+  if (!acceptsReplies(statusOf(post, Date.now()))) throw new AppError("notOpen");
   requireNotMore(post, quantity);
 }
 
@@ -139,9 +143,15 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   const { id } = earlier
     ? await tx.reply.update({ where: { id: earlier.id }, data: asked, select: { id: true } })
     : await tx.reply.create({ data: { ...who, ...asked }, select: { id: true } });
-  await noteChange(tx, { replyId: id, state: "waiting", quantity: fields.quantity, byId: actor.id, at });
-  const facts = factsOf(post, { replyId: id, name: actor.name });
-  await tell(tx, [post.posterId], { kind: "reply", dedupeKey: `reply:${id}:${at.getTime()}`, facts });
+  await recordTransition(tx, {
+    replyId: id,
+    state: "waiting",
+    quantity: fields.quantity,
+    byId: actor.id,
+    at,
+  });
+  const facts = notificationPayload(post, { replyId: id, name: actor.name });
+  await notify(tx, [post.posterId], { kind: "reply", dedupeKey: `reply:${id}:${at.getTime()}`, facts });
   return id;
 }
 
@@ -156,7 +166,7 @@ async function mayAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
  *
  * @throws AppError "notFound", "conflict", "invalid"
  */
-export async function changeReply(actor: Actor, replyId: string, changes: ReplyChanges): Promise<void> {
+export async function updateReply(actor: Actor, replyId: string, changes: ReplyChanges): Promise<void> {
   await changingOwn(actor, replyId, async (tx, post, reply) => {
     const isMore = changes.quantity !== undefined && changes.quantity !== reply.quantity;
     const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
@@ -167,9 +177,9 @@ export async function changeReply(actor: Actor, replyId: string, changes: ReplyC
     await tx.reply.updateMany({ where: { id: reply.id }, data });
     await endNoAnswerReport(tx, reply.id);
     if (reply.state !== "promised") return;
-    const facts = factsOf(post, { replyId, name: actor.name });
+    const facts = notificationPayload(post, { replyId, name: actor.name });
     const dedupeKey = `changed:${replyId}:${Date.now()}`;
-    await tell(tx, [post.posterId], { kind: "changed", dedupeKey, facts });
+    await notify(tx, [post.posterId], { kind: "changed", dedupeKey, facts });
   });
 }
 
@@ -201,9 +211,9 @@ export async function withdrawReply(actor: Actor, replyId: string): Promise<void
   await changingOwn(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;
     if (reply.state !== "waiting" && reply.state !== "promised") throw new AppError("conflict");
-    await settle(tx, post, reply, "withdrawn", { by: actor });
+    await transitionReply(tx, post, reply, "withdrawn", { by: actor });
     post.promised -= reply.granted;
-    await moveOn(tx, post);
+    await allocateRemaining(tx, post);
   });
 }
 
@@ -217,5 +227,5 @@ async function changingOwn(
     select: { postId: true },
   });
   if (!own) throw new AppError("notFound");
-  await changing(own.postId, async (tx, post) => work(tx, post, await requireReply(tx, post, replyId)));
+  await withLockedPost(own.postId, async (tx, post) => work(tx, post, await requireReply(tx, post, replyId)));
 }

@@ -1,31 +1,31 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { readSigned } from "@/lib/auth/signed-token";
-import { tags as names, renew } from "@/lib/db/cache-tags";
+import { verifyToken } from "@/lib/auth/signed-token";
+import { invalidateTags, tags as names } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { chosenAddress } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
-import { tell } from "@/lib/notifications/mutations";
+import { notify } from "@/lib/notifications/mutations";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { precisionOf } from "@/lib/posts/mutations";
 import { getPostOrGone } from "@/lib/posts/queries";
-import { noteRemoved, removeImages } from "@/lib/posts/removed-images";
+import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { drawTimeIssue, POST_LIFE, type PostChanges, type PostView } from "@/lib/posts/schema";
 import {
-  choosesByRule,
-  factsOf,
+  allocateRemaining,
+  declineRemaining,
+  isAutomatic,
   type LockedPost,
-  moveOn,
+  notificationPayload,
   replySelect,
+  requireActive,
   requirePoster,
-  requireStanding,
-  settle,
-  tellTheRest,
+  transitionReply,
 } from "@/lib/replies/allocation";
 import { newSeed } from "@/lib/replies/draw-seed";
-import { changing } from "@/lib/replies/locked-post";
+import { withLockedPost } from "@/lib/replies/locked-post";
 
 /**
  * Changes what is given; the rest stays. What is promised or handed over still counts, and how it is settled who gets it
@@ -34,9 +34,9 @@ import { changing } from "@/lib/replies/locked-post";
  * @throws AppError "notFound", "forbidden", "notOpen", "invalid"
  */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
-  await changing(postId, async (tx, post) => {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
-    requireStanding(post);
+    requireActive(post);
     const { title, description, tags, quantity, collection } = changes;
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const choice = await choiceAfter(tx, post, changes);
@@ -58,10 +58,10 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     if (PLACE.some((name) => changes[name] !== undefined)) await tellRecipients(tx, post);
     if (quantity === undefined) return;
     post.quantity = quantity;
-    await moveOn(tx, post);
-    if (post.completed >= (quantity ?? 1)) await tellTheRest(tx, post, "gone", actor);
+    await allocateRemaining(tx, post);
+    if (post.completed >= (quantity ?? 1)) await declineRemaining(tx, post, "gone", actor);
   });
-  renew(...(changes.tags ?? []).map(names.tag));
+  invalidateTags(...(changes.tags ?? []).map(names.tag));
 }
 
 const PLACE = ["address", "latitude", "longitude"] as const;
@@ -72,10 +72,10 @@ async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
     where: { postId: post.id, state: "promised" },
     select: { personId: true },
   });
-  await tell(
+  await notify(
     tx,
     recipients.map(({ personId }) => personId),
-    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, facts: factsOf(post) },
+    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, facts: notificationPayload(post) },
   );
 }
 
@@ -89,7 +89,7 @@ async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null
 /** Once the rule has begun to choose, more of it would go to somebody the poster can foresee. */
 async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
   if (post.choosing === "fair-draw") return post.drawnAt !== null;
-  return choosesByRule(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
+  return isAutomatic(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
 }
 
 function requireEnough(post: LockedPost, quantity: number | null): void {
@@ -162,9 +162,9 @@ function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { 
  * @throws AppError "notFound", "forbidden", "notOpen"
  */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
-  await changing(postId, async (tx, post) => {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
-    requireStanding(post);
+    requireActive(post);
     const now = Date.now();
     await tx.post.update({
       where: { id: post.id },
@@ -193,7 +193,7 @@ export async function requireRenewable(token: string): Promise<PostView> {
 }
 
 function readLink(token: string): { userId: string; postId: string } {
-  const [userId = "", postId = ""] = readSigned("renew", token) ?? [];
+  const [userId = "", postId = ""] = verifyToken("renew", token) ?? [];
   if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
   return { userId, postId };
 }
@@ -205,17 +205,17 @@ function readLink(token: string): { userId: string; postId: string } {
  * @throws AppError "notFound", "forbidden", "notOpen" once all is handed over, "conflict" while a rule has promised the
  *   rest of what is partly handed over
  */
-export async function withdrawPost(actor: Actor, postId: string): Promise<void> {
-  await changing(postId, async (tx, post) => {
+export async function takeDownPost(actor: Actor, postId: string): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     if (post.withdrawnAt) return;
     if (post.goneAt) throw new AppError("notOpen");
     requireNothingOwed(post);
     const where = { postId: post.id, state: "promised" };
     for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
-      await settle(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
+      await transitionReply(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
     }
-    await tellTheRest(tx, post, "post-withdrawn", actor);
+    await declineRemaining(tx, post, "post-withdrawn", actor);
     await tx.post.update({
       where: { id: post.id },
       data: { withdrawnAt: new Date() },
@@ -223,11 +223,11 @@ export async function withdrawPost(actor: Actor, postId: string): Promise<void> 
     });
     await removeImages(tx, { postId: post.id });
   });
-  await noteRemoved();
+  await recordRemoved();
 }
 
 function requireNothingOwed(post: LockedPost): void {
-  if (!choosesByRule(post) || post.completed === 0 || post.promised === 0) return;
+  if (!isAutomatic(post) || post.completed === 0 || post.promised === 0) return;
   const message = "Others are promised some of it by the rule. Hand it over to them first.";
   throw new AppError("conflict", { message });
 }

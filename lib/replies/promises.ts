@@ -1,23 +1,23 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { renew, tags } from "@/lib/db/cache-tags";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, db, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";
 import {
-  choosesByRule,
+  declineRemaining,
+  isAutomatic,
   type LockedPost,
   type ReplyRow,
   replySelect,
+  requireActive,
   requirePoster,
   requireReply,
-  requireStanding,
-  settle,
-  tellTheRest,
+  transitionReply,
 } from "@/lib/replies/allocation";
-import { changing } from "@/lib/replies/locked-post";
+import { withLockedPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 
@@ -30,19 +30,19 @@ const PROMISABLE = ["waiting", "declined", "released", "no-show"];
  *
  * @throws AppError "notFound", "forbidden", "notOpen", "chosenByRule", "conflict", "notEnough", "invalid"
  */
-export async function promiseTo(actor: Actor, postId: string, wanted: RecipientFields): Promise<void> {
-  await changing(postId, async (tx, post) => {
+export async function promise(actor: Actor, postId: string, wanted: RecipientFields): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     const reply = await requireReply(tx, post, wanted.replyId);
     const isPromised = reply.state === "promised";
     if (isPromised && (wanted.quantity ?? reply.granted) === reply.granted) return;
-    requireStanding(post);
+    requireActive(post);
     assertPosterChooses(post);
     if (!isPromised && !PROMISABLE.includes(reply.state)) throw new AppError("conflict");
     const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
     // A poster who thinks again reports nothing any more.
     await dropOpenReport(tx, reply.id, await databaseTime(tx));
-    await settle(tx, post, reply, "promised", { granted, by: actor });
+    await transitionReply(tx, post, reply, "promised", { granted, by: actor });
   });
 }
 
@@ -63,12 +63,12 @@ function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left
  * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule", "tooEarly", "invalid" when it does not say whose
  *   promise where it has to
  */
-export async function release(
+export async function releasePromise(
   actor: Actor,
   postId: string,
   { replyId, reason }: ReleaseFields,
 ): Promise<void> {
-  await changing(postId, async (tx, post) => {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     if (reason === "released")
       assertPosterChooses(post, "to take a promise back there has to be a missed time or no answer");
@@ -76,13 +76,13 @@ export async function release(
     if (reply.state === reason) return;
     if (reply.state !== "promised") throw new AppError("conflict");
     if (reason !== "released") return reportAbsence(tx, actor, post, reply, reason);
-    await settle(tx, post, reply, reason, { by: actor });
+    await transitionReply(tx, post, reply, reason, { by: actor });
   });
 }
 
 /** @throws AppError "chosenByRule" */
 function assertPosterChooses(post: LockedPost, why?: string): void {
-  if (!choosesByRule(post)) return;
+  if (!isAutomatic(post)) return;
   if (!why) throw new AppError("chosenByRule");
   const rule = post.choosing === "fair-draw" ? "A draw decides here" : "It goes by first come here";
   throw new AppError("chosenByRule", { message: `${rule}: ${why}. You can take the post down for all.` });
@@ -93,7 +93,7 @@ async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow>
   const [only, another] = await tx.reply.findMany({ where, select: replySelect, take: 2 });
   if (!only) throw new AppError("conflict", { message: "Nothing is promised." });
   // Where a rule hands it on, a repetition would take it from the next.
-  if (!another && !choosesByRule(post)) return only;
+  if (!another && !isAutomatic(post)) return only;
   const message = "Say which reply is meant: several are promised something, or it went on to the next.";
   throw new AppError("invalid", { message, issues: [{ path: "replyId", message }] });
 }
@@ -105,27 +105,28 @@ async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow>
  * @throws AppError "notFound", "forbidden", "conflict", "invalid" without a code where a rule chooses, "codeWrong",
  *   "tooMany" after too many guesses
  */
-export async function complete(
+export async function confirmHandover(
   actor: Actor,
   postId: string,
   { replyId, code }: HandoverFields,
 ): Promise<void> {
   if (code) await countGuess(actor, postId, replyId);
-  await changing(postId, async (tx, post) => {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "completed") return;
     if (reply.state !== "promised") throw new AppError("conflict");
-    if (!code && choosesByRule(post)) throw codeNeeded();
+    if (!code && isAutomatic(post)) throw codeNeeded();
     if (code && code !== reply.code) throw new AppError("codeWrong");
-    await settle(tx, post, reply, "completed", {
+    await transitionReply(tx, post, reply, "completed", {
       granted: reply.granted,
       verified: Boolean(code),
       by: actor,
     });
-    if (post.completed + reply.granted >= (post.quantity ?? 1)) await tellTheRest(tx, post, "gone", actor);
+    if (post.completed + reply.granted >= (post.quantity ?? 1))
+      await declineRemaining(tx, post, "gone", actor);
   });
-  renew(tags.impact);
+  invalidateTags(tags.impact);
 }
 
 function codeNeeded(): AppError {
@@ -145,14 +146,14 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
  *
  * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" where a rule chooses, before and after
  */
-export async function decline(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
-  await changing(postId, async (tx, post) => {
+export async function declineReply(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     assertPosterChooses(post, "nobody can be left out");
-    if (!replyId) return tellTheRest(tx, post, null, actor);
+    if (!replyId) return declineRemaining(tx, post, null, actor);
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "declined") return;
     if (reply.state !== "waiting") throw new AppError("conflict");
-    await settle(tx, post, reply, "declined", { by: actor });
+    await transitionReply(tx, post, reply, "declined", { by: actor });
   });
 }

@@ -3,20 +3,20 @@ import type { Actor } from "@/lib/auth/session";
 import { db, type Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
-import { ownSelect, requireReadable, viewOwnPost, viewPost } from "@/lib/posts/queries";
+import { ownSelect, requireReadable, toOwnPostView, toPostView } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
-import { WAITING_ORDER } from "@/lib/replies/allocation";
+import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { listDrawEvents } from "@/lib/replies/draw-record";
-import { hashOfSeed } from "@/lib/replies/draw-seed";
-import { entryOf } from "@/lib/replies/draws";
-import { settleAllDue, settleDue } from "@/lib/replies/due-work";
+import { seedHash } from "@/lib/replies/draw-seed";
+import { drawEntryId } from "@/lib/replies/draws";
+import { settleAllDuePosts, settleDuePost } from "@/lib/replies/due-work";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
-import { listRecords, type PersonRecord } from "@/lib/replies/reliability";
+import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/reports";
 import type { DrawEntry, DrawView, Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
 
 /** How many posts, or replies, of one person a list holds: the newest. */
-const LONGEST_LIST = 200;
+const MAX_LISTED = 200;
 
 const replySelect = {
   id: true,
@@ -43,7 +43,7 @@ const replySelect = {
 type Row = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
 type Together = ReplyView["together"];
 type Beside = {
-  record: PersonRecord;
+  record: Reliability;
   position: number | undefined;
   together: Together;
   report: ReportView | undefined;
@@ -75,7 +75,7 @@ function viewReply(
     askedAt: row.askedAt.toISOString(),
     stateSince: row.stateSince.toISOString(),
     ...(isOwn && row.code !== null && { code: row.code }),
-    ...(isOwn && row.post.choosing === "fair-draw" && { drawEntry: entryOf(row.id) }),
+    ...(isOwn && row.post.choosing === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
     history: row.changes.map((change) => viewChange(row, change)),
@@ -108,7 +108,7 @@ function viewChange(
  */
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
   await requireReadable(actor, postId);
-  await settleDue(postId);
+  await settleDuePost(postId);
   const post = await db().post.findUniqueOrThrow({ where: { id: postId }, select: { posterId: true } });
   const mine = post.posterId === actor.id ? {} : { personId: actor.id };
   return viewReplies(db(), actor, { postId, ...mine });
@@ -122,8 +122,8 @@ export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Pro
 }
 
 async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput): Promise<ReplyView[]> {
-  const rows = await tx.reply.findMany({ where, select: replySelect, orderBy: [...WAITING_ORDER] });
-  const records = await listRecords(
+  const rows = await tx.reply.findMany({ where, select: replySelect, orderBy: [...QUEUE_ORDER] });
+  const records = await listReliability(
     tx,
     rows.map(({ person }) => person.id),
   );
@@ -174,7 +174,7 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
   const waiting = await tx.reply.findMany({
     where: { postId: { in: postIds }, state: "waiting" },
     select: { id: true, postId: true },
-    orderBy: [...WAITING_ORDER],
+    orderBy: [...QUEUE_ORDER],
   });
   const reached = new Map<string, number>();
   return new Map(
@@ -188,12 +188,12 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
 
 /** The actor's replies with their posts, newest first; the exact place is there where something is promised to them. */
 export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
-  await settleAllDue({ replies: { some: { personId: actor.id } } });
+  await settleAllDuePosts({ replies: { some: { personId: actor.id } } });
   const rows = await db().reply.findMany({
     where: { personId: actor.id },
     select: { id: true, state: true, post: { select: ownSelect } },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
-    take: LONGEST_LIST,
+    take: MAX_LISTED,
   });
   const views = await viewReplies(db(), actor, { id: { in: rows.map(({ id }) => id) } });
   const byId = new Map(views.map((view) => [view._id, view]));
@@ -201,22 +201,22 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
     const reply = byId.get(id);
     // A promise may have ended between the two reads: the place only goes along where both saw it.
     const mayKnow = state === "promised" && reply?.state === "promised";
-    return reply ? [{ reply, post: mayKnow ? viewOwnPost(post) : viewPost(post) }] : [];
+    return reply ? [{ reply, post: mayKnow ? toOwnPostView(post) : toPostView(post) }] : [];
   });
 }
 
 /** The actor's posts with their replies, newest first. */
 export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; replies: ReplyView[] }[]> {
-  await settleAllDue({ posterId: actor.id });
+  await settleAllDuePosts({ posterId: actor.id });
   const rows = await db().post.findMany({
     where: { posterId: actor.id },
     select: ownSelect,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: LONGEST_LIST,
+    take: MAX_LISTED,
   });
   const replies = await viewReplies(db(), actor, { postId: { in: rows.map(({ id }) => id) } });
   return rows.map((row) => ({
-    post: viewOwnPost(row),
+    post: toOwnPostView(row),
     replies: replies.filter(({ postId }) => postId === row.id),
   }));
 }
@@ -231,7 +231,7 @@ export async function getDraw(postId: string): Promise<DrawView | null> {
   const record = post.drawnAt ? await listDrawEvents(db(), postId, post.drawnAt) : [];
   return {
     at: post.drawAt.toISOString(),
-    seedHash: hashOfSeed(post.drawSeed),
+    seedHash: seedHash(post.drawSeed),
     drawnAt: post.drawnAt?.toISOString() ?? null,
     seed: post.drawnAt ? post.drawSeed : null,
     entries: (post.drawEntries ?? []) as DrawEntry[],

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, isUnavailable } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { askFor, withdrawReply } from "@/lib/replies/mutations";
-import { editPost, withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { createReply, withdrawReply } from "@/lib/replies/mutations";
+import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { aMember, aPost, codeOf, type Member } from "@/tests/support/factories";
-import { figure, isThorough, times } from "@/tests/support/test-budget";
+import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 
 const PEOPLE = 50;
 /** Of each of the two kinds: a violation, when there was one, came in nearly every round. */
@@ -31,7 +31,7 @@ describe("50 people go for the last one", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const postId = await aPost(poster, { choosing: "first-come" });
       const answers = await Promise.all(
-        people.map((person) => outcome(patiently(() => askFor(person, postId, WORDS, null)))),
+        people.map((person) => outcome(patiently(() => createReply(person, postId, WORDS, null)))),
       );
       expect(tally(answers)).toEqual({ done: PEOPLE });
       expect(await countStates(postId)).toEqual({ promised: 1, waiting: PEOPLE - 1 });
@@ -41,7 +41,7 @@ describe("50 people go for the last one", () => {
       );
       expect(await numbersOf(postId)).toEqual({ quantity: 1, promised: 1, completed: 0, sums: [1, 0] });
     }
-    figure("R01", `${PEOPLE} ask at once, ${ROUNDS} rounds: always exactly one gets it`);
+    recordMetric("R01", `${PEOPLE} ask at once, ${ROUNDS} rounds: always exactly one gets it`);
   });
 
   it("goes to exactly one however often its poster promises it at once [R01] [R04]", {
@@ -51,13 +51,13 @@ describe("50 people go for the last one", () => {
       const postId = await aPost(poster);
       const replyIds = await haveAsked(postId);
       const answers = await Promise.all(
-        replyIds.map((replyId) => outcome(patiently(() => promiseTo(poster, postId, { replyId })))),
+        replyIds.map((replyId) => outcome(patiently(() => promise(poster, postId, { replyId })))),
       );
       expect(tally(answers)).toEqual({ done: 1, notEnough: PEOPLE - 1 });
       expect(await countStates(postId)).toEqual({ promised: 1, waiting: PEOPLE - 1 });
       expect(await numbersOf(postId)).toEqual({ quantity: 1, promised: 1, completed: 0, sums: [1, 0] });
     }
-    figure("R01", `${PEOPLE} promises at once, ${ROUNDS} rounds: always exactly one holds`);
+    recordMetric("R01", `${PEOPLE} promises at once, ${ROUNDS} rounds: always exactly one holds`);
   });
 });
 
@@ -76,7 +76,7 @@ describe("everything at once", () => {
       for (const sample of [...samples, await numbersOf(postId)]) requireSound(sample);
       await requireWholeHistory(postId);
     }
-    figure("R01", `${MIXED_ROUNDS} rounds of everything at once: nothing is given twice`);
+    recordMetric("R01", `${MIXED_ROUNDS} rounds of everything at once: nothing is given twice`);
   });
 
   it("promises nothing on a post that is taken down meanwhile [R01]", { timeout: LONG }, async () => {
@@ -86,8 +86,8 @@ describe("everything at once", () => {
       // Somewhere among the first ten, so that some come before it and some after.
       const answers = await Promise.all(
         replyIds.flatMap((replyId, index) => [
-          outcome(promiseTo(poster, postId, { replyId })),
-          ...(index === round % 10 ? [outcome(withdrawPost(poster, postId))] : []),
+          outcome(promise(poster, postId, { replyId })),
+          ...(index === round % 10 ? [outcome(takeDownPost(poster, postId))] : []),
         ]),
       );
       for (const code of Object.keys(tally(answers))) expect(CLEAN).toContain(code);
@@ -113,13 +113,13 @@ const CLEAN = [
 function chores(postId: string, replyId: string, index: number): Promise<unknown>[] {
   const person = people[index] as Member;
   const all = [
-    () => promiseTo(poster, postId, { replyId }),
-    () => release(poster, postId, { replyId, reason: index % 2 ? "released" : "no-show" }),
-    async () => complete(poster, postId, { replyId, code: await codeOf(replyId) }),
+    () => promise(poster, postId, { replyId }),
+    () => releasePromise(poster, postId, { replyId, reason: index % 2 ? "released" : "no-show" }),
+    async () => confirmHandover(poster, postId, { replyId, code: await codeOf(replyId) }),
     () => withdrawReply(person, replyId),
-    () => promiseTo(poster, postId, { replyId, quantity: 1 + (index % 3) }),
-    () => askFor(person, postId, WORDS, null),
-    () => decline(poster, postId, { replyId }),
+    () => promise(poster, postId, { replyId, quantity: 1 + (index % 3) }),
+    () => createReply(person, postId, WORDS, null),
+    () => declineReply(poster, postId, { replyId }),
     () => editPost(poster, postId, { quantity: 2 + (index % 6) }),
   ];
   return [0, 1, 2].map((step) => (all[(index * 3 + step * 5) % all.length] ?? (async () => {}))());
@@ -186,7 +186,7 @@ async function ask(postId: string, most: number): Promise<string[]> {
     .map((person, index) => ({ person, quantity: 1 + (index % Math.min(most, 2)) }));
   const answers = await Promise.all(
     asked.map(({ person, quantity }) =>
-      patiently(() => askFor(person, postId, { ...WORDS, quantity }, null)),
+      patiently(() => createReply(person, postId, { ...WORDS, quantity }, null)),
     ),
   );
   return answers.map(({ body }) => (body.reply as { _id: string })._id);

@@ -6,7 +6,11 @@ import { Prisma } from "@/lib/generated/prisma/client";
  * How many verified hand-overs each of these people has received in the 28 days before `at`: of offers they had asked for,
  * and of requests of their own. Others do not count: a poster could note them for anybody.
  */
-export async function listReceived(tx: Tx, personIds: string[], at: Date): Promise<Map<string, number>> {
+export async function countRecentHandovers(
+  tx: Tx,
+  personIds: string[],
+  at: Date,
+): Promise<Map<string, number>> {
   if (personIds.length === 0) return new Map();
   const ids = Prisma.join(personIds.map((id) => Prisma.sql`${id}::uuid`));
   const rows = await tx.$queryRaw<{ id: string; received: number }[]>`

@@ -2,10 +2,10 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { noteRemoved, removeImages } from "@/lib/posts/removed-images";
+import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
 import type { PictureFields } from "@/lib/posts/schema";
-import { requirePoster, requireStanding } from "@/lib/replies/allocation";
-import { changing } from "@/lib/replies/locked-post";
+import { requireActive, requirePoster } from "@/lib/replies/allocation";
+import { withLockedPost } from "@/lib/replies/locked-post";
 
 /**
  * Takes one picture off a post that stands; the others move up. At least one stays. Safe to repeat.
@@ -13,9 +13,9 @@ import { changing } from "@/lib/replies/locked-post";
  * @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last one
  */
 export async function removePicture(actor: Actor, postId: string, { url }: PictureFields): Promise<void> {
-  await changing(postId, async (tx, post) => {
+  await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
-    requireStanding(post);
+    requireActive(post);
     if ((await tx.removedImage.count({ where: { url, postId: post.id } })) > 0) return;
     const images = await tx.image.findMany({
       where: { postId: post.id },
@@ -33,7 +33,7 @@ export async function removePicture(actor: Actor, postId: string, { url }: Pictu
     );
     await tx.post.update({ where: { id: post.id }, data: { editedAt: new Date() }, select: { id: true } });
   });
-  await noteRemoved();
+  await recordRemoved();
 }
 
 /** In order, so that no two are at one place meanwhile. */

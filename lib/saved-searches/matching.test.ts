@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import * as news from "@/lib/notifications/mutations";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { tellMatches } from "@/lib/saved-searches/matching";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
@@ -16,8 +16,8 @@ async function save(who: Member, changes: Record<string, unknown> = {}): Promise
 }
 
 async function newsOf({ id }: Member): Promise<string[]> {
-  const { sentenceOf } = await import("@/lib/notifications/texts");
-  const { newsFacts } = await import("@/lib/notifications/schema");
+  const { notificationText: sentenceOf } = await import("@/lib/notifications/texts");
+  const { notificationPayload: newsFacts } = await import("@/lib/notifications/schema");
   const rows = await db().news.findMany({
     where: { userId: id, kind: "match" },
     orderBy: { createdAt: "asc" },
@@ -45,7 +45,7 @@ describe("a saved search", () => {
     await save(ben, { q: "desk" });
     const postId = await aPost(ada, { title: "Oak desk" });
     await aPost(ada, { title: "Garden hose" });
-    expect(await tellMatches()).toBe(1);
+    expect(await notifyMatches()).toBe(1);
     expect(await newsOf(ben)).toEqual(["“Oak desk” matches your search “desk”."]);
     const [row] = await db().news.findMany({ where: { userId: ben.id } });
     expect(row).toMatchObject({ readAt: null, facts: { postId, type: "offer" } });
@@ -58,7 +58,7 @@ describe("a saved search", () => {
     await save(ben, { q: undefined, type: "offer", tag: "glass" });
     await save(ben, { q: undefined, ...LEWES, radius: 2.5 });
     await aPost(await aMember(), { title: "Green lamp", tags: ["glass"] });
-    await tellMatches();
+    await notifyMatches();
     expect((await newsOf(ben)).sort()).toEqual([
       "“Green lamp” matches your search for everything, within 2.5 km.",
       "“Green lamp” matches your search for offers, tagged “glass”.",
@@ -71,7 +71,7 @@ describe("a saved search", () => {
     await aPost(ada, { title: "Copper kettle", createdAt: new Date(Date.now() - 1000) });
     await save(ben, { q: "kettle" });
     await aPost(ben, { title: "My own kettle" });
-    await tellMatches();
+    await notifyMatches();
     expect(await newsOf(ben)).toEqual([]);
   });
 
@@ -79,10 +79,10 @@ describe("a saved search", () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await save(ben, { q: "sofa" });
     const armchairs = await save(ben, { q: "armchair" });
-    await withdrawPost(ada, await aPost(ada, { title: "Red sofa" }));
+    await takeDownPost(ada, await aPost(ada, { title: "Red sofa" }));
     await aPost(ada, { title: "Red armchair" });
     await deleteSearch(ben, armchairs);
-    await tellMatches();
+    await notifyMatches();
     expect(await newsOf(ben)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe("a saved search", () => {
     await save(cleo, { q: "tent", ...LEWES, radius: 20 });
     await aPost(ada, { title: "Tent in Lewes" });
     await moveTo(await aPost(ada, { title: "Tent in Hove" }), HOVE);
-    await tellMatches();
+    await notifyMatches();
     expect(await newsOf(ben)).toEqual(["“Tent in Lewes” matches your search “tent”, within 10 km."]);
     expect(await newsOf(cleo)).toHaveLength(2);
   });
@@ -104,8 +104,8 @@ describe("each match", () => {
     if (!ada) throw new Error("she publishes");
     for (const who of people) await save(who, { q: "spoon" });
     for (let number = 0; number < 45; number += 1) await aPost(ada, { title: `Spoon ${number}` });
-    const told = await Promise.all([tellMatches(), tellMatches(), tellMatches()]);
-    const rest = await tellMatches();
+    const told = await Promise.all([notifyMatches(), notifyMatches(), notifyMatches()]);
+    const rest = await notifyMatches();
     expect([...told, rest].reduce((sum, one) => sum + one, 0)).toBe(45 * people.length);
     expect(rest).toBe(0);
     for (const who of people) expect(new Set(await newsOf(who)).size).toBe(45);
@@ -124,10 +124,10 @@ describe("each match", () => {
       await tx.post.create({ data, select: { id: true } });
       // Without a word in common: those of the vocabulary wait for each other.
       await aPost(ada, { title: "Quick bucket", description: "Zinc, holds ten litres.", tags: ["garden"] });
-      await tellMatches();
+      await notifyMatches();
       expect(await newsOf(ben)).toEqual(["“Quick bucket” matches your search “wheelbarrow or bucket”."]);
     });
-    await tellMatches();
+    await notifyMatches();
     expect(await newsOf(ben)).toHaveLength(2);
   });
 
@@ -135,10 +135,10 @@ describe("each match", () => {
     const ben = await aMember();
     await save(ben, { q: "ladder" });
     await aPost(await aMember(), { title: "Long ladder" });
-    const broken = vi.spyOn(news, "tellEach").mockRejectedValueOnce(new Error("no"));
-    await expect(tellMatches()).rejects.toThrow("no");
+    const broken = vi.spyOn(news, "notifyEach").mockRejectedValueOnce(new Error("no"));
+    await expect(notifyMatches()).rejects.toThrow("no");
     broken.mockRestore();
-    expect(await tellMatches()).toBe(1);
+    expect(await notifyMatches()).toBe(1);
     expect(await newsOf(ben)).toHaveLength(1);
   });
 });
@@ -179,7 +179,7 @@ describe("what matches a saved search", () => {
     const ids = await Promise.all(POSTS.map((post) => aPost(ada, post)));
     const steps = [LEWES, HOVE, { latitude: 50.875, longitude: 0.15 }];
     for (const [at, id] of ids.entries()) await moveTo(id, steps[at % steps.length] ?? LEWES);
-    await tellMatches();
+    await notifyMatches();
     for (const [at, who] of people.entries()) {
       const search = SEARCHES[at];
       const { posts } = await searchPosts(feedQuery.parse({ ...search, limit: "100" }));

@@ -1,13 +1,13 @@
 import "server-only";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { tellEach } from "@/lib/notifications/mutations";
+import { notifyEach } from "@/lib/notifications/mutations";
 import type { PostType } from "@/lib/posts/schema";
 import { searchAfterYours } from "@/lib/saved-searches/texts";
 import { where } from "@/lib/search/sql-filters";
 
 /** After so long the rest waits for the next time, in ms. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 /** For a post that thousands are waiting for, in ms. */
 const ONE_POST = { timeout: 30_000 };
 
@@ -30,8 +30,8 @@ type Match = {
  *
  * @returns how many matches there were
  */
-export async function tellMatches(): Promise<number> {
-  const deadline = Date.now() + LONGEST;
+export async function notifyMatches(): Promise<number> {
+  const deadline = Date.now() + MAX_LENGTH;
   let told = 0;
   while (Date.now() < deadline && (await isAnyFresh())) {
     const matches = await transaction(tellOne, ONE_POST);
@@ -52,7 +52,7 @@ async function tellOne(tx: Tx): Promise<Match[] | null> {
     RETURNING "postId"`;
   if (!taken) return null;
   const matches = await listMatches(tx, taken.postId);
-  await tellEach(tx, matches.map(newsOf));
+  await notifyEach(tx, matches.map(newsOf));
   return matches;
 }
 

@@ -1,15 +1,15 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { renew, tags } from "@/lib/db/cache-tags";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { hashOf, once } from "@/lib/http/idempotency";
-import { readNewsOf } from "@/lib/notifications/mutations";
-import { type SearchRow, searchSelect, viewSearch } from "@/lib/saved-searches/queries";
-import { MOST_SEARCHES } from "@/lib/saved-searches/rules";
+import { requestFingerprint, runOnce } from "@/lib/http/idempotency";
+import { markKindRead } from "@/lib/notifications/mutations";
+import { type SearchRow, searchSelect, toSearchView } from "@/lib/saved-searches/queries";
+import { MAX_SEARCHES } from "@/lib/saved-searches/rules";
 import type { SavedSearchView, SearchFields } from "@/lib/saved-searches/schema";
-import { read } from "@/lib/search/query-parser";
+import { parseQuery } from "@/lib/search/query-parser";
 
 type Saved = { search: SavedSearchView; isNew: boolean };
 
@@ -27,8 +27,8 @@ export async function saveSearch(
   key: string | null = null,
 ): Promise<Saved> {
   const reading = await readWords(fields.q);
-  const claim = { route: "POST /me/search", key, requestHash: hashOf([JSON.stringify(fields)]) };
-  const { status, body } = await once(actor, claim, async (tx) => {
+  const claim = { route: "POST /me/search", key, requestHash: requestFingerprint([JSON.stringify(fields)]) };
+  const { status, body } = await runOnce(actor, claim, async (tx) => {
     const { search, isNew } = await saveIn(tx, actor, { ...fields, reading });
     return { status: isNew ? CREATED : OK, body: { search } };
   });
@@ -38,22 +38,22 @@ export async function saveSearch(
 async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { reading: string }): Promise<Saved> {
   const own = await lockOwn(tx, actor);
   const known = own.find((row) => isSame(row, fields));
-  if (known) return { search: viewSearch(known), isNew: false };
-  if (own.length >= MOST_SEARCHES) {
-    const message = `You can keep ${MOST_SEARCHES} searches. Delete one you no longer need first.`;
+  if (known) return { search: toSearchView(known), isNew: false };
+  if (own.length >= MAX_SEARCHES) {
+    const message = `You can keep ${MAX_SEARCHES} searches. Delete one you no longer need first.`;
     throw new AppError("conflict", { message });
   }
   const { around, ...rest } = fields;
   const secret = randomBytes(32).toString("hex");
   const data = { ...rest, ...around, secret, ownerId: actor.id };
   return {
-    search: viewSearch(await tx.savedSearch.create({ data, select: searchSelect })),
+    search: toSearchView(await tx.savedSearch.create({ data, select: searchSelect })),
     isNew: true,
   };
 }
 
 async function readWords(q: string): Promise<string> {
-  const reading = q ? (await read(q)).wide : "";
+  const reading = q ? (await parseQuery(q)).wide : "";
   if (!q || reading) return reading;
   const message = "There is no word in it that posts could be searched for.";
   throw new AppError("invalid", { issues: [{ path: "q", message }] });
@@ -75,18 +75,18 @@ function isSame(row: SearchRow, { reading, type, tag, around }: SearchFields & {
 }
 
 /** Says whether a search of the actor's is mailed. Safe to repeat. @throws AppError "notFound" */
-export async function mailSearch(actor: Actor, id: string, mailed: boolean): Promise<SavedSearchView> {
+export async function emailSearch(actor: Actor, id: string, mailed: boolean): Promise<SavedSearchView> {
   const [row] = await db().savedSearch.updateManyAndReturn({
     where: { id, ownerId: actor.id },
     data: { mailed },
     select: searchSelect,
   });
   if (!row) throw new AppError("notFound");
-  return viewSearch(row);
+  return toSearchView(row);
 }
 
 /** Stops the mails of one search, by the link of such a mail. Safe to repeat, also when it is gone. */
-export async function stopSearchMails(ownerId: string, id: string): Promise<void> {
+export async function stopSearchEmails(ownerId: string, id: string): Promise<void> {
   await db().savedSearch.updateMany({ where: { id, ownerId }, data: { mailed: false } });
 }
 
@@ -95,13 +95,13 @@ export async function deleteSearch(actor: Actor, id: string): Promise<void> {
   const { count } = await db().savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
   if (count === 0) throw new AppError("notFound");
   // Its feed ends with it.
-  renew(tags.search(id));
+  invalidateTags(tags.search(id));
 }
 
 /** All matches up to now are seen: the bell need not tell of them, nor a mail. */
-export async function seeMatches(actor: Actor): Promise<void> {
+export async function markMatchesSeen(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     await tx.savedSearch.updateMany({ where: { ownerId: actor.id }, data: { seenAt: new Date() } });
-    await readNewsOf(tx, actor, "match");
+    await markKindRead(tx, actor, "match");
   });
 }

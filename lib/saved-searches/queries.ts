@@ -4,10 +4,10 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { listByIds } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
-import { MOST_COUNTED } from "@/lib/saved-searches/rules";
+import { MAX_COUNTED } from "@/lib/saved-searches/rules";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
-import { read } from "@/lib/search/query-parser";
-import { planFor } from "@/lib/search/query-plan";
+import { parseQuery } from "@/lib/search/query-parser";
+import { planQuery } from "@/lib/search/query-plan";
 import { type Filters, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
 
 /** How many posts the list shows of each search. */
@@ -31,7 +31,7 @@ export const searchSelect = {
 
 export type SearchRow = Prisma.SavedSearchGetPayload<{ select: typeof searchSelect }>;
 
-export function viewSearch({
+export function toSearchView({
   id,
   q,
   type,
@@ -70,11 +70,11 @@ export async function getSearchBySecret(
     ? await db().savedSearch.findUnique({ where: { secret }, select: { ...searchSelect, ownerId: true } })
     : null;
   if (!row) return null;
-  const { posts, filters } = await planFor(await filtersOf(row));
+  const { posts, filters } = await planQuery(await filtersOf(row));
   const others = Prisma.sql`"posterId" <> ${row.ownerId}::uuid`;
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT "id" FROM ${posts} ${where(filters, others)} ${NEWEST_FIRST} LIMIT ${count}`;
-  return { search: viewSearch(row), posts: await listByIds(found.map(({ id }) => id)) };
+  return { search: toSearchView(row), posts: await listByIds(found.map(({ id }) => id)) };
 }
 
 type Found = { id: string; fresh: number; postIds: string[] };
@@ -93,7 +93,7 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
   return rows.map((row) => {
     const { fresh = 0, postIds = [] } = found.find(({ id }) => id === row.id) ?? {};
     return {
-      ...viewSearch(row),
+      ...toSearchView(row),
       fresh,
       posts: postIds.flatMap((id) => posts.find(({ _id }) => _id === id) ?? []),
     };
@@ -102,12 +102,12 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
 
 /** Each by the index that suits it. */
 async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
-  const { posts, filters } = await planFor(await filtersOf(row));
+  const { posts, filters } = await planQuery(await filtersOf(row));
   const others = Prisma.sql`"posterId" <> ${actor.id}::uuid`;
   const unseen = Prisma.sql`"createdAt" > ${row.seenAt}`;
   return Prisma.sql`SELECT ${row.id}::text AS "id",
     (SELECT count(*)::int FROM (
-      SELECT 1 FROM ${posts} ${where(filters, others, unseen)} LIMIT ${MOST_COUNTED}) AS unseen) AS "fresh",
+      SELECT 1 FROM ${posts} ${where(filters, others, unseen)} LIMIT ${MAX_COUNTED}) AS unseen) AS "fresh",
     ARRAY(SELECT "id"::text FROM ${posts} ${where(filters, others)} ${NEWEST_FIRST} LIMIT ${SHOWN}) AS "postIds"`;
 }
 
@@ -127,13 +127,13 @@ async function filtersOf({
     type: type ?? undefined,
     tag: tag || undefined,
     // As it was read when it was saved: whole words.
-    ...(reading && { reading: { ...(await read(q)), exact: reading, wide: reading } }),
+    ...(reading && { reading: { ...(await parseQuery(q)), exact: reading, wide: reading } }),
     ...(hasPlace && { place: { latitude, longitude }, radius }),
   };
 }
 
 /** Those of the searches whose matches are wanted by mail. */
-export async function listMailed(ids: string[]): Promise<Set<string>> {
+export async function listEmailed(ids: string[]): Promise<Set<string>> {
   const rows = await db().savedSearch.findMany({
     where: { id: { in: ids }, mailed: true },
     select: { id: true },

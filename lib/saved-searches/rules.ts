@@ -1,4 +1,4 @@
 /** How many searches a member can keep. */
-export const MOST_SEARCHES = 20;
+export const MAX_SEARCHES = 20;
 /** More new matches than this nobody counts. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;

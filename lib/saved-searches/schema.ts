@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { POST_TYPES, postView } from "@/lib/posts/schema";
-import { MOST_COUNTED } from "@/lib/saved-searches/rules";
+import { MAX_COUNTED } from "@/lib/saved-searches/rules";
 import { feedShape, MAX_QUERY } from "@/lib/search/schema";
 import { line } from "@/lib/text/text-schema";
 
@@ -69,7 +69,7 @@ export const matchedSearchView = savedSearchView
   .extend({
     fresh: z
       .int()
-      .meta({ description: `How many came since they were last looked at, ${MOST_COUNTED} at the most.` }),
+      .meta({ description: `How many came since they were last looked at, ${MAX_COUNTED} at the most.` }),
     posts: z.array(postView).meta({ description: "The newest few that are still to be had." }),
   })
   .meta({ id: "MatchedSearch" });

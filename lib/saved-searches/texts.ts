@@ -10,7 +10,7 @@ type Search = {
 const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
 /** What is looked for: "“desk”, offers only, within 5 km", or without words "offers, tagged “wood”". */
-export function searchInWords({ q, type, tag, radius }: Search): string {
+export function describeSearch({ q, type, tag, radius }: Search): string {
   const kind = type && `${type}s`;
   const parts = [
     q ? `“${q}”` : (kind ?? "everything"),
@@ -22,7 +22,7 @@ export function searchInWords({ q, type, tag, radius }: Search): string {
 }
 
 /** The same behind "your search". */
-export const searchAfterYours = (search: Search) => (search.q ? "" : "for ") + searchInWords(search);
+export const searchAfterYours = (search: Search) => (search.q ? "" : "for ") + describeSearch(search);
 
 /** The page that finds it, with everything it is narrowed by. */
 export function searchHref(search: Search & { latitude?: number; longitude?: number }) {

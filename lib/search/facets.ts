@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import type { PostType } from "@/lib/posts/schema";
-import { find, type Plan, planFor } from "@/lib/search/query-plan";
+import { planQuery, type QueryPlan, runPlan } from "@/lib/search/query-plan";
 import type { Facets } from "@/lib/search/schema";
 import { type Filters, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
 
@@ -12,9 +12,9 @@ const TAGS = 12;
 type Row = { type: PostType; tags: string[] };
 
 /** What the matches are, so that people can narrow them; each facet as if its own filter were not there. */
-export async function countFacets(filters: Filters, plan: Plan): Promise<Facets> {
+export async function countFacets(filters: Filters, plan: QueryPlan): Promise<Facets> {
   const { type, tag } = filters;
-  const untagged = tag ? await planFor({ ...filters, tag: undefined }) : plan;
+  const untagged = tag ? await planQuery({ ...filters, tag: undefined }) : plan;
   const [ofTag, ofType] = await Promise.all([
     listMatches({ ...plan, filters: { ...plan.filters, type: undefined } }),
     // Without a type and a tag both are the same.
@@ -29,8 +29,8 @@ export async function countFacets(filters: Filters, plan: Plan): Promise<Facets>
   };
 }
 
-const listMatches = (plan: Plan): Promise<Row[]> =>
-  find(
+const listMatches = (plan: QueryPlan): Promise<Row[]> =>
+  runPlan(
     plan,
     (newEnough) => db().$queryRaw<Row[]>`
       SELECT "type", "tags" FROM ${plan.posts} ${where(plan.filters, newEnough)} ${NEWEST_FIRST} LIMIT ${MOST}`,

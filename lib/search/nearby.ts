@@ -3,15 +3,15 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Point } from "@/lib/geo/grid-cell";
 import type { Key, NearestCursor } from "@/lib/search/cursor";
-import type { Plan } from "@/lib/search/query-plan";
+import type { QueryPlan } from "@/lib/search/query-plan";
 import { inBox, metresFrom, where, withTag, withWords } from "@/lib/search/sql-filters";
 
 type Around = { place: Point; radius?: number | undefined };
 type Row = Key & { metres: number };
 
 /** One page of posts, the nearest first; those of one cell, which are equally far, the newest first. */
-export async function listNearest(
-  plan: Plan,
+export async function listByDistance(
+  plan: QueryPlan,
   around: Around,
   cursor: NearestCursor | undefined,
   limit: number,
@@ -28,7 +28,7 @@ export async function listNearest(
 
 /** The index on `spot` brings rows in the order of their distance, so that only the first are read. */
 export function nearest(
-  { posts, filters: { tag, reading, ...filters } }: Plan,
+  { posts, filters: { tag, reading, ...filters } }: QueryPlan,
   { place, radius }: Around,
   cursor: NearestCursor | undefined,
   count: number,

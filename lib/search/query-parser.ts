@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /** What was typed, as Postgres looks for it: both are text of a `tsquery`. */
-export type Reading = {
+export type ParsedQuery = {
   /** Its words, whole; with quotation marks, "or" and "-" as on the web. */
   exact: string;
   /** Also words that begin like them: people search before they have finished typing. */
@@ -16,7 +16,7 @@ export type Reading = {
 /** Letters that a word needs before others that begin like it are looked for. */
 const BEGINNING = 3;
 /** Unaccented, a text can be longer than it was; no word may be longer than Postgres takes. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /** Whoever writes a search in signs means what they write. */
 const SIGNS = /"|(^|\s)-|(^|\s)or(\s|$)/i;
@@ -33,10 +33,10 @@ function finished(words: string[]): string[] {
 }
 
 /** Reads any text whatever; one without a word to look for finds nothing. */
-export async function read(q: string): Promise<Reading> {
+export async function parseQuery(q: string): Promise<ParsedQuery> {
   const words = finished(q.replace(EXCLUDED, " ").match(/[\p{L}\p{N}]+/gu) ?? []);
   const [row] = await db().$queryRaw<{ exact: string; beginnings: string }[]>`
-    SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${LONGEST}::int))::text AS exact,
+    SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${MAX_LENGTH}::int))::text AS exact,
       coalesce(string_agg(CASE WHEN whole = stem THEN stem ELSE '(' || whole || ' | ' || stem || ')' END, ' & '), '')
         AS beginnings
     FROM (
@@ -54,7 +54,7 @@ export async function read(q: string): Promise<Reading> {
 const quoted = (words: string[]) => Prisma.sql`
   SELECT '''' || plain || '''' || CASE WHEN char_length(plain) >= ${BEGINNING}::int THEN ':*' ELSE '' END AS word
   FROM unnest(${words}::text[]) AS typed,
-    LATERAL (SELECT left(translate(unaccent(typed), '''\\', '  '), ${LONGEST}::int) AS plain) AS a
+    LATERAL (SELECT left(translate(unaccent(typed), '''\\', '  '), ${MAX_LENGTH}::int) AS plain) AS a
   WHERE plain ~ '\\S'`;
 
 /** The same words, but in titles only: "A" is their weight, see `post_search` in the first migration. */

@@ -10,7 +10,7 @@ const FEW = 10_000;
 const ENOUGH = 1500;
 
 /** How the matches are found: by themselves where there are few, else among the newest posts. */
-export type Plan = {
+export type QueryPlan = {
   /** What stands after FROM: the posts, or those few of them. */
   posts: Prisma.Sql;
   /** What is still to be checked. */
@@ -30,7 +30,7 @@ const NOT_ASKED = Prisma.sql`NULL::float8`;
  *
  * @param start where the page begins, when it is not the first
  */
-export async function planFor(filters: Filters, start?: Key): Promise<Plan> {
+export async function planQuery(filters: Filters, start?: Key): Promise<QueryPlan> {
   const { reading, tag, place, radius } = filters;
   const count = await countEach(filters);
   const least = Math.min(
@@ -90,8 +90,8 @@ async function sinceWhen(share: number, all: number, start: Key | undefined): Pr
 }
 
 /** Asks for what is new enough, and for all only when that does not do. */
-export async function find<T>(
-  { since }: Plan,
+export async function runPlan<T>(
+  { since }: QueryPlan,
   run: (newEnough: Prisma.Sql | undefined) => Promise<T>,
   isEnough: (found: T) => boolean,
 ): Promise<T> {

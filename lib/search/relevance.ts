@@ -2,8 +2,8 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key, RankedCursor } from "@/lib/search/cursor";
-import type { Reading } from "@/lib/search/query-parser";
-import { find, type Plan } from "@/lib/search/query-plan";
+import type { ParsedQuery } from "@/lib/search/query-parser";
+import { type QueryPlan, runPlan } from "@/lib/search/query-plan";
 import { before, from, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
 
 /**
@@ -13,16 +13,16 @@ import { before, from, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
 const BLOCK = 1000;
 
 type Row = Key & { place: number; score: number | null };
-export type Listed = { ids: string[]; next: RankedCursor | null };
+export type RankedPage = { ids: string[]; next: RankedCursor | null };
 
 /** One page, the best match of a block first. Its bounds go with the cursor: what arrives meanwhile moves nothing. */
-export async function listRanked(
-  plan: Plan,
-  reading: Reading,
+export async function listByRelevance(
+  plan: QueryPlan,
+  reading: ParsedQuery,
   cursor: RankedCursor | undefined,
   limit: number,
-): Promise<Listed> {
-  const rows = await find(
+): Promise<RankedPage> {
+  const rows = await runPlan(
     plan,
     (newEnough) => findRows(plan, reading, cursor, limit + 1, newEnough),
     // The block is full, so nothing older belongs to it.
@@ -49,8 +49,8 @@ const keyOf = (row: Row | undefined): Key | null => (row ? { createdAt: row.crea
 
 /** The page with its scores, and without a score the first of this block and of the next. */
 function findRows(
-  { posts, filters }: Plan,
-  reading: Reading,
+  { posts, filters }: QueryPlan,
+  reading: ParsedQuery,
   cursor: RankedCursor | undefined,
   count: number,
   newEnough: Prisma.Sql | undefined,
@@ -72,7 +72,7 @@ function findRows(
 }
 
 /** Whole words count twice as much as beginnings; title over tags over description is in the weights. */
-const score = ({ exact, wide }: Reading) => Prisma.sql`round(1000000 * (
+const score = ({ exact, wide }: ParsedQuery) => Prisma.sql`round(1000000 * (
   2 * ts_rank("search", ${exact}::tsquery) + ts_rank("search", ${wide}::tsquery)))::int`;
 
 const worse = ({ score: points, createdAt, id }: Key & { score: number }) =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { degrees, kilometres } from "@/lib/geo/coordinate-schema";
+import { coordinate, kilometres } from "@/lib/geo/coordinate-schema";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 import { lowerCase, POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
 import { cursorField } from "@/lib/search/cursor";
-import { line, tidyLine } from "@/lib/text/text-schema";
+import { line, normalizeLine } from "@/lib/text/text-schema";
 
 const PAGE_SIZE = { default: 24, max: 100 };
 export const MAX_QUERY = 200;
@@ -22,7 +22,7 @@ const wholeText = (max: number) =>
     .refine((value) => value >= 1 && value <= max, `This lies between 1 and ${max}.`);
 
 /** Whatever is typed or pasted is looked for; who says so much has said enough by then. */
-const words = z.string().transform((typed) => [...tidyLine(typed)].slice(0, MAX_QUERY).join(""));
+const words = z.string().transform((typed) => [...normalizeLine(typed)].slice(0, MAX_QUERY).join(""));
 
 /** The query of `GET /post`, part by part. */
 export const feedShape = z.object({
@@ -31,8 +31,8 @@ export const feedShape = z.object({
   tag: line("The tag", 0, POST_LIMITS.tag.max).transform(lowerCase).optional(),
   status: z.enum(LISTED_STATUSES, "The status is open, promised, given or received.").optional(),
   sort: z.enum(SORTS, "Posts are sorted by newest, relevance or nearest.").default("newest"),
-  latitude: degrees("Latitude", 90).optional(),
-  longitude: degrees("Longitude", 180).optional(),
+  latitude: coordinate("Latitude", 90).optional(),
+  longitude: coordinate("Longitude", 180).optional(),
   radius: kilometres("The radius", RADIUS.max).optional(),
   cursor: cursorField.optional(),
   limit: wholeText(PAGE_SIZE.max).default(PAGE_SIZE.default),

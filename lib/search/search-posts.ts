@@ -6,12 +6,12 @@ import { listByIds } from "@/lib/posts/queries";
 import type { FeedPage, PostView } from "@/lib/posts/schema";
 import { type Cursor, cursorText, type Key, type NewestCursor } from "@/lib/search/cursor";
 import { countFacets } from "@/lib/search/facets";
-import { listNearest } from "@/lib/search/nearby";
-import { read } from "@/lib/search/query-parser";
-import { find, type Plan, planFor } from "@/lib/search/query-plan";
-import { listRanked } from "@/lib/search/relevance";
+import { listByDistance } from "@/lib/search/nearby";
+import { parseQuery } from "@/lib/search/query-parser";
+import { planQuery, type QueryPlan, runPlan } from "@/lib/search/query-plan";
+import { listByRelevance } from "@/lib/search/relevance";
 import type { FeedQuery, SearchPage } from "@/lib/search/schema";
-import { correct } from "@/lib/search/spelling";
+import { suggestCorrection } from "@/lib/search/spelling";
 import { after, type Filters, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
 
 type Listed = { ids: string[]; next: Cursor | null };
@@ -29,7 +29,7 @@ export async function searchPosts(query: FeedQuery): Promise<SearchPage> {
   if (cursor?.corrected) return list(query, cursor.corrected, true);
   const found = await list(query, q, false, { facets: true });
   if (!q || cursor || found.posts.length > 0) return found;
-  const corrected = await correct(q);
+  const corrected = await suggestCorrection(q);
   for (const other of [corrected, someOf(corrected ?? q)]) {
     const better = other && (await list(query, other, true, { facets: true }));
     if (better && better.posts.length > 0) return better;
@@ -50,12 +50,12 @@ async function list(
   { facets = false }: Counting = {},
 ): Promise<SearchPage> {
   const { sort, radius, cursor } = query;
-  const filters: Filters = { ...query, reading: q ? await read(q) : undefined };
-  const plan = await planFor(filters, startOf(cursor));
+  const filters: Filters = { ...query, reading: q ? await parseQuery(q) : undefined };
+  const plan = await planQuery(filters, startOf(cursor));
   const [{ ids, next }, counted] = await Promise.all([
     listIds(
       query,
-      sort === "nearest" && radius ? await planFor({ ...filters, radius: undefined }) : plan,
+      sort === "nearest" && radius ? await planQuery({ ...filters, radius: undefined }) : plan,
       filters,
     ),
     facets && !cursor ? countFacets(filters, plan) : undefined,
@@ -72,19 +72,23 @@ async function list(
 
 function listIds(
   { sort, place, radius, cursor, limit }: FeedQuery,
-  plan: Plan,
+  plan: QueryPlan,
   { reading }: Filters,
 ): Promise<Listed> {
   if (sort === "nearest" && place)
-    return listNearest(plan, { place, radius }, cursor?.sort === sort ? cursor : undefined, limit);
+    return listByDistance(plan, { place, radius }, cursor?.sort === sort ? cursor : undefined, limit);
   if (sort === "relevance" && reading)
-    return listRanked(plan, reading, cursor?.sort === sort ? cursor : undefined, limit);
+    return listByRelevance(plan, reading, cursor?.sort === sort ? cursor : undefined, limit);
   return listNewestFirst(plan, cursor?.sort === "newest" ? cursor : undefined, limit);
 }
 
-async function listNewestFirst(plan: Plan, cursor: NewestCursor | undefined, limit: number): Promise<Listed> {
+async function listNewestFirst(
+  plan: QueryPlan,
+  cursor: NewestCursor | undefined,
+  limit: number,
+): Promise<Listed> {
   const older = cursor && after(cursor.after);
-  const rows = await find(
+  const rows = await runPlan(
     plan,
     (newEnough) => db().$queryRaw<Key[]>`
       SELECT "id", "createdAt" FROM ${plan.posts} ${where(plan.filters, older, newEnough)}

@@ -4,7 +4,7 @@ import { editDistance } from "@/lib/search/edit-distance";
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
-const LONGEST = 30;
+const MAX_LENGTH = 30;
 /** So many words of a search are looked at. */
 const MOST = 6;
 
@@ -14,7 +14,7 @@ type Known = { word: string; posts: number };
  * The search with the words nobody uses replaced by the nearest that somebody does; null when there are none. Only the
  * vocabulary is asked, never the posts.
  */
-export async function correct(q: string): Promise<string | null> {
+export async function suggestCorrection(q: string): Promise<string | null> {
   const unknown = await listUnknown(wordsOf(q));
   const better = new Map<string, string>();
   for (const { typed, plain } of unknown) {
@@ -29,7 +29,7 @@ const WORD = /(?<![\p{L}\p{N}\p{M}]|(?:^|\s)-)\p{L}[\p{L}\p{M}]*(?![\p{L}\p{N}\p
 
 const wordsOf = (q: string) =>
   [...new Set(q.match(WORD) ?? [])]
-    .filter((word) => [...word].length >= SHORTEST && [...word].length <= LONGEST)
+    .filter((word) => [...word].length >= SHORTEST && [...word].length <= MAX_LENGTH)
     .slice(0, MOST);
 
 /** Those that no word of the vocabulary begins with, nor with their stem. The last letter in Unicode ends a range. */

@@ -3,14 +3,14 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { chord } from "@/lib/geo/distance";
 import type { Point } from "@/lib/geo/grid-cell";
 import type { Key } from "@/lib/search/cursor";
-import type { Reading } from "@/lib/search/query-parser";
+import type { ParsedQuery } from "@/lib/search/query-parser";
 import type { FeedQuery } from "@/lib/search/schema";
 
 /** Which posts a list is about. */
 export type Filters = Pick<FeedQuery, "type" | "tag" | "status" | "radius"> & {
   place?: Point | undefined;
   /** None where nothing was typed. */
-  reading?: Reading | undefined;
+  reading?: ParsedQuery | undefined;
 };
 
 /** What is gone stays a little while, marked: people see that things find a home here. */
@@ -44,7 +44,7 @@ export function where(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Pr
 }
 
 export const withTag = (tag: string) => Prisma.sql`"tags" @> ARRAY[${tag}]`;
-export const withWords = ({ wide }: Reading) => Prisma.sql`"search" @@ ${wide}::tsquery`;
+export const withWords = ({ wide }: ParsedQuery) => Prisma.sql`"search" @@ ${wide}::tsquery`;
 
 export const NEWEST_FIRST = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC`;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { inTitle, read } from "@/lib/search/query-parser";
-import { find, planFor } from "@/lib/search/query-plan";
+import { inTitle, parseQuery } from "@/lib/search/query-parser";
+import { planQuery, runPlan } from "@/lib/search/query-plan";
 import type { Suggestion } from "@/lib/search/schema";
 import { NEWEST_FIRST, where } from "@/lib/search/sql-filters";
 
@@ -25,10 +25,10 @@ function listTags(q: string): Promise<Suggestion[]> {
 }
 
 async function listTitles(q: string): Promise<Suggestion[]> {
-  const reading = await read(q);
+  const reading = await parseQuery(q);
   const wide = inTitle(reading.wide);
-  const plan = await planFor({ reading: { ...reading, wide } });
-  const rows = await find(
+  const plan = await planQuery({ reading: { ...reading, wide } });
+  const rows = await runPlan(
     plan,
     (newEnough) => db().$queryRaw<Pick<Suggestion, "text" | "type">[]>`
       SELECT "title" AS "text", "type" FROM ${plan.posts} ${where(plan.filters, newEnough)}

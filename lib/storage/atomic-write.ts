@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** What a file is called until it is whole. */
-export const PART = ".part";
+export const PARTIAL_SUFFIX = ".part";
 
 /**
  * A crash, also one of the power, leaves the whole file or none, and whoever reads meanwhile sees the old one or the new:
@@ -11,9 +11,9 @@ export const PART = ".part";
  *
  * @param file in a folder that is made where it is missing
  */
-export async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+export async function writeFileAtomic(file: string, bytes: Buffer): Promise<void> {
   await makeFolder(dirname(file));
-  const beside = file + PART;
+  const beside = file + PARTIAL_SUFFIX;
   try {
     await writeFlushed(beside, bytes);
     await rename(beside, file);

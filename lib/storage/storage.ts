@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { del, head, list, put } from "@vercel/blob";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
-import { PART, writeDurably } from "@/lib/storage/atomic-write";
+import { PARTIAL_SUFFIX, writeFileAtomic } from "@/lib/storage/atomic-write";
 
 export type StoredFile = { url: string; writtenAt: Date };
 
@@ -35,7 +35,7 @@ const PATH = "/images/";
 const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
 const BATCH = 1000;
 const BLOB_FOLDER = "images";
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The storage of this instance: Vercel Blob when there is a token for it, else the disk. */
 export function storage(): Storage {
@@ -48,7 +48,7 @@ export function diskStorage(folder: string): Storage {
   return {
     isElsewhere: false,
     async put(name, bytes) {
-      await writeDurably(join(folder, named(name)), bytes).catch(sayWhenFull);
+      await writeFileAtomic(join(folder, named(name)), bytes).catch(sayWhenFull);
       return PATH + name;
     },
     async remove(urls) {
@@ -101,7 +101,8 @@ async function datesOf(folder: string, names: string[]): Promise<StoredFile[]> {
   return (await Promise.all(dated)).flat();
 }
 
-const withoutPart = (name: string) => (name.endsWith(PART) ? name.slice(0, -PART.length) : name);
+const withoutPart = (name: string) =>
+  name.endsWith(PARTIAL_SUFFIX) ? name.slice(0, -PARTIAL_SUFFIX.length) : name;
 
 function listed(name: string): string {
   named(withoutPart(name));
@@ -117,7 +118,7 @@ function named(name: string): string {
 function patience(): AbortSignal {
   const controller = new AbortController();
   // Not AbortSignal.timeout: its error is named differently, and the package would only repeat that too.
-  setTimeout(() => controller.abort(), PATIENCE).unref();
+  setTimeout(() => controller.abort(), TIMEOUT_MS).unref();
   return controller.signal;
 }
 

@@ -17,16 +17,16 @@ type Feed = {
 const EVER = "1970-01-01T00:00:00.000Z";
 
 /** An Atom feed (RFC 4287). An entry is dated by when its post last changed for the public. */
-export function atomOf({ title, self, page, origin, entries }: Feed): string {
+export function toAtom({ title, self, page, origin, entries }: Feed): string {
   const updated = [EVER, ...entries.map((entry) => entry.updated)].sort().at(-1);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
-    `<id>${escaped(origin + self)}</id>`,
-    `<title>${escaped(title)}</title>`,
+    `<id>${escapeXml(origin + self)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${escaped(origin + self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(origin + page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + page)}"/>`,
     `<author><name>Swap Shop</name></author>`,
     ...entries.map((entry) => entryOf(entry, origin)),
     "</feed>",
@@ -39,13 +39,13 @@ function entryOf({ post, updated }: Entry, origin: string): string {
   return [
     "<entry>",
     `<id>urn:uuid:${_id}</id>`,
-    `<title>${escaped(title)}</title>`,
-    `<link rel="alternate" type="text/html" href="${escaped(`${origin}/feed/${_id}`)}"/>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(`${origin}/feed/${_id}`)}"/>`,
     `<published>${createdAt}</published>`,
     `<updated>${updated}</updated>`,
-    `<author><name>${escaped(postedBy.name)}</name></author>`,
-    ...[type, ...tags].map((term) => `<category term="${escaped(term)}"/>`),
-    `<content type="html">${escaped(contentOf(post, origin))}</content>`,
+    `<author><name>${escapeXml(postedBy.name)}</name></author>`,
+    ...[type, ...tags].map((term) => `<category term="${escapeXml(term)}"/>`),
+    `<content type="html">${escapeXml(contentOf(post, origin))}</content>`,
     "</entry>",
   ].join("\n");
 }
@@ -53,9 +53,10 @@ function entryOf({ post, updated }: Entry, origin: string): string {
 function contentOf({ images, title, description, address }: PostView, origin: string): string {
   const [first] = images;
   const picture =
-    first && `<p><img src="${escaped(new URL(previewUrl(first), origin).href)}" alt="${escaped(title)}"></p>`;
-  const paragraphs = description.split(/\n+/).map((text) => `<p>${escaped(text)}</p>`);
-  return [picture, ...paragraphs, address && `<p>${escaped(address)}</p>`].filter(Boolean).join("");
+    first &&
+    `<p><img src="${escapeXml(new URL(previewUrl(first), origin).href)}" alt="${escapeXml(title)}"></p>`;
+  const paragraphs = description.split(/\n+/).map((text) => `<p>${escapeXml(text)}</p>`);
+  return [picture, ...paragraphs, address && `<p>${escapeXml(address)}</p>`].filter(Boolean).join("");
 }
 
 const ENTITIES: Record<string, string> = {
@@ -67,7 +68,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** As text of XML and HTML; what XML has no place for is left out. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, "")

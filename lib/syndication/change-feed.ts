@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { publicSelect, viewPost } from "@/lib/posts/queries";
+import { publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import type { ChangesPage, ChangesQuery, ChangeView } from "@/lib/syndication/change-schema";
 
@@ -38,7 +38,7 @@ function viewChange(row: Row, since: bigint, post: PostView | undefined): Change
 async function postsById(ids: string[]): Promise<Map<string, PostView>> {
   const where = { id: { in: ids }, withdrawnAt: null };
   const rows = await db().post.findMany({ where, select: publicSelect });
-  return new Map(rows.map((row) => [row.id, viewPost(row)]));
+  return new Map(rows.map((row) => [row.id, toPostView(row)]));
 }
 
 /** Expiry is no write, so whoever asks first afterwards lets it be noted. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { getPost } from "@/lib/posts/queries";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
-import { embeddable, jsonLdOf } from "@/lib/syndication/json-ld";
+import { embeddable, toJsonLd } from "@/lib/syndication/json-ld";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 
 type Node = { [name: string]: unknown; "@type"?: string };
@@ -79,27 +79,27 @@ describe("a post in the words of schema.org", () => {
     ["offer", "Offer"],
     ["request", "Demand"],
   ] as const)("says of an %s what a valid %s says", async (type, name) => {
-    const value = jsonLdOf(await aView({}, type), ORIGIN);
+    const value = toJsonLd(await aView({}, type), ORIGIN);
     expect(value["@type"]).toBe(name);
     expect(await mistakesIn(value)).toEqual([]);
   });
 
   it("is told apart from what is wrong, so that the check above means something", async () => {
-    const value = jsonLdOf(await aView(), ORIGIN);
+    const value = toJsonLd(await aView(), ORIGIN);
     const mistakes = [
       { ...value, prize: 0 },
       { ...value, availability: "https://schema.org/Somewhere" },
       { ...value, "@type": "Ofer" },
       { ...value, itemOffered: { ...value.itemOffered, colour: "red" } },
       { ...value, areaServed: 7 },
-      { ...jsonLdOf(await aView({}, "request"), ORIGIN), price: 0 },
+      { ...toJsonLd(await aView({}, "request"), ORIGIN), price: 0 },
     ];
     for (const mistake of mistakes) expect(await mistakesIn(mistake)).not.toEqual([]);
   });
 
   it("is free, used, and served in the cell", async () => {
     const { latitude, longitude } = cellCentre(HOME);
-    const value = jsonLdOf(await aView(), ORIGIN);
+    const value = toJsonLd(await aView(), ORIGIN);
     expect(value).toMatchObject({ price: 0, itemCondition: "https://schema.org/UsedCondition" });
     const [south = 0, west = 0, north = 0, east = 0] = (value.areaServed?.geo.box ?? "")
       .split(" ")
@@ -116,14 +116,14 @@ describe("a post in the words of schema.org", () => {
     ["withdrawn", "SoldOut"],
     ["expired", "SoldOut"],
   ] satisfies [PostStatus, string][])("is %s: %s", async (status, word) => {
-    const value = jsonLdOf(await aView({ status }), ORIGIN);
+    const value = toJsonLd(await aView({ status }), ORIGIN);
     expect(value.availability).toBe(`https://schema.org/${word}`);
     expect(Boolean(value.areaServed)).toBe(word !== "SoldOut");
     expect(await mistakesIn(value)).toEqual([]);
   });
 
   it("never tells the home", async () => {
-    const text = JSON.stringify(jsonLdOf(await aView(), ORIGIN));
+    const text = JSON.stringify(toJsonLd(await aView(), ORIGIN));
     for (const secret of ["12 Elm", "AB1", String(HOME.latitude), String(HOME.longitude)]) {
       expect(text).not.toContain(secret);
     }
@@ -131,7 +131,7 @@ describe("a post in the words of schema.org", () => {
 
   it("cannot end its script, whatever is in it", async () => {
     const title = "</script><script>alert(1)</script><!--";
-    const text = embeddable(jsonLdOf(await aView({ title }), ORIGIN));
+    const text = embeddable(toJsonLd(await aView({ title }), ORIGIN));
     expect(text).not.toContain("<");
     expect(JSON.parse(text).name).toBe(title);
   });

@@ -21,7 +21,7 @@ const isOver = ({ status }: PostView) => AVAILABILITY[status] === "SoldOut";
 const term = (name: string) => `https://schema.org/${name}`;
 
 /** A post in the words of schema.org: an `Offer`, or a `Demand`, which has its price in a specification. */
-export function jsonLdOf(post: PostView, origin: string) {
+export function toJsonLd(post: PostView, origin: string) {
   const isOffer = post.type === "offer";
   const url = `${origin}/feed/${post._id}`;
   return {

@@ -1,43 +1,43 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { idsOf, shortOf } from "@/lib/syndication/short-links";
+import { shortCode, uuidRange } from "@/lib/syndication/short-links";
 
 const ID = "019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b";
 const uuid7 = fc.uuid({ version: 7 });
 
 describe("the short name of a post", () => {
   it("is four groups of four letters and digits that nobody mistakes for each other", () => {
-    expect(shortOf(ID)).toMatch(/^([0-9a-hjkmnp-tv-z]{4}(-|$)){4}$/);
+    expect(shortCode(ID)).toMatch(/^([0-9a-hjkmnp-tv-z]{4}(-|$)){4}$/);
   });
 
   it("finds its post, and hardly another", () => {
     fc.assert(
       fc.property(uuid7, uuid7, (id, other) => {
-        const found = idsOf(shortOf(id));
+        const found = uuidRange(shortCode(id));
         expect(found && found.from <= id && id <= found.to).toBe(true);
-        expect(found && found.from <= other && other <= found.to).toBe(shortOf(other) === shortOf(id));
+        expect(found && found.from <= other && other <= found.to).toBe(shortCode(other) === shortCode(id));
       }),
     );
   });
 
   it("may be typed in capitals, and with the letters that look like digits", () => {
-    const short = shortOf(ID);
-    expect(idsOf(short.toUpperCase())).toEqual(idsOf(short));
-    expect(idsOf(short.replaceAll("-", ""))).toEqual(idsOf(short));
-    expect(idsOf(short.replaceAll("0", "O").replaceAll("1", "l"))).toEqual(idsOf(short));
+    const short = shortCode(ID);
+    expect(uuidRange(short.toUpperCase())).toEqual(uuidRange(short));
+    expect(uuidRange(short.replaceAll("-", ""))).toEqual(uuidRange(short));
+    expect(uuidRange(short.replaceAll("0", "O").replaceAll("1", "l"))).toEqual(uuidRange(short));
   });
 
   it("is nothing else", () => {
     for (const text of [
       "",
       "u".repeat(16),
-      shortOf(ID).slice(1),
-      `${shortOf(ID)}0`,
+      shortCode(ID).slice(1),
+      `${shortCode(ID)}0`,
       "../../etc/pass",
       "ÄÖÜäöüßßßßßßß",
     ]) {
-      expect(idsOf(text)).toBeNull();
+      expect(uuidRange(text)).toBeNull();
     }
-    fc.assert(fc.property(fc.string(), (text) => void idsOf(text)));
+    fc.assert(fc.property(fc.string(), (text) => void uuidRange(text)));
   });
 });

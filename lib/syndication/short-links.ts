@@ -9,7 +9,7 @@ const LOOKALIKES: Record<string, string> = { o: "0", i: "1", l: "1" };
  * made, to the millisecond, and what tells apart those made in the same one. So it needs no table, and finds the id as a
  * range of the primary key.
  */
-export function shortOf(id: string): string {
+export function shortCode(id: string): string {
   let left = significant(id) >> BigInt(SIGNIFICANT - BITS);
   let short = "";
   for (let place = 0; place < LENGTH; place += 1) {
@@ -20,7 +20,7 @@ export function shortOf(id: string): string {
 }
 
 /** The smallest and the largest id with this short name, with or without its hyphens; null for what is none. */
-export function idsOf(short: string): { from: string; to: string } | null {
+export function uuidRange(short: string): { from: string; to: string } | null {
   const typed = short
     .toLowerCase()
     .replaceAll("-", "")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, count, dayOf } from "@/lib/text/format";
+import { formatCount, formatDay, formatRelative } from "@/lib/text/format";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
@@ -14,16 +14,16 @@ describe("how long ago something was", () => {
     ["2026-11-15T12:00:00Z", "6 days ago"],
     ["2026-11-14T12:00:00Z", "14 November 2026"],
   ])("%s is %s", (iso, words) => {
-    expect(ago(iso, NOW)).toBe(words);
+    expect(formatRelative(iso, NOW)).toBe(words);
   });
 
   it("is the same day for server and browser, wherever they are", () => {
-    expect(dayOf("2026-11-20T23:59:59Z")).toBe("20 November 2026");
+    expect(formatDay("2026-11-20T23:59:59Z")).toBe("20 November 2026");
   });
 });
 
 describe("a number", () => {
   it("is grouped for reading", () => {
-    expect(count(12_000)).toBe("12,000");
+    expect(formatCount(12_000)).toBe("12,000");
   });
 });

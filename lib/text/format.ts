@@ -14,30 +14,30 @@ const day = new Intl.DateTimeFormat(LOCALE, {
 });
 
 /** "2 hours ago", "yesterday"; older than a week: "3 November 2026". */
-export function ago(iso: string, now: number): string {
+export function formatRelative(iso: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
   if (seconds < MINUTE) return "just now";
   if (seconds < HOUR) return relative.format(-Math.floor(seconds / MINUTE), "minute");
   if (seconds < DAY) return relative.format(-Math.floor(seconds / HOUR), "hour");
   if (seconds < WEEK) return relative.format(-Math.floor(seconds / DAY), "day");
-  return dayOf(iso);
+  return formatDay(iso);
 }
 
 /** "today", "yesterday", else the day; in the time zone of whoever asks, so in a browser only. */
-export function dayAgo(iso: string, now: number): string {
+export function formatRelativeDay(iso: string, now: number): string {
   const days = Math.round((midnight(now) - midnight(Date.parse(iso))) / (DAY * 1000));
-  return days < 2 ? relative.format(-Math.max(0, days), "day") : dayOf(iso);
+  return days < 2 ? relative.format(-Math.max(0, days), "day") : formatDay(iso);
 }
 
 const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
 /** "21 November 2026" */
-export const dayOf = (iso: string) => day.format(new Date(iso));
+export const formatDay = (iso: string) => day.format(new Date(iso));
 
 const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** "November 2026" */
-export const monthOf = (iso: string) => month.format(new Date(iso));
+export const formatMonth = (iso: string) => month.format(new Date(iso));
 
 const moment = new Intl.DateTimeFormat(LOCALE, {
   weekday: "short",
@@ -48,9 +48,9 @@ const moment = new Intl.DateTimeFormat(LOCALE, {
 });
 
 /** "Mon 30 November at 18:00" in the time zone of whoever asks, so in a browser only. */
-export const momentOf = (iso: string) => moment.format(new Date(iso));
+export const formatDateTime = (iso: string) => moment.format(new Date(iso));
 
 const number = new Intl.NumberFormat(LOCALE);
 
 /** 12000 becomes "12,000". */
-export const count = (value: number) => number.format(value);
+export const formatCount = (value: number) => number.format(value);

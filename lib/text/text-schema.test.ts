@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { line, text, tidyLine, tidyText } from "@/lib/text/text-schema";
+import { line, normalizeLine, normalizeText, text } from "@/lib/text/text-schema";
 
 const anything = fc.string({ unit: "binary" });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be left.
@@ -14,7 +14,7 @@ describe("a tidy text", () => {
         fc.constantFrom("\u0000", "\ud800", "\u202e", "\r\n", "\ufeff"),
         anything,
         (a, odd, b) => {
-          const tidy = tidyText(a + odd + b);
+          const tidy = normalizeText(a + odd + b);
           expect(tidy).not.toMatch(UNWANTED);
           expect(tidy.isWellFormed()).toBe(true);
           expect(tidy).toBe(tidy.trim());
@@ -27,8 +27,8 @@ describe("a tidy text", () => {
   it("stays as it is when it is tidied again", () => {
     fc.assert(
       fc.property(anything, (typed) => {
-        expect(tidyText(tidyText(typed))).toBe(tidyText(typed));
-        expect(tidyLine(tidyLine(typed))).toBe(tidyLine(typed));
+        expect(normalizeText(normalizeText(typed))).toBe(normalizeText(typed));
+        expect(normalizeLine(normalizeLine(typed))).toBe(normalizeLine(typed));
       }),
       { numRuns: 1000, examples: [["e\u0000\u0301"], ["\r\u0000\n"], [" \u0301e"]] },
     );
@@ -36,8 +36,8 @@ describe("a tidy text", () => {
 
   it("keeps lines, tabs, emoji and other scripts", () => {
     const kept = "Zwei Zeilen\n\tund 🧑‍🌾 Æther नमस्ते";
-    expect(tidyText(kept)).toBe(kept);
-    expect(tidyLine(kept)).toBe("Zwei Zeilen und 🧑‍🌾 Æther नमस्ते");
+    expect(normalizeText(kept)).toBe(kept);
+    expect(normalizeLine(kept)).toBe("Zwei Zeilen und 🧑‍🌾 Æther नमस्ते");
   });
 });
 
@@ -62,15 +62,15 @@ describe("a character that nobody can see", () => {
   it.each(harmful)("is dropped where it is %s", (_, points) => {
     for (const point of points) {
       const one = String.fromCodePoint(point);
-      for (const tidy of [tidyText, tidyLine])
+      for (const tidy of [normalizeText, normalizeLine])
         expect([shown(one), tidy(`so${one}fa`)]).toEqual([shown(one), "sofa"]);
     }
   });
 
   it.each([0x85, 0x2028, 0x2029, 0xd])("ends a line where it was meant to: U+%i", (point) => {
     const one = String.fromCodePoint(point);
-    expect(tidyText(`a chair${one}a table`)).toBe("a chair\na table");
-    expect(tidyLine(`a chair${one}a table`)).toBe("a chair a table");
+    expect(normalizeText(`a chair${one}a table`)).toBe("a chair\na table");
+    expect(normalizeLine(`a chair${one}a table`)).toBe("a chair a table");
   });
 
   it.each([
@@ -82,13 +82,13 @@ describe("a character that nobody can see", () => {
     ["a variant of a Chinese character", "\u8fbb\u{e0100}"],
     ["a vowel separator of Mongolian script", "\u1820\u180b"],
   ])("stays where it is %s", (_, typed) => {
-    expect(shown(tidyText(typed))).toBe(shown(typed));
-    expect(shown(tidyLine(typed))).toBe(shown(typed));
+    expect(shown(normalizeText(typed))).toBe(shown(typed));
+    expect(shown(normalizeLine(typed))).toBe(shown(typed));
   });
 
   it("cannot follow a flag in any number", () => {
     const hidden = "\u{e0061}".repeat(3000);
-    expect([...tidyText(`\u{1f3f4}${hidden}`)].length).toBeLessThan(9);
+    expect([...normalizeText(`\u{1f3f4}${hidden}`)].length).toBeLessThan(9);
   });
 });
 

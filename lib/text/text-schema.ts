@@ -15,15 +15,15 @@ const UNWANTED =
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Unicode normal form, one kind of line end, nothing invisible, no space around. */
-export function tidyText(text: string): string {
+export function normalizeText(text: string): string {
   // Normalised last: what is removed may have stood between a letter and its accent.
   const tidy = text.replace(LINE_END, "\n").replace(UNWANTED, "").normalize("NFC").trim();
   return UNSEEN.test(tidy) ? "" : tidy;
 }
 
 /** One line: every run of white space is one space. */
-export function tidyLine(text: string): string {
-  return tidyText(text).replace(/\s+/g, " ");
+export function normalizeLine(text: string): string {
+  return normalizeText(text).replace(/\s+/g, " ");
 }
 
 const long = (max: number) => max * 4 + 100;
@@ -33,7 +33,7 @@ export function line(name: string, min: number, max: number) {
   return z
     .string(`${name} is missing.`)
     .max(long(max), `${name} can have at most ${max} characters.`)
-    .transform(tidyLine)
+    .transform(normalizeLine)
     .pipe(lengths(name, min, max));
 }
 
@@ -42,7 +42,7 @@ export function text(name: string, min: number, max: number) {
   return z
     .string(`${name} is missing.`)
     .max(long(max), `${name} can have at most ${max} characters.`)
-    .transform(tidyText)
+    .transform(normalizeText)
     .pipe(lengths(name, min, max));
 }
 

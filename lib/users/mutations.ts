@@ -1,13 +1,13 @@
 import "server-only";
-import { type Caller, knownDevice } from "@/lib/auth/device-cookie";
-import { checkNobody, hashPassword, isPassword, requireGoodPassword } from "@/lib/auth/password";
+import { findKnownDevice, type LoginContext } from "@/lib/auth/device-cookie";
+import { assertStrongPassword, hashPassword, verifyDummyPassword, verifyPassword } from "@/lib/auth/password";
 import { type Actor, endSession, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { db, isUniqueViolation } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { countUse, takeBack } from "@/lib/http/rate-limit";
-import { noteSecurity, pseudonym } from "@/lib/observability/security-log";
-import { userSelect, viewUser } from "@/lib/users/queries";
+import { countUse, refundUse } from "@/lib/http/rate-limit";
+import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
+import { toUserView, userSelect } from "@/lib/users/queries";
 import {
   type Credentials,
   emailAddress,
@@ -22,16 +22,16 @@ import {
  * @throws AppError "invalid" for a password that is easy to guess, "emailTaken"
  */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
-  requireGoodPassword(registration);
+  assertStrongPassword(registration);
   const { name, email, password } = registration;
   const passwordHash = await hashPassword(password);
   try {
     const user = await db().user.create({ data: { name, email, passwordHash }, select: userSelect });
-    noteSecurity("signup", { userId: user.id });
-    return await signIn(viewUser(user), device);
+    logSecurityEvent("signup", { userId: user.id });
+    return await signIn(toUserView(user), device);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    noteSecurity("signup refused", { account: pseudonym(email), reason: "emailTaken" });
+    logSecurityEvent("signup refused", { account: pseudonym(email), reason: "emailTaken" });
     throw new AppError("emailTaken");
   }
 }
@@ -44,27 +44,29 @@ export async function register(registration: Registration, device?: string): Pro
  *
  * @throws AppError "missingFields", "wrongCredentials", "tooMany"
  */
-export async function logIn(typed: Credentials, caller: Caller): Promise<SignedIn> {
+export async function logIn(typed: Credentials, caller: LoginContext): Promise<SignedIn> {
   const isWhole = Boolean(typed.email.trim() && typed.password);
   const email = emailAddress.safeParse(typed.email).data;
   const user = isWhole && email ? await findAccount(email) : null;
-  const device = user && knownDevice(caller.cookie, user.id);
+  const device = user && findKnownDevice(caller.cookie, user.id);
   if (!device && caller.network) await countUse("login", caller.network);
   if (!isWhole) throw new AppError("missingFields");
   const guesser = device && user ? `${device}|${user.id}` : (email ?? typed.email);
   // Counted before it is looked at: a hundred guesses at once are a hundred guesses.
   await countUse("wrongPassword", guesser);
-  const right = await (user ? isPassword(user.passwordHash, typed.password) : checkNobody(typed.password));
+  const right = await (user
+    ? verifyPassword(user.passwordHash, typed.password)
+    : verifyDummyPassword(typed.password));
   if (!user || !right) {
-    noteSecurity("login failed", {
+    logSecurityEvent("login failed", {
       account: pseudonym(email ?? typed.email),
       ...(user && { userId: user.id }),
     });
     throw new AppError("wrongCredentials");
   }
-  noteSecurity("login", { userId: user.id });
-  await takeBack("wrongPassword", guesser);
-  return signIn(viewUser(user), caller.name);
+  logSecurityEvent("login", { userId: user.id });
+  await refundUse("wrongPassword", guesser);
+  return signIn(toUserView(user), caller.name);
 }
 
 /** Each sign-in is a session, and a token, of its own. */
@@ -79,5 +81,5 @@ const findAccount = (email: string) =>
 /** Signs out: every copy of the token is worthless afterwards. Safe to repeat. */
 export async function logOut(actor: Actor): Promise<void> {
   await endSession(actor.sessionId);
-  noteSecurity("logout", { userId: actor.id });
+  logSecurityEvent("logout", { userId: actor.id });
 }

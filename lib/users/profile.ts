@@ -1,11 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { renew, tags } from "@/lib/db/cache-tags";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { imageName } from "@/lib/images/image-sizes";
-import { makePicture, type Picture } from "@/lib/images/make-images";
+import { makeImage, type Picture } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 import type { ProfileChanges } from "@/lib/users/schema";
@@ -28,7 +28,7 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
     },
     select: { id: true },
   });
-  renew(tags.user(actor.id));
+  invalidateTags(tags.user(actor.id));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
  * @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable"
  */
 export async function setPicture(actor: Actor, file: File): Promise<void> {
-  const picture = await makePicture(new Uint8Array(await file.arrayBuffer()), actor.id);
+  const picture = await makeImage(new Uint8Array(await file.arrayBuffer()), actor.id);
   const url = await keep(picture);
   try {
     await replacePicture(actor, url);
@@ -57,7 +57,7 @@ async function replacePicture(actor: Actor, url: string | null): Promise<void> {
     await tx.user.update({ where: { id: actor.id }, data: { pictureUrl: url }, select: { id: true } });
     return current;
   });
-  renew(tags.user(actor.id));
+  invalidateTags(tags.user(actor.id));
   if (before) await removeUnused(before);
 }
 

@@ -7,13 +7,13 @@ export const userSelect = { id: true, name: true, email: true, createdAt: true }
 
 type Row = { id: string; name: string; email: string; createdAt: Date };
 
-export function viewUser({ id, name, email, createdAt }: Row): UserView {
+export function toUserView({ id, name, email, createdAt }: Row): UserView {
   return { _id: id, name, email, createdAt: createdAt.toISOString() };
 }
 
 /** The actor's own account. */
 export async function getOwnAccount(actor: Actor): Promise<UserView> {
-  return viewUser(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }));
+  return toUserView(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }));
 }
 
 /** What the actor has told of themselves, with what is for their own eyes only. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { degrees } from "@/lib/geo/coordinate-schema";
+import { coordinate } from "@/lib/geo/coordinate-schema";
 import { line, text } from "@/lib/text/text-schema";
 
 export const USER_LIMITS = {
@@ -72,8 +72,8 @@ export type SignedIn = { user: UserView; token: string; expiresIn: number };
 /** Where somebody's posts usually are: for their own eyes only. */
 export const homePlace = z.object({
   address: line("Address", address.min, address.max),
-  latitude: degrees("Latitude", 90),
-  longitude: degrees("Longitude", 180),
+  latitude: coordinate("Latitude", 90),
+  longitude: coordinate("Longitude", 180),
 });
 
 const isOn = (what: string) => z.boolean(`Say whether you want ${what}.`);

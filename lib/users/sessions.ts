@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, isAlive } from "@/lib/auth/session";
+import { type Actor, activeSession } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import type { SessionView } from "@/lib/users/session-schema";
@@ -9,7 +9,7 @@ const MOST = 100;
 /** Where the actor is logged in: this session first, then the one that was used last. */
 export async function listSessions({ id: userId, sessionId }: Actor): Promise<SessionView[]> {
   const rows = await db().session.findMany({
-    where: { userId, ...isAlive() },
+    where: { userId, ...activeSession() },
     select: { id: true, device: true, createdAt: true, lastSeenAt: true },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
     take: MOST,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
-import { renewPost, withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete, promiseTo } from "@/lib/replies/promises";
-import { addWish, tellWishers } from "@/lib/wishlist/mutations";
+import { renewPost, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover, promise } from "@/lib/replies/promises";
+import { addToWishlist, notifyWishlisters } from "@/lib/wishlist/mutations";
 import { aMember, aPost, aReply } from "@/tests/support/factories";
 
 const HOUR = 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 async function aWish(person: Actor, postId: string, createdAt = inDays(-5)): Promise<void> {
-  await addWish(person, postId);
+  await addToWishlist(person, postId);
   await db().wish.updateMany({ where: { userId: person.id, postId }, data: { createdAt } });
 }
 
@@ -24,8 +24,8 @@ const kindsOf = async (person: Actor, postId: string) =>
   (await newsOf(person, postId)).map(({ kind }) => kind);
 
 async function tick(): Promise<void> {
-  await tellWishers("wish-expiring");
-  await tellWishers("wish-gone");
+  await notifyWishlisters("wish-expiring");
+  await notifyWishlisters("wish-gone");
 }
 
 describe("who wished for a post", () => {
@@ -65,7 +65,7 @@ describe("who wished for a post", () => {
     const promised = await aPost(poster, { expiresAt: inDays(2) });
     await aWish(ben, promised);
     const { _id } = await aReply(await aMember(), promised);
-    await promiseTo(poster, promised, { replyId: _id });
+    await promise(poster, promised, { replyId: _id });
     await tick();
     for (const id of [late, over, promised]) expect(await kindsOf(ben, id)).toEqual([]);
   });
@@ -75,11 +75,11 @@ describe("who wished for a post", () => {
     const [given, withdrawn] = [await aPost(poster), await aPost(poster)];
     for (const id of [given, withdrawn]) for (const one of [poster, ben, cleo]) await aWish(one, id);
     const { _id } = await aReply(cleo, given);
-    await promiseTo(poster, given, { replyId: _id });
+    await promise(poster, given, { replyId: _id });
     await tick();
     expect(await kindsOf(ben, given)).toEqual([]);
-    await complete(poster, given, { replyId: _id });
-    await withdrawPost(poster, withdrawn);
+    await confirmHandover(poster, given, { replyId: _id });
+    await takeDownPost(poster, withdrawn);
     await Promise.all([tick(), tick()]);
     await tick();
     const told = async (id: string) => Promise.all([poster, ben, cleo].map((one) => kindsOf(one, id)));

@@ -2,13 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { tell } from "@/lib/notifications/mutations";
-import { listUntold, type WishNews } from "@/lib/wishlist/queries";
+import { notify } from "@/lib/notifications/mutations";
+import { listPending, type WishlistReminder } from "@/lib/wishlist/queries";
 
 const AT_ONCE = 500;
 
 /** Puts a post on the actor's wishlist. Safe to repeat. @throws AppError "notFound", "gone" */
-export async function addWish(actor: Actor, postId: string): Promise<void> {
+export async function addToWishlist(actor: Actor, postId: string): Promise<void> {
   const post = await db().post.findUnique({ where: { id: postId }, select: { withdrawnAt: true } });
   if (!post) throw new AppError("notFound");
   if (post.withdrawnAt) throw new AppError("gone");
@@ -16,20 +16,20 @@ export async function addWish(actor: Actor, postId: string): Promise<void> {
 }
 
 /** Takes a post off the actor's wishlist. Safe to repeat. */
-export async function removeWish(actor: Actor, postId: string): Promise<void> {
+export async function removeFromWishlist(actor: Actor, postId: string): Promise<void> {
   await db().wish.deleteMany({ where: { userId: actor.id, postId } });
 }
 
 /** Tells those who wished for it that a post is about to expire, or is gone. Each is told once; safe to repeat. */
-export async function tellWishers(kind: WishNews): Promise<void> {
+export async function notifyWishlisters(kind: WishlistReminder): Promise<void> {
   await transaction(async (tx) => {
-    const untold = await listUntold(tx, kind, AT_ONCE);
+    const untold = await listPending(tx, kind, AT_ONCE);
     for (const postId of new Set(untold.map((one) => one.postId))) {
       const [first, ...others] = untold.filter((one) => one.postId === postId);
       if (!first) continue;
       const { title, type, dedupeKey } = first;
       const people = [first, ...others].map(({ userId }) => userId);
-      await tell(tx, people, { kind, dedupeKey, facts: { postId, title, type } });
+      await notify(tx, people, { kind, dedupeKey, facts: { postId, title, type } });
     }
   });
 }

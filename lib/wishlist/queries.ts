@@ -2,13 +2,13 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { publicSelect, viewPost } from "@/lib/posts/queries";
+import { publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 
 /** How many posts the list holds: the newest wishes. */
-const LONGEST_LIST = 200;
+const MAX_LISTED = 200;
 /** Cards of older wishes are not marked; nobody has met one who has as many. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 const NEWEST = [
   { createdAt: "desc" },
@@ -19,36 +19,38 @@ const NEWEST = [
  * The posts the actor has wished for, the newest wish first; what is gone or expired stays, marked. Of what was taken
  * down only the ids are left.
  */
-export async function listWishes(actor: Actor): Promise<{ posts: PostView[]; takenDown: { _id: string }[] }> {
+export async function listWishlist(
+  actor: Actor,
+): Promise<{ posts: PostView[]; takenDown: { _id: string }[] }> {
   const rows = await db().wish.findMany({
     where: { userId: actor.id },
     select: { post: { select: publicSelect } },
     orderBy: [...NEWEST],
-    take: LONGEST_LIST,
+    take: MAX_LISTED,
   });
   const wished = rows.map(({ post }) => post);
   return {
-    posts: wished.filter(({ withdrawnAt }) => !withdrawnAt).map(viewPost),
+    posts: wished.filter(({ withdrawnAt }) => !withdrawnAt).map(toPostView),
     takenDown: wished.filter(({ withdrawnAt }) => withdrawnAt).map(({ id }) => ({ _id: id })),
   };
 }
 
 /** The ids of these posts: as much as it takes to mark their cards. */
-export async function listWishIds(actor: Actor): Promise<string[]> {
+export async function listWishlistIds(actor: Actor): Promise<string[]> {
   const rows = await db().wish.findMany({
     where: { userId: actor.id },
     select: { postId: true },
     orderBy: [...NEWEST],
-    take: MOST_IDS,
+    take: MAX_IDS,
   });
   return rows.map(({ postId }) => postId);
 }
 
 /** What those who wished for a post are told of: it expires within three days, or it is gone. */
-export type WishNews = "wish-expiring" | "wish-gone";
+export type WishlistReminder = "wish-expiring" | "wish-gone";
 
 /** Whoever wished for something so late knew. */
-const DUE: Record<WishNews, Prisma.Sql> = {
+const DUE: Record<WishlistReminder, Prisma.Sql> = {
   "wish-expiring": Prisma.sql`p."expiresAt" > now() AND p."expiresAt" <= now() + interval '3 days'
     AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL AND p."promised" = 0
     AND w."createdAt" < p."expiresAt" - interval '3 days'`,
@@ -57,16 +59,22 @@ const DUE: Record<WishNews, Prisma.Sql> = {
 };
 
 /** A post that is renewed may expire once more; what is gone is gone once. */
-const DEDUPE_KEY: Record<WishNews, Prisma.Sql> = {
+const DEDUPE_KEY: Record<WishlistReminder, Prisma.Sql> = {
   "wish-expiring": Prisma.sql`'wish-expiring:' || p."id" || ':' || to_char(p."expiresAt", 'YYYY-MM-DD')`,
   "wish-gone": Prisma.sql`'wish-gone:' || p."id"`,
 };
 
-export type Untold = { userId: string; postId: string; title: string; type: PostType; dedupeKey: string };
+export type PendingReminder = {
+  userId: string;
+  postId: string;
+  title: string;
+  type: PostType;
+  dedupeKey: string;
+};
 
 /** Who is still to be told of what they wished for; not its poster, nor who has it by now. */
-export function listUntold(tx: Tx, kind: WishNews, count: number): Promise<Untold[]> {
-  return tx.$queryRaw<Untold[]>`
+export function listPending(tx: Tx, kind: WishlistReminder, count: number): Promise<PendingReminder[]> {
+  return tx.$queryRaw<PendingReminder[]>`
     SELECT w."userId", p."id" AS "postId", p."title", p."type"::text, ${DEDUPE_KEY[kind]} AS "dedupeKey"
     FROM "Wish" w JOIN "Post" p ON p."id" = w."postId"
     WHERE ${DUE[kind]} AND w."userId" <> p."posterId"

@@ -4,13 +4,13 @@
  */
 import { join, resolve } from "node:path";
 import { dataDir, loadEnvFiles } from "../settings.mjs";
-import { untilInterrupted } from "../signals.mjs";
+import { runUntilSignal } from "../signals.mjs";
 import { withDatabase } from "./database.mjs";
 import { writeBackup } from "./write.mjs";
 
 const INTERRUPTED = 130;
 
-untilInterrupted(async (signal) => {
+runUntilSignal(async (signal) => {
   loadEnvFiles();
   const folder = resolve(process.argv[2] ?? join(dataDir(), "backups"));
   const target = join(folder, `swap-shop-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z`);

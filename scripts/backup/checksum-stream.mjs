@@ -8,7 +8,7 @@ const NEWLINE = 10;
 const LIMIT = 1n << 128n;
 
 /** What Postgres copies as text: a line for each row, since it writes line breaks inside of values as `\n`. */
-export class Rows extends Transform {
+export class ChecksumStream extends Transform {
   #rows = 0;
   #total = 0n;
   #hash = createHash("sha256");

@@ -22,7 +22,7 @@ const FOREIGN_KEYS = `SELECT relname AS table, conname AS name, pg_get_constrain
  * @param {import("pg").Client} client
  * @param {() => Promise<void>} work
  */
-export async function withoutRules(client, work) {
+export async function withConstraintsDisabled(client, work) {
   const alter = (/** @type {string} */ table, /** @type {string} */ change) =>
     client.query(`ALTER TABLE public.${quote(table)} ${change}`);
   const { rows: triggers } = await client.query(TRIGGERS);

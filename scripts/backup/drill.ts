@@ -6,12 +6,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { db } from "@/lib/db/client";
-import { makePicture } from "@/lib/images/make-images";
+import { makeImage } from "@/lib/images/make-images";
 import { sendMessage } from "@/lib/messages/mutations";
-import { keepPictures } from "@/lib/posts/mutations";
-import { promiseTo } from "@/lib/replies/promises";
+import { storeImages } from "@/lib/posts/mutations";
+import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
-import { addWish } from "@/lib/wishlist/mutations";
+import { addToWishlist } from "@/lib/wishlist/mutations";
 import { createDatabase } from "@/scripts/db/temporary-databases.mjs";
 import { aComment, aMember, aPhoto, aPost, aReply, aSearch } from "@/tests/support/factories";
 import { loadBackup } from "./load.mjs";
@@ -33,14 +33,14 @@ export async function aNeighbourhood(): Promise<string> {
     description: "One line,\nand \\ another.",
     quantity: 2,
   });
-  const picture = await makePicture(await aPhoto());
-  const { images } = await keepPictures([picture, picture]);
+  const picture = await makeImage(await aPhoto());
+  const { images } = await storeImages([picture, picture]);
   await db().post.update({ where: { id }, data: { images: { deleteMany: {}, create: images } } });
   const { _id: replyId } = await aReply(jonas, id);
-  await promiseTo(maria, id, { replyId, quantity: 1 });
+  await promise(maria, id, { replyId, quantity: 1 });
   await sendMessage(jonas, replyId, { text: "Is Saturday good?" }, "a-key-of-his-own");
   await aComment(jonas, id);
-  await addWish(jonas, id);
+  await addToWishlist(jonas, id);
   await saveSearch(jonas, aSearch());
   await aPost(jonas, { type: "request", title: "Chairs for a party" });
   return id;

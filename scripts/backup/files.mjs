@@ -22,7 +22,7 @@ const OWNER_ONLY = 0o600;
  * @param {AbortSignal} signal
  * @returns {Promise<string>} its SHA-256
  */
-export async function keep(sources, file, signal, flags = "wx") {
+export async function copyFileDurably(sources, file, signal, flags = "wx") {
   const hash = createHash("sha256");
   const target = createWriteStream(file, { flags, mode: OWNER_ONLY, flush: true });
   await pipeline([...sources, hashing(hash), target], { signal });

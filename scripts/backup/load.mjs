@@ -6,10 +6,10 @@ import { createGunzip } from "node:zlib";
 import { from, to } from "pg-copy-streams";
 import { tsImport } from "tsx/esm/api";
 import { copyIn, copyOut, listMigrations, listTables, names, quote } from "./catalogue.mjs";
-import { Rows } from "./checksum-stream.mjs";
+import { ChecksumStream } from "./checksum-stream.mjs";
 import { transaction } from "./database.mjs";
-import { withoutRules } from "./disable-constraints.mjs";
-import { flushFolder, keep, nowhere } from "./files.mjs";
+import { withConstraintsDisabled } from "./disable-constraints.mjs";
+import { copyFileDurably, flushFolder, nowhere } from "./files.mjs";
 import { checkBackup, pictureFile } from "./manifest.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
@@ -85,7 +85,7 @@ async function loadRows(client, { manifest: { tables, sequences }, read }, signa
   const there = await listTables(client);
   requireSameTables(tables, there);
   await client.query(`LOCK TABLE ${names(there)} IN ACCESS EXCLUSIVE MODE`);
-  await withoutRules(client, async () => {
+  await withConstraintsDisabled(client, async () => {
     // What migrations put there themselves is in the backup as well.
     await client.query(`TRUNCATE ${names(there)}`);
     for (const table of tables) await loadTable(client, table, read(table.file), signal);
@@ -117,7 +117,7 @@ function requireSameTables(kept, there) {
  * @param {AbortSignal} signal
  */
 async function loadTable(client, table, kept, signal) {
-  const rows = new Rows();
+  const rows = new ChecksumStream();
   const target = client.query(from(copyIn(table)));
   await pipeline([...kept, createGunzip(), rows, target], { signal });
   compare(table, rows.sum());
@@ -130,7 +130,7 @@ async function loadTable(client, table, kept, signal) {
  * @param {AbortSignal} signal
  */
 async function verify(client, table, signal) {
-  const rows = new Rows();
+  const rows = new ChecksumStream();
   await pipeline([client.query(to(copyOut(table))), rows, nowhere()], { signal });
   compare(table, rows.sum());
 }
@@ -156,7 +156,7 @@ async function putBack({ pictures, read }, uploads, signal) {
   await mkdir(uploads, { recursive: true });
   for (const name of pictures) {
     const file = join(uploads, name);
-    await keep(read(pictureFile(name)), `${file}.part`, signal, "w");
+    await copyFileDurably(read(pictureFile(name)), `${file}.part`, signal, "w");
     await rename(`${file}.part`, file);
   }
   await flushFolder(uploads);

@@ -7,14 +7,14 @@
 import { join, resolve } from "node:path";
 import { installMissing, requireNode } from "../install.mjs";
 import { dataDir, loadEnvFiles } from "../settings.mjs";
-import { untilInterrupted } from "../signals.mjs";
+import { runUntilSignal } from "../signals.mjs";
 
 const INTERRUPTED = 130;
 
 /** @param {string} line */
 const say = (line) => console.log(line);
 
-untilInterrupted(async (signal) => {
+runUntilSignal(async (signal) => {
   requireNode();
   const given = process.argv[2];
   if (!given) throw new Error("Which backup? npm run restore -- <folder of the backup>");

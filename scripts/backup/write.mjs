@@ -5,10 +5,10 @@ import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { to } from "pg-copy-streams";
 import { copyOut, listMigrations, listSequences, listTables, names } from "./catalogue.mjs";
-import { Rows } from "./checksum-stream.mjs";
+import { ChecksumStream } from "./checksum-stream.mjs";
 import { transaction } from "./database.mjs";
 import { SEALED, sealFor } from "./encryption.mjs";
-import { flushFolder, keep, MANIFEST, PICTURE, SUMS } from "./files.mjs";
+import { copyFileDurably, flushFolder, MANIFEST, PICTURE, SUMS } from "./files.mjs";
 import { FORMAT, fileOf, pictureFile } from "./manifest.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
@@ -51,7 +51,7 @@ async function writeDraft(draft, { url, uploads, elsewhere }) {
   await put(draft, MANIFEST, [text(`${JSON.stringify(manifest, null, 2)}\n`)]);
   for (const name of ["tables", "pictures"]) await flushFolder(join(draft.folder, name));
   const sums = [...draft.sums].map(([file, sum]) => `${sum}  ${file}\n`).join("");
-  await keep([text(sums)], join(draft.folder, SUMS), draft.signal);
+  await copyFileDurably([text(sums)], join(draft.folder, SUMS), draft.signal);
   await flushFolder(draft.folder);
   return manifest;
 }
@@ -90,7 +90,7 @@ async function thisMoment(client) {
  */
 async function copyTable(draft, client, table) {
   const file = fileOf(table.name);
-  const rows = new Rows();
+  const rows = new ChecksumStream();
   await put(draft, file, [client.query(to(copyOut(table))), rows, createGzip()]);
   return { ...table, ...rows.sum(), file };
 }
@@ -124,7 +124,7 @@ const text = (whole) => Readable.from([Buffer.from(whole)]);
  */
 async function put({ folder, signal, sums, seal }, file, sources) {
   const name = seal ? file + SEALED : file;
-  sums.set(name, await keep([...sources, ...(seal ? [seal()] : [])], join(folder, name), signal));
+  sums.set(name, await copyFileDurably([...sources, ...(seal ? [seal()] : [])], join(folder, name), signal));
 }
 
 /** @param {NodeJS.ErrnoException} error */

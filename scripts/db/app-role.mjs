@@ -13,7 +13,7 @@ import pg from "pg";
  * @param {string} name of the role; letters, digits and underscores
  * @returns {Promise<string>} the address of the same database as that role
  */
-export async function asSiteRole(owner, name) {
+export async function ensureAppRole(owner, name) {
   const password = randomBytes(24).toString("base64url");
   const client = new pg.Client({ connectionString: owner });
   client.on("error", () => {});

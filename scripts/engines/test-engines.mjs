@@ -1,14 +1,14 @@
 /** `npm run test:engines`: the main journeys in Firefox and WebKit, from a fresh clone. */
 
-import { untilInterrupted } from "../signals.mjs";
-import { prepared } from "../test-env.mjs";
+import { runUntilSignal } from "../signals.mjs";
+import { withTestEnv } from "../test-env.mjs";
 import { runEngineJourneys } from "./engine-journeys.mjs";
 
 const INTERRUPTED = 130;
 
-untilInterrupted(
+runUntilSignal(
   (signal) =>
-    prepared(signal, true, async (context) => {
+    withTestEnv(signal, true, async (context) => {
       const { passed, failed, skipped } = await runEngineJourneys(context);
       console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
       return failed > 0 || passed === 0 ? 1 : 0;

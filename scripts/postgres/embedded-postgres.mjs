@@ -11,7 +11,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { findPort } from "../find-port.mjs";
-import { chooseAccount, give, refuseUnreachable } from "./postgres-account.mjs";
+import { chooseAccount, chownTo, refuseUnreachable } from "./postgres-account.mjs";
 import { findPostgres } from "./postgres-binaries.mjs";
 import { clearLock, findRunningPort, initialise, NAME, readPassword } from "./postgres-cluster.mjs";
 import { launch } from "./postgres-process.mjs";
@@ -23,7 +23,7 @@ import { launch } from "./postgres-process.mjs";
 /** @typedef {Watched & { stop: () => Promise<void> }} Server */
 
 /** How long to wait for Postgres to answer; replaying its log after a crash takes a while. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Starts the Postgres that lives in `dataDir`, creating it there first where there is none, and waits until
@@ -72,7 +72,7 @@ async function prepare(home, log) {
   const cluster = join(home, "cluster");
   const account = await chooseAccount(home, cluster);
   refuseUnreachable(dirname(home), account);
-  await give(home, account);
+  await chownTo(home, account);
   await chmod(home, 0o700);
   return { home, cluster, account, log, programs: join(await findPostgres(home, account), "bin") };
 }
@@ -92,7 +92,7 @@ function address(password, port, database) {
  * @param {string} password
  */
 async function start(place, port, password) {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const server = launch(place, port);
     try {

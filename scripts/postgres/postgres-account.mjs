@@ -69,15 +69,15 @@ export function refuseUnreachable(folder, account) {
 function closedTo(folder, account) {
   const parent = dirname(folder);
   const closed = parent === folder ? undefined : closedTo(parent, account);
-  if (closed || account.uid === undefined || !may(account, "-e", folder)) return closed;
-  return may(account, "-x", folder) ? undefined : folder;
+  if (closed || account.uid === undefined || !canAccess(account, "-e", folder)) return closed;
+  return canAccess(account, "-x", folder) ? undefined : folder;
 }
 
 /**
  * @param {string} path
  * @param {Account} account
  */
-export async function give(path, { uid, gid }) {
+export async function chownTo(path, { uid, gid }) {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
@@ -87,6 +87,6 @@ export async function give(path, { uid, gid }) {
  * @param {"-x" | "-r" | "-e"} test
  * @param {string} path
  */
-export function may(account, test, path) {
+export function canAccess(account, test, path) {
   return spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], { ...account, cwd: "/" }).status === 0;
 }

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { may } from "./postgres-account.mjs";
+import { canAccess } from "./postgres-account.mjs";
 
 /** @typedef {import("./postgres-account.mjs").Account} Account */
 
@@ -74,7 +74,10 @@ function programs(folder) {
  */
 function mayRun(account, folder) {
   const library = join(folder, "native/share/postgresql/postgres.bki");
-  return may(account, "-r", library) && programs(folder).every((program) => may(account, "-x", program));
+  return (
+    canAccess(account, "-r", library) &&
+    programs(folder).every((program) => canAccess(account, "-x", program))
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { give } from "./postgres-account.mjs";
+import { chownTo } from "./postgres-account.mjs";
 import { childOptions, watch } from "./postgres-process.mjs";
 
 /** @typedef {import("./embedded-postgres.mjs").Place} Place */
@@ -56,7 +56,7 @@ async function createCluster({ programs, account, log }, draft) {
   const password = join(draft, PASSWORD);
   await mkdir(draft, { mode: 0o700 });
   await writeFile(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  for (const path of [draft, password]) await give(path, account);
+  for (const path of [draft, password]) await chownTo(path, account);
   // Sorts and cases the same on every machine; only the classes of letters come from the system.
   const locale = [`--lc-ctype=${letters()}`, "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${NAME}`, `--pwfile=${password}`, "--auth=scram-sha-256"];

@@ -15,7 +15,7 @@ const ATTEMPTS = 20;
  * @returns {Promise<{ url: string, kept: Promise<void>, stop: () => Promise<void> }>} `kept` settles once it is stopped, and
  *   fails when it cannot be started again
  */
-export async function keepEmbedded(options, say) {
+export async function supervisePostgres(options, say) {
   let server = await startEmbedded(options);
   const { url } = server;
   const again = { ...options, port: Number(new URL(url).port) };

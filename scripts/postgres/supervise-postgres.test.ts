@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, it, vi } from "vitest";
 import { times } from "@/tests/support/test-budget";
-import { keepEmbedded } from "./supervise-postgres.mjs";
+import { supervisePostgres } from "./supervise-postgres.mjs";
 
 const undo: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -49,7 +49,9 @@ it.each(KILLED.slice(0, times(1, KILLED.length)))(
     const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-kept-"));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
     const said: string[] = [];
-    const { url, kept, stop } = await keepEmbedded({ dataDir, isHasty: true }, (line) => said.push(line));
+    const { url, kept, stop } = await supervisePostgres({ dataDir, isHasty: true }, (line) =>
+      said.push(line),
+    );
     undo.push(stop);
     let pid = await next(dataDir);
     for (let time = 1; time <= 2; time += 1) {

@@ -7,7 +7,7 @@ import addFormats from "ajv-formats";
 import { document } from "@/app/api/v1/openapi.json/document";
 import { db, pool } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
-import { promiseTo } from "@/lib/replies/promises";
+import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import {
@@ -66,7 +66,7 @@ async function aScene() {
     waiting: (await aReply(waiting, postId))._id,
     promised: (await aReply(recipient, postId))._id,
   };
-  await promiseTo(poster, postId, { replyId: asked.promised });
+  await promise(poster, postId, { replyId: asked.promised });
   return { poster, waiting, recipient, postId, another, asked };
 }
 

@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { getActor, startSession } from "@/lib/auth/session";
 import { db, pool } from "@/lib/db/client";
-import { sendDueMails } from "@/lib/emails/mutations";
+import { sendDueEmails } from "@/lib/emails/mutations";
 import { getPost } from "@/lib/posts/queries";
 import { aMember, aPost, aReply } from "@/tests/support/factories";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -64,7 +64,7 @@ describe("the clock of the machine", () => {
       });
       const passed = /Tests\s+(\d+) passed/.exec(stdout)?.[1];
       expect(Number(passed)).toBeGreaterThan(100);
-      figure(
+      recordMetric(
         "R18",
         `${zone}${wrongBy ? `, clock wrong by ${wrongBy / HOUR} h` : ""}: ${passed} tests passed`,
       );
@@ -94,7 +94,7 @@ describe("a server whose clock is an hour off", () => {
       expect(await getPost(postId)).toMatchObject({ status: "promised" });
       const [own] = await db().mail.findMany({ where: { userId: ben.id } });
       expect(Math.abs(Date.now() - (own?.dueAt.getTime() ?? 0))).toBeLessThan(60_000);
-      expect(await sendDueMails()).toBeGreaterThan(0);
+      expect(await sendDueEmails()).toBeGreaterThan(0);
       expect(await db().mail.findMany({ where: { userId: ben.id, sentAt: null } })).toEqual([]);
     },
   );

@@ -8,7 +8,7 @@ import { requirements } from "./requirements.mjs";
 const [BEGIN, END] = ["<!-- excuses -->", "<!-- end of excuses -->"];
 
 /** What is not done, or does not apply, as a table. */
-export function excuses() {
+export function exemptions() {
   const rows = Object.entries(requirements).flatMap(([id, { promise, notApplicable, notDone }]) => {
     if (notDone) return [`| ${id} | ${promise} | not done: ${notDone} |`];
     return notApplicable ? [`| ${id} | ${promise} | does not apply: ${notApplicable} |`] : [];
@@ -21,6 +21,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = await readFile(file, "utf8");
   await writeFile(
     file,
-    text.replace(new RegExp(`${BEGIN}.*${END}`, "s"), () => excuses()),
+    text.replace(new RegExp(`${BEGIN}.*${END}`, "s"), () => exemptions()),
   );
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { escaped } from "@/lib/syndication/atom";
+import { escapeXml } from "@/lib/syndication/atom";
 import { embeddable } from "@/lib/syndication/json-ld";
 import { PAYLOADS } from "@/tests/security/payloads";
 
@@ -32,6 +32,6 @@ it("what stands in a page as JSON, or in a feed as XML, ends neither [S25]", () 
   for (const payload of PAYLOADS) {
     expect(embeddable({ payload })).not.toContain("<");
     expect(JSON.parse(embeddable({ payload }))).toEqual({ payload });
-    expect(escaped(payload)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
+    expect(escapeXml(payload)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
   }
 });

@@ -33,7 +33,7 @@ const rowsIn = async (table: string) =>
   (await everything()).filter((row) => row.startsWith(`"${table}"`)).length;
 const callOf = (name: string) => CALLS.find((call) => call.name === name) as Call;
 const KEYED = Object.entries(ONCE).map(([name, what]) => ({ name, call: callOf(name), ...what }));
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 describe("every POST", () => {
   it("takes an Idempotency-Key, or needs none [R03]", () => {
@@ -76,7 +76,7 @@ describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) =
     const other = { ...good, fields: withField(good.fields, field, "Something else altogether") };
     const refused = await sent(other, "reused");
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([422, "keyReused"]);
-    expect((await sent(other, "k".repeat(LONGEST + 1))).status).toBe(422);
+    expect((await sent(other, "k".repeat(MAX_LENGTH + 1))).status).toBe(422);
     expect(await rowsIn(table)).toBe(before);
   });
 });

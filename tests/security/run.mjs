@@ -3,16 +3,16 @@
  * `npm run test:security -- --only S46,R07` shows these only.
  */
 
-import { untilInterrupted } from "../../scripts/signals.mjs";
-import { prepared } from "../../scripts/test-env.mjs";
+import { runUntilSignal } from "../../scripts/signals.mjs";
+import { withTestEnv } from "../../scripts/test-env.mjs";
 import { requirements } from "./requirements.mjs";
 import { showRequirements } from "./show.mjs";
 
 const INTERRUPTED = 130;
 
-untilInterrupted(async (signal) => {
+runUntilSignal(async (signal) => {
   const wanted = choose(process.argv.slice(2));
-  return prepared(signal, true, async (context) => {
+  return withTestEnv(signal, true, async (context) => {
     const { failed } = await showRequirements(wanted, context);
     return failed > 0 ? 1 : 0;
   });

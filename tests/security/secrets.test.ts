@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
 import { describe, expect, it } from "vitest";
-import { figure } from "@/tests/support/test-budget";
+import { recordMetric } from "@/tests/support/test-budget";
 
 const root = join(import.meta.dirname, "../..");
 const RULES = { rules: [{ id: "preset", rule: creator, options: {} }] };
@@ -29,7 +29,7 @@ describe("whoever reads the sources", () => {
     }
     expect(found).toEqual([]);
     expect(paths.length).toBeGreaterThan(100);
-    figure("S58", `${paths.length} files of the sources, no secret`);
+    recordMetric("S58", `${paths.length} files of the sources, no secret`);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { figure } from "@/tests/support/test-budget";
+import { recordMetric } from "@/tests/support/test-budget";
 import { floors, isSafe, lookedUpOn, tooOld } from "./versions.mjs";
 
 type Entry = {
@@ -34,7 +34,7 @@ async function run(command: string, ...args: string[]): Promise<string> {
 describe("a package that is known to be dangerous", () => {
   it("is not in the lockfile, at any depth [S55]", () => {
     expect(tooOld(packages)).toEqual([]);
-    figure("S55", `${Object.keys(packages).length} packages, against the table of ${lookedUpOn}`);
+    recordMetric("S55", `${Object.keys(packages).length} packages, against the table of ${lookedUpOn}`);
   });
 
   it("would be found, also below another one [S55]", () => {
@@ -95,7 +95,7 @@ describe("every package", () => {
       expect(name).not.toMatch(OURS);
       expect(optional, name).toBe(true);
     }
-    figure(
+    recordMetric(
       "S56",
       `${Object.keys(packages).length - open.length} hashes; ${open.length} for other systems have none`,
     );
@@ -123,7 +123,7 @@ describe("every package", () => {
     const listed = new Set(sbom.components.map(({ name, version }: Named) => `${name}@${version}`));
     const wanted = Object.entries(packages).map(([path, { version }]) => `${nameOf(path)}@${version}`);
     expect(wanted.filter((one) => !listed.has(one))).toEqual([]);
-    figure("S63", `CycloneDX ${sbom.specVersion}, ${sbom.components.length} components`);
+    recordMetric("S63", `CycloneDX ${sbom.specVersion}, ${sbom.components.length} components`);
   });
 });
 

@@ -8,7 +8,7 @@ import { newEmail, PASSWORD } from "./people";
 export type Answer = { status: number; text: string };
 
 /** How long to wait for an answer of a site that may have died meanwhile. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Between two questions to a busy site, in ms. */
 const PAUSE = 500;
 
@@ -29,14 +29,14 @@ export async function call(
       ...(body && !isForm && { "content-type": "application/json" }),
     },
     body: isForm ? body : body ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   return { status: response.status, text: await response.text() };
 }
 
 /** The answer of a site that had time for it: one that is busy says 503, and is asked again. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503 || Date.now() > deadline) return answer;

@@ -22,7 +22,7 @@ export function signedFor(purpose: string, parts: string[]): string {
 }
 
 /** What is due by the clock happens now. */
-export async function strike(): Promise<void> {
+export async function runCron(): Promise<void> {
   const headers = { authorization: `Bearer ${process.env.E2E_SECRET ?? ""}` };
   const answer = await fetch(`${process.env.E2E_URL}/api/cron`, { headers });
   if (!answer.ok) throw new Error(`the clock does not strike: ${answer.status}`);

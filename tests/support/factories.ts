@@ -4,18 +4,18 @@ import sharp from "sharp";
 import { hashPassword } from "@/lib/auth/password";
 import { type Actor, getActor, startSession } from "@/lib/auth/session";
 import { sessionCookieName } from "@/lib/auth/session-cookies";
-import { writeComment } from "@/lib/comments/mutations";
+import { createComment } from "@/lib/comments/mutations";
 import type { CommentView } from "@/lib/comments/schema";
 import { db, pool } from "@/lib/db/client";
 import { publicPlace } from "@/lib/geo/public-place";
-import { answerTime, sendMessage } from "@/lib/messages/mutations";
+import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { newSeed } from "@/lib/replies/draw-seed";
-import { settleDue } from "@/lib/replies/due-work";
-import { askFor } from "@/lib/replies/mutations";
-import { release } from "@/lib/replies/promises";
+import { settleDuePost } from "@/lib/replies/due-work";
+import { createReply } from "@/lib/replies/mutations";
+import { releasePromise } from "@/lib/replies/promises";
 import type { ReplyFields, ReplyView } from "@/lib/replies/schema";
 import { type SearchFields, searchFields } from "@/lib/saved-searches/schema";
-import { timePasses } from "@/tests/support/pass-time";
+import { shiftTime } from "@/tests/support/pass-time";
 
 export const ORIGIN = "http://localhost:3000";
 export const PASSWORD = "eleven blue herons";
@@ -91,7 +91,7 @@ export async function aReply(
   changes: Partial<ReplyFields> = {},
 ): Promise<ReplyView> {
   const fields = { quantity: 1, text: "For my daughter.", collection: "Saturday morning", ...changes };
-  const { body } = await askFor(person, postId, fields, null);
+  const { body } = await createReply(person, postId, fields, null);
   return body.reply as ReplyView;
 }
 
@@ -105,7 +105,7 @@ export async function codeOf(replyId: string): Promise<string> {
 export async function letHoursPass(postId: string, hours: number): Promise<void> {
   const client = await pool().connect();
   try {
-    await client.query(timePasses(postId, hours));
+    await client.query(shiftTime(postId, hours));
   } finally {
     client.release();
   }
@@ -115,16 +115,16 @@ export async function letHoursPass(postId: string, hours: number): Promise<void>
 export async function aMissedTime(poster: Actor, person: Actor, postId: string, replyId: string) {
   const proposedAt = new Date(Date.now() + 60 * 60 * 1000);
   const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
-  await answerTime(person, (body.message as { _id: string })._id, true);
+  await respondToProposal(person, (body.message as { _id: string })._id, true);
   await letHoursPass(postId, 4);
 }
 
 /** Somebody misses a time, it is reported, and they say nothing to it for a day. */
 export async function aNoShow(poster: Actor, person: Actor, postId: string, replyId: string) {
   await aMissedTime(poster, person, postId, replyId);
-  await release(poster, postId, { replyId, reason: "no-show" });
+  await releasePromise(poster, postId, { replyId, reason: "no-show" });
   await letHoursPass(postId, 25);
-  await settleDue(postId);
+  await settleDuePost(postId);
 }
 
 /** Their comment below a post. */
@@ -133,7 +133,7 @@ export async function aComment(
   postId: string,
   text = "Is it still there?",
 ): Promise<CommentView> {
-  return (await writeComment(author, postId, { text }, null)).body.comment as CommentView;
+  return (await createComment(author, postId, { text }, null)).body.comment as CommentView;
 }
 
 /** What a search is saved by: for chairs unless told. */

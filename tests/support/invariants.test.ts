@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/db/client";
 import { uploadsFolder } from "@/lib/storage/storage";
 import { aComment, aMember, aPost, aReply } from "@/tests/support/factories";
-import { requireFiles, requireSound } from "./invariants";
+import { assertInvariants, requireFiles } from "./invariants";
 
 const url = process.env.DATABASE_URL ?? "";
 
@@ -20,7 +20,7 @@ async function whenBroken(breaks: string, mends: string): Promise<unknown> {
     }
   };
   await unruly(breaks);
-  const found = await requireSound(url).catch((error: Error) => error.message);
+  const found = await assertInvariants(url).catch((error: Error) => error.message);
   await unruly(mends);
   return found;
 }
@@ -31,7 +31,7 @@ describe("what is asked of the database after each file of tests, and after the 
     const id = await aPost(maria, { quantity: 3, choosing: "first-come" });
     await aReply(ben, id);
     const comment = await aComment(ben, id);
-    await requireSound(url);
+    await assertInvariants(url);
     const nobody = "00000000-0000-7000-8000-000000000000";
     expect(await whenBroken(`UPDATE "Post" SET "promised" = 2`, `UPDATE "Post" SET "promised" = 1`)).toMatch(
       /numbers are not the sums.*/,
@@ -44,7 +44,7 @@ describe("what is asked of the database after each file of tests, and after the 
     ).toMatch(/history does not end with its state/);
     const move = (to: string) => `UPDATE "Comment" SET "postId" = '${to}' WHERE "id" = '${comment._id}'`;
     expect(await whenBroken(move(nobody), move(id))).toMatch(/"Comment" without its "Post"/);
-    await requireSound(url);
+    await assertInvariants(url);
   });
 
   it("finds pictures without their files [R04]", async () => {

@@ -47,7 +47,7 @@ const REFERENCES = `
   WHERE key.contype = 'f' AND array_length(key.conkey, 1) = 1`;
 
 /** Throws naming every rule that is broken, and some of the rows that break it. */
-export async function requireSound(url: string): Promise<void> {
+export async function assertInvariants(url: string): Promise<void> {
   const broken = await withClient(url, async (client) => {
     const { rows: references } = await client.query<{ name: string; sql: string }>(REFERENCES);
     const rules = [...Object.entries(NEVER), ...references.map(({ name, sql }) => [name, sql] as const)];

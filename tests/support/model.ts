@@ -42,7 +42,7 @@ type Reply = {
 const [OK, CREATED, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, CONFLICT, GONE, INVALID, TOO_MANY] = [
   200, 201, 401, 403, 404, 409, 410, 422, 429,
 ] as const;
-const MOST_GUESSES = 10;
+const MAX_GUESSES = 10;
 
 export class Model {
   /** In the order of the waiting list. */
@@ -191,7 +191,7 @@ export class Model {
     if (code === "none" || !this.find(to)) return true;
     const guesses = (this.guesses.get(to) ?? 0) + 1;
     this.guesses.set(to, guesses);
-    return guesses <= MOST_GUESSES;
+    return guesses <= MAX_GUESSES;
   }
 
   private complete(reply: Reply, code: Does<"complete">["code"]): number {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const JAR = String(createRequire(import.meta.url)("vnu-jar"));
 const PACKAGE = "default-jre-headless";
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
 const works = () => spawnSync("java", ["-version"]).status === 0;
 
@@ -37,7 +37,7 @@ export async function complaints(pages: Map<string, string>): Promise<string[]> 
   try {
     for (const [index, file] of files.entries()) await writeFile(file, pages.get(names[index] ?? "") ?? "");
     const args = ["-Xss8m", "-jar", JAR, "--format", "json", "--stdout", "--exit-zero-always", ...files];
-    const { stdout } = await promisify(execFile)("java", args, { maxBuffer: MOST_OUTPUT });
+    const { stdout } = await promisify(execFile)("java", args, { maxBuffer: MAX_OUTPUT });
     const { messages } = JSON.parse(stdout) as { messages: Message[] };
     return summed(messages, names);
   } finally {

@@ -1,5 +1,5 @@
 /** SQL after which everything that happened with a post is so many hours longer ago. */
-export function timePasses(postId: string, hours: number): string {
+export function shiftTime(postId: string, hours: number): string {
   const replies = `"replyId" IN (SELECT "id" FROM "Reply" WHERE "postId" = '${postId}')`;
   const shift = (table: string, where: string, ...columns: string[]) =>
     `UPDATE "${table}" SET ${columns.map((name) => `"${name}" = "${name}" - interval '${hours} hours'`)} WHERE ${where}`;

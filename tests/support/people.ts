@@ -110,12 +110,12 @@ async function neighbourIn(context: BrowserContext, name: string): Promise<Neigh
 export async function visitIn(context: BrowserContext, path: string): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(path);
-  await untilAwake(page);
+  await waitForHydration(page);
   return page;
 }
 
 /** Until React has taken over the forms that the server sent: nobody types as fast as a test does meanwhile. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main, main form")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__react")),

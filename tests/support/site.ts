@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { serverIn } from "@/scripts/build.mjs";
-import { asSiteRole } from "@/scripts/db/app-role.mjs";
+import { ensureAppRole } from "@/scripts/db/app-role.mjs";
 import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporary-databases.mjs";
 import { mustRunNode, runNode } from "@/scripts/run.mjs";
 import { startGeocoder } from "./geocoder";
-import { requireFiles, requireSound } from "./invariants";
+import { assertInvariants, requireFiles } from "./invariants";
 
 export type Env = Record<string, string>;
 
 const SEED = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export default async function startSite(): Promise<() => Promise<void>> {
   const undo: (() => Promise<unknown>)[] = [];
@@ -48,7 +48,7 @@ async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   const geocoder = await startGeocoder();
   undo.push(geocoder.stop);
   return {
-    ...siteEnv(await asSiteRole(owner, name), dataDir),
+    ...siteEnv(await ensureAppRole(owner, name), dataDir),
     MIGRATION_DATABASE_URL: owner,
     GEOCODER_URL: geocoder.url,
   };
@@ -100,7 +100,7 @@ async function serve(
 
 /** Once nobody works on it any more; the run fails where it is not. */
 async function requireIntact({ DATABASE_URL = "", DATA_DIR = "" }: Env): Promise<void> {
-  await requireSound(DATABASE_URL);
+  await assertInvariants(DATABASE_URL);
   await requireFiles(DATABASE_URL, join(DATA_DIR, "uploads"));
 }
 
@@ -119,7 +119,7 @@ export function startServer(
   const isOver = { now: false };
   void ended.finally(() => Object.assign(isOver, { now: true }));
   const ready = async () => {
-    const deadline = Date.now() + PATIENCE;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (!(await isReady(`${env.APP_URL}/api/health/ready`))) {
       if (isOver.now || Date.now() > deadline) throw new Error("The site did not start, see above.");
       await wait(100);

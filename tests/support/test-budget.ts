@@ -12,7 +12,7 @@ export const isThorough = process.env.THOROUGH === "1";
 export const times = (usual: number, thorough: number): number => (isThorough ? thorough : usual);
 
 /** Says what was measured beside a requirement's result, such as `figure("R19", "20,000 cases, no 5xx")`. */
-export function figure(id: string, text: string): void {
+export function recordMetric(id: string, text: string): void {
   const file = process.env.SECURITY_FIGURES;
   if (file) appendFileSync(file, `${JSON.stringify({ id, text })}\n`);
 }

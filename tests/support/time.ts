@@ -1,5 +1,5 @@
 import pg from "pg";
-import { timePasses } from "./pass-time";
+import { shiftTime } from "./pass-time";
 import type { Neighbour } from "./people";
 import { publishAs } from "./publish";
 
@@ -8,7 +8,7 @@ export async function letHoursPass(postId: string, hours: number): Promise<void>
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL ?? "" });
   await client.connect();
   try {
-    await client.query(timePasses(postId, hours));
+    await client.query(shiftTime(postId, hours));
   } finally {
     await client.end();
   }

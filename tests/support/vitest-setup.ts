@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, expect, inject, vi } from "vitest";
 import { createDatabase } from "@/scripts/db/temporary-databases.mjs";
-import { requireSound } from "./invariants";
+import { assertInvariants } from "./invariants";
 
 const { server, prefix, template } = inject("databases");
 const name = randomBytes(6).toString("hex");
@@ -60,6 +60,6 @@ process.on("warning", ({ name, message }) => {
 // Whatever the tests of this file did: the file fails where a rule is broken, or where something was done that the next
 // version of a package no longer knows.
 afterAll(async () => {
-  await requireSound(database);
+  await assertInvariants(database);
   expect(warnings).toEqual([]);
 });

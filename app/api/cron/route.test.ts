@@ -4,11 +4,11 @@ import { db } from "@/lib/db/client";
 import { log } from "@/lib/observability/logger";
 import * as expiring from "@/lib/posts/expiry-reminders";
 import * as posts from "@/lib/replies/locked-post";
-import { askFor } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { release } from "@/lib/replies/promises";
+import { createReply } from "@/lib/replies/mutations";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { releasePromise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
-import { addWish } from "@/lib/wishlist/mutations";
+import { addToWishlist } from "@/lib/wishlist/mutations";
 import { aMember, aMissedTime, aPost, aReply, aSearch, letHoursPass } from "@/tests/support/factories";
 
 const SECRET = "the clock of this test";
@@ -30,7 +30,7 @@ async function aDueDraw(): Promise<string> {
     choosing: "fair-draw",
     drawAt: new Date(Date.now() + 60_000),
   });
-  await askFor(await aMember(), postId, { quantity: 1, collection: "Friday", text: "" }, null);
+  await createReply(await aMember(), postId, { quantity: 1, collection: "Friday", text: "" }, null);
   await db().post.update({ where: { id: postId }, data: { drawAt: new Date(Date.now() - 1000) } });
   return postId;
 }
@@ -50,7 +50,7 @@ describe("the clock", () => {
     const { _id: replyId } = await aReply(ben, postId);
     await aReply(cleo, postId);
     await aMissedTime(poster, ben, postId, replyId);
-    await release(poster, postId, { replyId, reason: "no-show" });
+    await releasePromise(poster, postId, { replyId, reason: "no-show" });
     const reports = async () => (await (await tick(`Bearer ${SECRET}`)).json()).reports;
     expect(await reports()).toBe(0);
     await letHoursPass(postId, 24);
@@ -66,8 +66,8 @@ describe("the clock", () => {
     const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
     const { sessionId } = await aMember();
     await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
-    const { changing } = await vi.importActual<typeof posts>("@/lib/replies/locked-post");
-    const settling = vi.spyOn(posts, "changing").mockImplementation(async (id, work) => {
+    const { withLockedPost: changing } = await vi.importActual<typeof posts>("@/lib/replies/locked-post");
+    const settling = vi.spyOn(posts, "withLockedPost").mockImplementation(async (id, work) => {
       if (id === broken) throw new Error("this draw cannot be held");
       return changing(id, work);
     });
@@ -92,7 +92,7 @@ describe("the clock", () => {
     const { sessionId } = await aMember();
     const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
     await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
-    vi.spyOn(expiring, "tellOfExpiring").mockRejectedValueOnce(new Error("no"));
+    vi.spyOn(expiring, "sendExpiryReminders").mockRejectedValueOnce(new Error("no"));
     expect(await (await tick(`Bearer ${SECRET}`)).json()).toMatchObject({ success: false, failed: 1 });
     expect(await db().session.count({ where: { id: sessionId } })).toBe(0);
   });
@@ -100,8 +100,8 @@ describe("the clock", () => {
   it("tells who wished for something that it is gone", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const postId = await aPost(poster);
-    await addWish(ben, postId);
-    await withdrawPost(poster, postId);
+    await addToWishlist(ben, postId);
+    await takeDownPost(poster, postId);
     await tick(`Bearer ${SECRET}`);
     expect(await db().news.findMany({ where: { userId: ben.id } })).toMatchObject([{ kind: "wish-gone" }]);
   });

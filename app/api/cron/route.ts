@@ -1,26 +1,26 @@
 import { timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
-import { forgetOldSessions } from "@/lib/auth/session";
+import { purgeOldSessions } from "@/lib/auth/session";
 import { isUnavailable } from "@/lib/db/client";
-import { scheduleDailyMails, sendDueMails } from "@/lib/emails/mutations";
+import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
 import { env } from "@/lib/env";
-import { clientNetwork } from "@/lib/http/client-ip";
-import { countUse, forgetExpired } from "@/lib/http/rate-limit";
-import { guarded } from "@/lib/http/route";
+import { clientSubnet } from "@/lib/http/client-ip";
+import { countUse, purgeExpired } from "@/lib/http/rate-limit";
+import { withErrorHandling } from "@/lib/http/route";
 import { log } from "@/lib/observability/logger";
-import { tellOfExpiring } from "@/lib/posts/expiry-reminders";
-import { sweepDaily } from "@/lib/posts/orphaned-images";
-import { removeDueImages } from "@/lib/posts/removed-images";
-import { listDueDraws, listDueReports, settleDue } from "@/lib/replies/due-work";
-import { tellMatches } from "@/lib/saved-searches/matching";
-import { tellWishers } from "@/lib/wishlist/mutations";
+import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
+import { purgeRemovedImages } from "@/lib/posts/removed-images";
+import { listDueDraws, listDueReports, settleDuePost } from "@/lib/replies/due-work";
+import { notifyMatches } from "@/lib/saved-searches/matching";
+import { notifyWishlisters } from "@/lib/wishlist/mutations";
 
 const AT_ONCE = 50;
 
 /** What is due by the clock: a host's scheduler, or the server's own timer, calls this with `CRON_SECRET`. */
-export const GET = guarded(async (request: Request) => {
+export const GET = withErrorHandling(async (request: Request) => {
   if (!isOurClock(request)) {
-    await countUse("notSignedIn", clientNetwork(request.headers));
+    await countUse("notSignedIn", clientSubnet(request.headers));
     return Response.json({ success: false }, { status: 404 });
   }
   const tally = { failed: 0 };
@@ -28,17 +28,17 @@ export const GET = guarded(async (request: Request) => {
   const draws = (await attempt("draws", () => listDueDraws(AT_ONCE))) ?? [];
   const reports = (await attempt("reports", () => listDueReports(AT_ONCE))) ?? [];
   for (const postId of new Set([...draws, ...reports]))
-    await attempt("post", () => settleDue(postId), postId);
-  await attempt("expiring", tellOfExpiring);
-  await attempt("wish-expiring", () => tellWishers("wish-expiring"));
-  await attempt("wish-gone", () => tellWishers("wish-gone"));
-  await attempt("matches", tellMatches);
-  await attempt("limits", forgetExpired);
-  await attempt("daily-mails", () => scheduleDailyMails());
-  await attempt("sessions", forgetOldSessions);
+    await attempt("post", () => settleDuePost(postId), postId);
+  await attempt("expiring", sendExpiryReminders);
+  await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));
+  await attempt("wish-gone", () => notifyWishlisters("wish-gone"));
+  await attempt("matches", notifyMatches);
+  await attempt("limits", purgeExpired);
+  await attempt("daily-mails", () => scheduleDailyEmails());
+  await attempt("sessions", purgeOldSessions);
   // Nobody has to wait for what takes long where there are many pictures.
   after(() => sweepFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
-  const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueMails) };
+  const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };
   const success = tally.failed === 0;
   return Response.json({ success, ...done, ...tally }, { status: success ? 200 : 500 });
 });
@@ -58,8 +58,8 @@ function attempts(tally: { failed: number }) {
 }
 
 async function sweepFiles(): Promise<void> {
-  await removeDueImages();
-  await sweepDaily();
+  await purgeRemovedImages();
+  await removeOrphansDaily();
 }
 
 function isOurClock(request: Request): boolean {

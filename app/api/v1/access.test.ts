@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { getActor, startSession } from "@/lib/auth/session";
-import { sign } from "@/lib/auth/signed-token";
+import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
-import { answerTime, sendMessage } from "@/lib/messages/mutations";
-import { promiseTo } from "@/lib/replies/promises";
+import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import {
   aComment,
@@ -251,7 +251,7 @@ async function aScene(choosing: "poster" | "fair-draw", members?: Members): Prom
     replier: (await aReply(replier, postId))._id,
     recipient: (await aReply(recipient, postId))._id,
   };
-  if (choosing === "poster") await promiseTo(poster, postId, { replyId: replies.recipient });
+  if (choosing === "poster") await promise(poster, postId, { replyId: replies.recipient });
   const { code } = await db().reply.findUniqueOrThrow({ where: { id: replies.recipient } });
   const { _id: commentId } = await aComment(replier, postId);
   const { search } = await saveSearch(replier, aSearch());
@@ -285,7 +285,7 @@ async function someMessages(recipient: Member, poster: Member, replyId: string) 
     return (body.message as { _id: string })._id;
   };
   const agreed = await suggest();
-  await answerTime(poster, agreed, true);
+  await respondToProposal(poster, agreed, true);
   return { agreed, open: await suggest() };
 }
 
@@ -349,10 +349,10 @@ async function send(call: string, person: Person, scene: Scene): Promise<Respons
 function queryFor(call: string, { people, postId }: Scene): string {
   const posterId = people.poster?.id ?? "";
   if (call === "GET /place") return "?q=Lewes";
-  if (call === "POST /unsubscribe") return `?token=${sign("unsubscribe", [posterId, "daily"])}`;
+  if (call === "POST /unsubscribe") return `?token=${signToken("unsubscribe", [posterId, "daily"])}`;
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
-  if (pathOf(call) === "/renewal") return `?token=${sign("renew", [posterId, postId])}`;
+  if (pathOf(call) === "/renewal") return `?token=${signToken("renew", [posterId, postId])}`;
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
   return "";

@@ -11,15 +11,15 @@ import { GET as getPostsOf } from "@/app/api/v1/user/[id]/post/route";
 import { GET as getUser } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
 import { cellAround, type Point } from "@/lib/geo/grid-cell";
-import { listForSitemap, listStanding } from "@/lib/posts/listings";
+import { listActive, listForSitemap } from "@/lib/posts/listings";
 import { getPost as readPost } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/similar";
-import { tellMatches } from "@/lib/saved-searches/matching";
+import { notifyMatches } from "@/lib/saved-searches/matching";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { getSearchBySecret, listSearches } from "@/lib/saved-searches/queries";
-import { atomOf } from "@/lib/syndication/atom";
+import { toAtom } from "@/lib/syndication/atom";
 import { changedAt } from "@/lib/syndication/change-feed";
-import { embeddable, jsonLdOf } from "@/lib/syndication/json-ld";
+import { embeddable, toJsonLd } from "@/lib/syndication/json-ld";
 import {
   aMember,
   anUpload,
@@ -72,14 +72,14 @@ async function seenOf(id: string, { id: posterId }: Member, tag: string, secret:
   }
   const post = await readPost(id);
   if (!post) throw new Error("the post is there");
-  const posts = await listStanding({ tag }, 50);
+  const posts = await listActive({ tag }, 50);
   const changed = await changedAt(posts.map(({ _id }) => _id));
   const entries = posts.map((one) => ({ post: one, updated: changed.get(one._id)?.toISOString() ?? "" }));
   const feed = { title: tag, self: "/", page: "/", origin: ORIGIN, entries };
   const [alike] = posts.filter(({ _id }) => _id !== id);
   const others = [
-    embeddable(jsonLdOf(post, ORIGIN)),
-    atomOf(feed),
+    embeddable(toJsonLd(post, ORIGIN)),
+    toAtom(feed),
     await listRelated(post),
     alike && (await listRelated(alike)),
     await listForSitemap(1),
@@ -117,7 +117,7 @@ it("where in its cell a home is changes no byte of what strangers read, nor tell
 
 it("whoever saved a search hears of a home's cell, not of where in it somebody lives [S49]", async () => {
   const [poster, seeker] = [await aMember(), await aMember()];
-  await tellMatches();
+  await notifyMatches();
   const tag = randomUUID().slice(0, 30);
   for (const km of RADII) {
     const place = { latitude: String(HOME.latitude), longitude: String(HOME.longitude), radius: String(km) };
@@ -134,7 +134,7 @@ it("whoever saved a search hears of a home's cell, not of where in it somebody l
         }),
       )
     ).json();
-    await tellMatches();
+    await notifyMatches();
     const news = await db().news.findMany({
       where: { userId: seeker.id, kind: "match" },
       select: { facts: true },

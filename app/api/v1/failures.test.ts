@@ -5,7 +5,7 @@ import { POST as comment } from "@/app/api/v1/post/[id]/comment/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { db, isUnavailable } from "@/lib/db/client";
-import { answer, guarded, route } from "@/lib/http/route";
+import { ok, route, withErrorHandling } from "@/lib/http/route";
 import { aMember, anUpload, aPost, aRequest, withId } from "@/tests/support/factories";
 
 const INSIDES =
@@ -63,7 +63,7 @@ describe("whatever goes wrong inside", () => {
     const thrown = await reason();
     const fail = async () => Promise.reject(thrown);
     await requireSober(await route({ auth: "anyone" }, fail)(aRequest("/api/v1/x")), 500, "internal");
-    await requireSober(await guarded(fail)(aRequest("/feed.atom")), 500, "internal");
+    await requireSober(await withErrorHandling(fail)(aRequest("/feed.atom")), 500, "internal");
   });
 
   it("is told alike when the database refuses a question [S60]", async () => {
@@ -83,7 +83,7 @@ describe("whatever goes wrong inside", () => {
   it("lets nobody in when it is the look at who they are [S60]", async () => {
     const member = await aMember();
     await takeAway("Session");
-    const inside = vi.fn(async () => answer({}));
+    const inside = vi.fn(async () => ok({}));
     for (const auth of ["member", "anyone"] as const) {
       const request = aRequest("/api/v1/x", { as: member });
       await requireSober(await route({ auth }, inside)(request), 500, "internal");
@@ -116,7 +116,7 @@ describe("two who wait for each other", () => {
           await tx.$executeRaw`SELECT pg_sleep(0.3)`;
           await tx.$queryRaw`SELECT 1 FROM "Post" WHERE "id" = ${second}::uuid FOR UPDATE`;
         });
-        return answer({});
+        return ok({});
       })(aRequest("/api/v1/x"));
     const answers = await Promise.all([cross(one, other), cross(other, one)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);

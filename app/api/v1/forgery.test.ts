@@ -4,7 +4,7 @@ import { document } from "@/app/api/v1/openapi.json/document";
 import { getActor, startSession } from "@/lib/auth/session";
 import { type Call, listCalls } from "@/tests/security/inventory";
 import { aMember, aRequest, type Member } from "@/tests/support/factories";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const calls = await listCalls();
 const refusesMethod = async ({ method, path, handler }: Call) =>
@@ -64,7 +64,7 @@ describe("a page from elsewhere", () => {
     }
     expect(answers.filter(([, , status]) => status !== 403)).toEqual([]);
     expect(await getActor(member.token)).not.toBeNull();
-    figure("S43", `${writes.length} changing calls, ${answers.length} forged requests, all 403`);
+    recordMetric("S43", `${writes.length} changing calls, ${answers.length} forged requests, all 403`);
   });
 
   it("gets no further by the kinds of content that need no leave [S43]", async () => {

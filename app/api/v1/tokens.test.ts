@@ -6,7 +6,7 @@ import { endSession, startSession } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { listCalls } from "@/tests/security/inventory";
 import { aMember, aRequest } from "@/tests/support/factories";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const calls = (await listCalls()).filter(({ path }) => path.startsWith("/api/v1/"));
 const describedPath = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
@@ -117,7 +117,7 @@ describe("a token that somebody tampered with", () => {
       JSON.stringify({ success: false, code: "signInNeeded", message: "Please log in first." }),
     ]);
     expect(tokens.length).toBeGreaterThanOrEqual(30);
-    figure("S16", `${tokens.length} tokens on ${members.length} calls, ${tried} tries, all 401`);
+    recordMetric("S16", `${tokens.length} tokens on ${members.length} calls, ${tried} tries, all 401`);
   });
 
   it("is none in any other spelling than the one that was issued [S16]", async () => {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ManyForm } from "@/components/bulk-post-form/bulk-form";
-import { words } from "@/components/bulk-post-form/texts";
+import { BulkForm } from "@/components/bulk-post-form/bulk-form";
+import { texts } from "@/components/bulk-post-form/texts";
 
-export const metadata: Metadata = { title: words.title };
+export const metadata: Metadata = { title: texts.title };
 
 export default function Page() {
-  return <ManyForm />;
+  return <BulkForm />;
 }

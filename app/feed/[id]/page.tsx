@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
-import { keptComments, keptDraw, keptRelated } from "@/app/cached-queries";
+import { cachedComments, cachedDraw, cachedRelated } from "@/app/cached-queries";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { Comments } from "@/components/comments/comments";
@@ -12,7 +12,7 @@ import { PostReplies } from "@/components/replies/post-replies";
 import { WishButton } from "@/components/wishlist/wish-button";
 import { siteOrigin } from "@/lib/http/site-config";
 import { previewUrl } from "@/lib/images/image-sizes";
-import { isGone, takesReplies } from "@/lib/posts/rules";
+import { acceptsReplies, isGone } from "@/lib/posts/rules";
 
 type Props = { params: Params };
 
@@ -51,9 +51,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function FeedPostPage({ params }: Props) {
   const post = await requirePost(params);
   if (post === "taken-down") return <TakenDown />;
-  const draw = post.draw && (await keptDraw(post._id));
-  const [comments, related] = await Promise.all([keptComments(post._id), keptRelated(post)]);
-  const isOver = !takesReplies(post.status);
+  const draw = post.draw && (await cachedDraw(post._id));
+  const [comments, related] = await Promise.all([cachedComments(post._id), cachedRelated(post)]);
+  const isOver = !acceptsReplies(post.status);
   return (
     <>
       <PostJsonLd post={post} origin={siteOrigin()} />

@@ -6,10 +6,10 @@ import * as settings from "@/lib/env";
 import { urlsOf } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { publishPost } from "@/lib/posts/mutations";
-import { sweep } from "@/lib/posts/orphaned-images";
-import { removeDueImages } from "@/lib/posts/removed-images";
+import { removeOrphans } from "@/lib/posts/orphaned-images";
+import { purgeRemovedImages } from "@/lib/posts/removed-images";
 import { postFields } from "@/lib/posts/schema";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { removePicture } from "@/lib/replies/remove-picture";
 import * as disk from "@/lib/storage/storage";
 import { aMember, aPhoto, aRequest, HOME, type Member } from "@/tests/support/factories";
@@ -51,7 +51,7 @@ describe("the pictures of a post that is taken down", () => {
   it("are gone at once in every size, and those of other posts are not", async () => {
     const [down, other] = [await publish(poster, 2), await publish(poster)];
     expect(await statusesOf(down.images.flat())).not.toContain(410);
-    await withdrawPost(poster, down.id);
+    await takeDownPost(poster, down.id);
     expect(new Set(await statusesOf(down.images.flat()))).toEqual(new Set([410]));
     expect(new Set(await statusesOf(other.images.flat()))).toEqual(new Set([200]));
     const gone = await ask(down.images[0]?.[0]);
@@ -65,7 +65,7 @@ describe("the pictures of a post that is taken down", () => {
     const known = { "if-none-match": first.headers.get("etag") ?? "" };
     const again = await ask(images[0]?.[0], known);
     expect([again.status, await again.text()]).toEqual([304, ""]);
-    await withdrawPost(poster, id);
+    await takeDownPost(poster, id);
     expect((await ask(images[0]?.[0], known)).status).toBe(410);
   });
 
@@ -82,12 +82,12 @@ describe("the pictures of a post that is taken down", () => {
   it("are gone from the disk after a day, not before; only they", async () => {
     const [down, other] = [await publish(poster), await publish(poster)];
     const before = await files();
-    await withdrawPost(poster, down.id);
+    await takeDownPost(poster, down.id);
     await removedBefore(23);
-    expect(await removeDueImages()).toBe(0);
+    expect(await purgeRemovedImages()).toBe(0);
     expect(await files()).toEqual(before);
     await removedBefore(25);
-    expect(await removeDueImages()).toBe(1);
+    expect(await purgeRemovedImages()).toBe(1);
     expect(before.filter((name) => !down.images.flat().map(nameOf).includes(name))).toEqual(await files());
     expect(await statusesOf(down.images[0])).toEqual(down.images[0]?.map(() => 404));
     expect(new Set(await statusesOf(other.images[0]))).toEqual(new Set([200]));
@@ -98,28 +98,28 @@ describe("the pictures of a post that is taken down", () => {
     const error = vi.spyOn(log, "error");
     const { id, images } = await publish(poster);
     const ours = new Set(images.flat().map(nameOf));
-    await withdrawPost(poster, id);
-    await sweep({ grace: 0 });
+    await takeDownPost(poster, id);
+    await removeOrphans({ grace: 0 });
     expect((await files()).filter((name) => ours.has(name))).toHaveLength(ours.size);
     // The files go, and the process dies before it forgets them.
     await removedBefore(25);
     await disk.storage().remove(images.flat());
-    await sweep({ grace: 0 });
+    await removeOrphans({ grace: 0 });
     expect(error).not.toHaveBeenCalled();
-    expect(await removeDueImages()).toBe(1);
+    expect(await purgeRemovedImages()).toBe(1);
     expect(await db().removedImage.count()).toBe(0);
   });
 
   it("wait for the next look at the clock where the storage is away", async () => {
     const { id, images } = await publish(poster);
-    await withdrawPost(poster, id);
+    await takeDownPost(poster, id);
     await removedBefore(25);
     const broken = { ...disk.storage(), remove: () => Promise.reject(new Error("away")) };
     vi.spyOn(disk, "storage").mockReturnValue(broken);
-    await expect(removeDueImages()).rejects.toThrow("away");
+    await expect(purgeRemovedImages()).rejects.toThrow("away");
     vi.restoreAllMocks();
     expect(new Set(await statusesOf(images[0]))).toEqual(new Set([410]));
-    expect(await removeDueImages()).toBe(1);
+    expect(await purgeRemovedImages()).toBe(1);
   });
 });
 
@@ -139,10 +139,10 @@ describe("at Vercel Blob, where nobody could answer that they are gone", () => {
         removed.push(...urls);
       },
     });
-    await withdrawPost(poster, id);
+    await takeDownPost(poster, id);
     expect(await db().removedImage.count()).toBe(1);
     isAway = false;
-    expect(await removeDueImages()).toBe(1);
+    expect(await purgeRemovedImages()).toBe(1);
     expect(removed).toContain("https://blob.example/a-preview.jpg");
     expect(await db().removedImage.count()).toBe(0);
   });
@@ -160,7 +160,7 @@ describe("a withdrawal at Vercel Blob", () => {
     });
     const real = Date.now;
     vi.spyOn(Date, "now").mockImplementation(() => real() - 1000);
-    await withdrawPost(poster, id);
+    await takeDownPost(poster, id);
     expect(removed).toContain("https://blob.example/b-preview.jpg");
     expect(await db().removedImage.count()).toBe(0);
   });
@@ -174,7 +174,7 @@ describe("one picture that is taken off its post", () => {
     expect(new Set(await statusesOf(images[1]))).toEqual(new Set([410]));
     expect(new Set(await statusesOf(images[0]))).toEqual(new Set([200]));
     await removedBefore(25);
-    expect(await removeDueImages()).toBe(1);
+    expect(await purgeRemovedImages()).toBe(1);
     expect(new Set(await statusesOf(images[0]))).toEqual(new Set([200]));
   });
 });

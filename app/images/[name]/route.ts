@@ -1,4 +1,4 @@
-import { guarded } from "@/lib/http/route";
+import { withErrorHandling } from "@/lib/http/route";
 import { isRemoved } from "@/lib/posts/removed-images";
 import { findUpload, PICTURE_CACHING } from "@/lib/storage/storage";
 
@@ -12,7 +12,7 @@ const HEADERS = {
 type Context = { params: Promise<{ name: string }> };
 
 /** Pictures that are kept on the disk. */
-export const GET = guarded(async (request: Request, { params }: Context): Promise<Response> => {
+export const GET = withErrorHandling(async (request: Request, { params }: Context): Promise<Response> => {
   const { name } = await params;
   const found = await findUpload(name);
   if (!found) return without(404, "404 Not Found");

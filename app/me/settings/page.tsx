@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { SettingsPage } from "@/components/profile/settings-page";
 
-export const metadata: Metadata = { title: words.settings.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.settings.title, robots: { index: false } };
 
 export default function Page() {
   return <SettingsPage />;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { ThreadPage } from "@/components/messages/thread-page";
 import { replyParams } from "@/lib/replies/schema";
 
@@ -8,7 +8,7 @@ type Props = { params: Promise<{ id: string }> };
 
 export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ id: "_" }];
-export const metadata: Metadata = { title: words.messages.title, robots: { index: false } };
+export const metadata: Metadata = { title: texts.messages.title, robots: { index: false } };
 
 export default async function Page({ params }: Props) {
   const named = replyParams.safeParse(await params);

@@ -1,15 +1,15 @@
-import { keptShort } from "@/app/cached-queries";
-import { words } from "@/app/texts";
-import { guarded } from "@/lib/http/route";
-import { escaped } from "@/lib/syndication/atom";
+import { cachedShortLink } from "@/app/cached-queries";
+import { texts } from "@/app/texts";
+import { withErrorHandling } from "@/lib/http/route";
+import { escapeXml } from "@/lib/syndication/atom";
 
 type Context = { params: Promise<{ short: string }> };
 
 /** The short link of a post; in capitals too, as it may be typed from paper. */
-export const GET = guarded(async (_: Request, { params }: Context) => {
-  const found = await keptShort((await params).short);
-  if (!found) return answerPage(404, words.notFound);
-  if (found.isTakenDown) return answerPage(410, words.takenDown);
+export const GET = withErrorHandling(async (_: Request, { params }: Context) => {
+  const found = await cachedShortLink((await params).short);
+  if (!found) return answerPage(404, texts.notFound);
+  if (found.isTakenDown) return answerPage(410, texts.takenDown);
   return new Response(null, { status: 308, headers: { location: `/feed/${found.id}` } });
 });
 
@@ -24,9 +24,9 @@ const pageOf = ({ title, heading, lead, home }: Words) => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeXml(title)}</title>
 <body style="font-family: system-ui; max-width: 34rem; margin: 3rem auto; padding: 0 1rem">
-<h1>${escaped(heading)}</h1>
-<p>${escaped(lead)}</p>
-<p><a href="/">${escaped(home)}</a></p>
+<h1>${escapeXml(heading)}</h1>
+<p>${escapeXml(lead)}</p>
+<p><a href="/">${escapeXml(home)}</a></p>
 `;

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { alternates } from "@/app/alternates";
-import { keptTag } from "@/app/cached-queries";
-import { words } from "@/app/texts";
+import { cachedTag } from "@/app/cached-queries";
+import { texts } from "@/app/texts";
 import { cardOf } from "@/components/feed/post-card-view";
 import { TagPage } from "@/components/feed/tag-page";
 import { readTag, tagPath } from "@/lib/posts/tags";
@@ -17,7 +17,7 @@ async function requireTag(params: Props["params"]) {
   const tag = readTag((await params).tag);
   const path = tag && tagPath(tag);
   if (!path) return notFound();
-  const posts = await keptTag(tag);
+  const posts = await cachedTag(tag);
   return posts ? { tag, path, posts } : notFound();
 }
 
@@ -25,9 +25,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { tag, path, posts } = await requireTag(params);
   const isEmpty = posts.offers.length + posts.requests.length === 0;
   return {
-    title: words.tag.title(tag),
-    description: words.tag.description(tag),
-    alternates: alternates(path, { url: `${path}/feed.atom`, title: words.feeds.tag(tag) }),
+    title: texts.tag.title(tag),
+    description: texts.tag.description(tag),
+    alternates: alternates(path, { url: `${path}/feed.atom`, title: texts.feeds.tag(tag) }),
     ...(isEmpty && { robots: { index: false } }),
   };
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { keptImpactOf, keptProfile } from "@/app/cached-queries";
+import { cachedMemberImpact, cachedProfile } from "@/app/cached-queries";
 import { MemberImpact } from "@/components/impact/member-impact";
 import { ProfilePage } from "@/components/profile/profile-page";
-import { words } from "@/components/profile/texts";
+import { texts } from "@/components/profile/texts";
 import { profileParams } from "@/lib/profiles/schema";
 
 type Props = { params: Promise<{ id: string }> };
@@ -13,20 +13,20 @@ export const generateStaticParams = () => [{ id: "_" }];
 
 async function requireProfile(params: Props["params"]) {
   const named = profileParams.safeParse(await params);
-  const kept = named.success ? await keptProfile(named.data.id) : null;
+  const kept = named.success ? await cachedProfile(named.data.id) : null;
   return kept ?? notFound();
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name } = (await requireProfile(params)).profile;
-  return { title: name, description: words.profile.description(name), robots: { index: false } };
+  return { title: name, description: texts.profile.description(name), robots: { index: false } };
 }
 
 export default async function UserPage({ params }: Props) {
   const { profile, posts } = await requireProfile(params);
   return (
     <ProfilePage profile={profile} posts={posts}>
-      <MemberImpact tally={await keptImpactOf(profile._id)} />
+      <MemberImpact tally={await cachedMemberImpact(profile._id)} />
     </ProfilePage>
   );
 }

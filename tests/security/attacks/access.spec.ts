@@ -1,4 +1,4 @@
-import { shortOf } from "@/lib/syndication/short-links";
+import { shortCode } from "@/lib/syndication/short-links";
 import { call, publishSmall } from "@/tests/support/api";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { isThorough } from "@/tests/support/test-budget";
@@ -90,7 +90,7 @@ test.beforeAll(async () => {
   const image = (await read(`/post/${post}`, poster)).post.images[0].url.split("/").at(-1);
   const secret = (await read("/me/search", asker)).searches[0].feed.split("/")[2];
   const [user = "", reply = ""] = [scene.ids.user[0], scene.ids.reply[0]];
-  real = { post, image, secret, user, reply, short: shortOf(post) };
+  real = { post, image, secret, user, reply, short: shortCode(post) };
 });
 test.afterAll(() => site.stop());
 

@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
-import { figure } from "@/tests/support/test-budget";
+import { recordMetric } from "@/tests/support/test-budget";
 
 const root = join(import.meta.dirname, "../../..");
 const build = join(root, process.env.NEXT_DIST_DIR || ".next-test");
@@ -34,7 +34,10 @@ test("what browsers are given names no secret, no source map and no test [S58] [
     // What this very site was started with.
     expect(content.includes(process.env.E2E_SECRET ?? "?"), file).toBe(false);
   }
-  figure("S58", `${files.length} files for browsers, ${Math.round(bytes / 1024)} kB, none named a secret`);
+  recordMetric(
+    "S58",
+    `${files.length} files for browsers, ${Math.round(bytes / 1024)} kB, none named a secret`,
+  );
 });
 
 /** What `wordlists/common.txt` of web scanners begins with, and what this project has beside `public`. */
@@ -116,7 +119,7 @@ async function statusOf(path: string): Promise<number> {
 test("nothing but pages, pictures and the API can be fetched [S58]", async () => {
   for (const path of HIDDEN) expect([400, 404], path).toContain(await statusOf(path));
   expect(await statusOf("/about")).toBe(200);
-  figure("S58", `${HIDDEN.length} addresses that scanners try: all 404 or 400`);
+  recordMetric("S58", `${HIDDEN.length} addresses that scanners try: all 404 or 400`);
 });
 
 test("the framework does not tell its name, and debugging is off [S58]", async ({ request }) => {
@@ -152,7 +155,7 @@ test("the image optimizer fetches and makes nothing [S57]", async ({ request }) 
     domains: [],
     dangerouslyAllowSVG: false,
   });
-  figure("S57", `${OPTIMIZER.length + 2} requests to the optimizer: all refused, nothing kept`);
+  recordMetric("S57", `${OPTIMIZER.length + 2} requests to the optimizer: all refused, nothing kept`);
 });
 
 test("the site was built and runs although no package ran anything when it was installed [S56]", async ({

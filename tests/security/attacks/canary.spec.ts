@@ -2,7 +2,7 @@
 
 import { call } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 import { type Look, looks, type Sight, see } from "./crawl";
 import { hasNginx, startNginx } from "./nginx";
 import { aScene, canary, PEOPLE, type Person, type Scene } from "./scene";
@@ -85,7 +85,7 @@ test("what is in the private columns reaches nobody but whom it is meant for, on
     expect.arrayContaining(["Reply.text", "Message.text", "SavedSearch.secret", "SavedSearch.q"]),
   );
   expect(unanswered(all, answered)).toEqual([]);
-  figure("S19", `${secrets.length} secrets of ${kinds.size} kinds, ${seen} answers to five people`);
+  recordMetric("S19", `${secrets.length} secrets of ${kinds.size} kinds, ${seen} answers to five people`);
 });
 
 const everythingIn = ({ text, head }: Sight) =>
@@ -227,7 +227,7 @@ test("a cache in front gives nobody what another was shown [S42]", async () => {
     expect(leaks).toEqual([]);
     // It does keep what it may, such as pictures.
     expect(kept.get("HIT")).toBeGreaterThan(0);
-    figure(
+    recordMetric(
       "S42",
       `nginx kept ${kept.get("HIT")} of ${all.length} answers, none of them private; headers of up to ${largest} bytes`,
     );

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findPort } from "@/scripts/find-port.mjs";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { startServer } from "@/tests/support/site";
-import { figure, isThorough, times } from "@/tests/support/test-budget";
+import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 import { startOwnSite } from "./site-fixture";
 
 const undo: (() => unknown)[] = [];
@@ -68,7 +68,7 @@ test("hundreds of slow connections keep nobody from the feed, and are ended [R12
   const [headers, bodies] = slow;
   await expect.poll(() => headers?.open(), { timeout: 60_000 }).toBe(0);
   if (isThorough) await expect.poll(() => bodies?.open(), { timeout: 90_000 }).toBe(0);
-  figure("R12", `with ${times(50, 700)} slow connections ${taken.length} lists, p99 ${late} ms`);
+  recordMetric("R12", `with ${times(50, 700)} slow connections ${taken.length} lists, p99 ${late} ms`);
 });
 
 test("a restart of two instances in turn loses no request [R13]", async () => {
@@ -128,6 +128,9 @@ test("a restart of two instances in turn loses no request [R13]", async () => {
   isOver = true;
   await Promise.all([...looking, ...asking]);
   agent.destroy();
-  figure("R13", `${statuses.get(200)} requests during two restarts, ${statuses.size - 1} kinds of failure`);
+  recordMetric(
+    "R13",
+    `${statuses.get(200)} requests during two restarts, ${statuses.size - 1} kinds of failure`,
+  );
   expect([...statuses.keys()]).toEqual([200]);
 });

@@ -1,6 +1,6 @@
 /** Every address of the site that can be read, in every way that browsers ask for it. */
 import { readdirSync, readFileSync } from "node:fs";
-import { shortOf } from "@/lib/syndication/short-links";
+import { shortCode } from "@/lib/syndication/short-links";
 import { anyAddress } from "@/tests/support/fixtures";
 import type { Scene } from "./scene";
 
@@ -26,7 +26,7 @@ function pathsOf(
     [/^\/api\/v1\/message\//, messages],
     [/^\/api\/v1\/me\/search\//, [searchId]],
     [/^\/tag\//, [tag]],
-    [/^\/p\//, Object.values(posts).map(shortOf)],
+    [/^\/p\//, Object.values(posts).map(shortCode)],
     [/^\/searches\/\[/, [secret]],
     [/^\/sitemap\//, ["1.xml", "pages.xml"]],
     [/^\/api\/auth\//, ["session", "providers", "csrf", "signin", "error"]],

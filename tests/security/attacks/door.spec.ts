@@ -1,7 +1,7 @@
 /** Whoever wants Next to read a form as a call of a server action: there are none, and nobody gets that far. */
 
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 import { type Got, send } from "./raw-http";
 
 const BOUNDARY = "----door";
@@ -114,7 +114,10 @@ test("hundreds of such forms cause no fault, and are counted [S22] [S54]", async
   await Promise.all(Array.from({ length: 8 }, attack));
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   expect([...statuses.keys()].sort()).toEqual([400, 429]);
-  figure("S22", `${count} forms for server actions in ${seconds} s: ${statuses.get(400)} × 400, then 429`);
+  recordMetric(
+    "S22",
+    `${count} forms for server actions in ${seconds} s: ${statuses.get(400)} × 400, then 429`,
+  );
   expect((await request.get("/about", { headers: { "x-forwarded-for": anyAddress() } })).status()).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { call, publishSmall, register } from "@/tests/support/api";
 import type { Fault } from "@/tests/support/fault-proxy";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
-import { figure, isThorough, times } from "@/tests/support/test-budget";
+import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 import { type FaultySite, startFaultySite } from "./faulty-site";
 
 // One after the other, on one site.
@@ -18,7 +18,7 @@ const LASTING: Record<Exclude<Fault, "pass">, number> = {
 };
 /** What requirements R07 and R14 allow; a busy machine may be later in the usual run. */
 const REFUSED_MS = times(9000, 6000);
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 const UNREADY_MS = times(4000, 1500);
 const HEALED_MS = times(10_000, 5000);
 const WORKERS = times(3, 8);
@@ -180,10 +180,10 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
     for (const answer of refused(answers)) requireSoberly(answer);
     for (const answer of answers)
       if (answer.status < 500) expect([200, 201], answer.text).toContain(answer.status);
-    expect(slowest(answers)).toBeLessThan(isGone ? REFUSED_MS : LONGEST_MS);
+    expect(slowest(answers)).toBeLessThan(isGone ? REFUSED_MS : MAX_MS);
     for (const { path, status, ms } of pages) {
       expect([path, status]).toEqual([path, path === "/nowhere" ? 404 : 200]);
-      expect(ms).toBeLessThan(LONGEST_MS);
+      expect(ms).toBeLessThan(MAX_MS);
     }
     for (const { path, status, headers } of asItWas) {
       expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
@@ -192,7 +192,7 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
     expect(healed).toBeLessThan(HEALED_MS);
     expect(site.isRunning()).toBe(true);
     const share = (refused(answers).length / answers.length) * 100;
-    figure(
+    recordMetric(
       "R07",
       `${fault}: ${answers.length} calls, slowest ${slowest(answers)} ms, ${share.toFixed(1)} % 503, healed in ${Math.round(healed)} ms`,
     );
@@ -207,7 +207,7 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
       expect(refused(answers)).toHaveLength(answers.length);
       expect(checks.map(({ status }) => status)).toEqual(checks.map(() => 503));
       expect(slowest(checks)).toBeLessThan(UNREADY_MS);
-      figure("R14", `${fault}: not ready told within ${slowest(checks)} ms`);
+      recordMetric("R14", `${fault}: not ready told within ${slowest(checks)} ms`);
       for (const { path, status, text } of fresh) {
         const isPage = newPages(fault, id).includes(path);
         // What was made before is kept; what was not, cannot be made now.
@@ -217,11 +217,14 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
     }
     if (fault === "latency") expect(share).toBe(0);
     if (fault === "reset") {
-      figure("R05", `reset every second: ${answers.length} calls, ${share.toFixed(2)} % told to come back`);
+      recordMetric(
+        "R05",
+        `reset every second: ${answers.length} calls, ${share.toFixed(2)} % told to come back`,
+      );
       if (isThorough) expect(share).toBeLessThan(1);
     }
     const lines = site.log();
-    figure("S61", `${fault}: ${lines.length} lines in the log for ${answers.length} calls`);
+    recordMetric("S61", `${fault}: ${lines.length} lines in the log for ${answers.length} calls`);
     expect(lines.length).toBeLessThan(200);
 
     // What could not be made then was not remembered as missing or broken.

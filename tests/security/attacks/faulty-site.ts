@@ -11,7 +11,7 @@ import { findPort } from "@/scripts/find-port.mjs";
 import { FaultProxy } from "@/tests/support/fault-proxy";
 import { migrate, siteEnv } from "@/tests/support/site";
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export type FaultySite = {
   url: string;
@@ -42,7 +42,7 @@ export async function startFaultySite(): Promise<FaultySite> {
   const { log, isRunning, end } = serve(env);
   undo.push(end);
   const url = env.APP_URL ?? "";
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) {
     if (Date.now() > deadline || !isRunning()) throw new Error(`The site did not start: ${log().join("\n")}`);
     await wait(100);

@@ -3,7 +3,7 @@ import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { expect, test } from "@/tests/support/fixtures";
-import { figure, isThorough, times } from "@/tests/support/test-budget";
+import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 import { addressOf, type Case, caseOf, type Document } from "./cases";
 import { listRoutes } from "./pages";
 import { type Got, type Sent, send } from "./raw-http";
@@ -14,7 +14,7 @@ import { startOwnSite } from "./site-fixture";
 const TOGETHER = 400;
 const AT_ONCE = 4;
 /** No answer may take longer, in ms; beside all the other tests the machine is slow, not wrong. */
-const LONGEST = isThorough ? 6000 : 15_000;
+const MAX_LENGTH = isThorough ? 6000 : 15_000;
 const CASES = times(400, 20_000);
 const ADDRESSES = times(300, 3000);
 
@@ -51,7 +51,7 @@ test("whatever is sent to any operation of the API is answered as its descriptio
   }
   const statuses = [...seen].sort().map(([status, count]) => `${count} × ${status}`);
   console.log(`FUZZ_SEED=${seed}: ${statuses.join(", ")}; slowest ${Math.round(slowest.ms)} ms`);
-  figure(
+  recordMetric(
     "R19",
     `${CASES} cases (seed ${seed}): ${statuses.join(", ")}; slowest ${Math.round(slowest.ms)} ms`,
   );
@@ -86,7 +86,7 @@ async function inTurns<T>(all: T[], work: (one: T) => Promise<void>): Promise<vo
 }
 
 function failureOf({ status, body, ms }: Got): string | null {
-  if (ms > LONGEST) return `${Math.round(ms)} ms`;
+  if (ms > MAX_LENGTH) return `${Math.round(ms)} ms`;
   return status >= 500 && status !== 503 ? `${status} ${body}` : null;
 }
 

@@ -10,7 +10,7 @@ import { dropDatabases } from "@/scripts/db/temporary-databases.mjs";
 import { call, publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { newEmail, PASSWORD } from "@/tests/support/people";
-import { figure } from "@/tests/support/test-budget";
+import { recordMetric } from "@/tests/support/test-budget";
 import { behindHttps, HOST, ORIGIN } from "./https-site";
 import { type OwnSite, startOwnSite } from "./site-fixture";
 
@@ -146,7 +146,10 @@ test("every kind of page is rated A+ with at least 125 points, and that there is
     await judged(`/feed/${unknown}`, 200);
     await dropDatabase(site);
     await judged(`/feed/${post.replace(/^./, "2")}`, 503);
-    figure("S45", `${scores.length} kinds of pages, ${Math.min(...scores)} to ${Math.max(...scores)} points`);
+    recordMetric(
+      "S45",
+      `${scores.length} kinds of pages, ${Math.min(...scores)} to ${Math.max(...scores)} points`,
+    );
   } finally {
     await secured.stop();
     await site.stop();

@@ -10,11 +10,11 @@ import {
   newTitle,
   PASSWORD,
   test,
-  untilAwake,
   visitIn,
+  waitForHydration,
 } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 
 const SOON = /Please try again in \d+ (second|minute|hour)s?\./;
 
@@ -103,7 +103,7 @@ test("a member's forms say when to try again, and keep what was typed [S54]", as
   await press(page, "Send");
   await expect(page.getByText("It goes out by itself").filter({ visible: true })).toBeVisible();
   await expect(page.getByText("Hello Ada").filter({ visible: true })).toBeVisible();
-  await untilAwake(page);
+  await waitForHydration(page);
 });
 
 test("addresses that a caller makes up open no fresh limit; another network is not affected [S47] [S54]", async () => {
@@ -147,7 +147,7 @@ test("who reads without end gets 429 at last, while others read on [S54]", async
   expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - 300);
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
   const slowest = Math.max(...others.map(({ ms }) => ms));
-  figure(
+  recordMetric(
     "S54",
     `${statuses.length} calls from one network: 300 answered, the rest 429; others waited ${slowest.toFixed(0)} ms at most`,
   );

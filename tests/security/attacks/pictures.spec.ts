@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { aPng, aScanBomb, mutatedPictures } from "@/tests/security/hostile-pictures";
 import { publishSmall, register } from "@/tests/support/api";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 
 const site = () => process.env.E2E_URL ?? "";
 
@@ -63,7 +63,7 @@ test("every picture comes with headers that let it be nothing else, and what is 
   }
   // There is no list of them.
   for (const path of ["/images", "/images/"]) expect((await head(path)).status).not.toBe(200);
-  figure("S39", `${some.length} stored pictures and ${absent.length} names that are none`);
+  recordMetric("S39", `${some.length} stored pictures and ${absent.length} names that are none`);
 });
 
 function expectSealed(headers: Headers) {
@@ -87,7 +87,10 @@ test("whatever is sent as a picture, the site answers 201, 422, 413 or 503, and 
   }
   expect([...statuses.keys()].filter((status) => ![201, 413, 422, 503].includes(status))).toEqual([]);
   expect((await fetch(`${site()}/api/health/live`)).status).toBe(200);
-  figure("S33", `${count} through the upload, seed ${seed}: ${JSON.stringify(Object.fromEntries(statuses))}`);
+  recordMetric(
+    "S33",
+    `${count} through the upload, seed ${seed}: ${JSON.stringify(Object.fromEntries(statuses))}`,
+  );
 });
 
 /** The process that serves this site, and those it has started, by their numbers. */
@@ -161,7 +164,7 @@ test("the list answers while large photos are worked on, within its memory [S37]
     const seconds = (performance.now() - begun) / 1000;
     const { times: asked, most, failed } = await seen;
     const p95 = asked.sort((one, other) => one - other)[Math.floor(asked.length * 0.95)] ?? 0;
-    figure(
+    recordMetric(
       "S37",
       `${name}: ${seconds.toFixed(1)} s, list p95 ${p95.toFixed(0)} ms, ${most.toFixed(0)} MB, ${statuses}`,
     );

@@ -17,7 +17,7 @@ export type Got = {
 };
 
 /** How long anybody waits. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** @throws where there is no answer at all */
 export function send(site: string, { method, path, headers = {}, body }: Sent): Promise<Got> {
@@ -32,7 +32,7 @@ export function send(site: string, { method, path, headers = {}, body }: Sent): 
       path,
       headers: { host: `${hostname}:${port}`, ...headers },
     });
-    going.setTimeout(PATIENCE, () => going.destroy(new Error(`no answer within ${PATIENCE} ms`)));
+    going.setTimeout(TIMEOUT_MS, () => going.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)));
     going.on("error", fail);
     going.on("response", (response) => {
       const chunks: Buffer[] = [];

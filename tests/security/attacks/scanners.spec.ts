@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { call, publishSmall, register } from "@/tests/support/api";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 import { behindHttps, HOST } from "./https-site";
 import { startOwnSite } from "./site-fixture";
 
@@ -178,7 +178,10 @@ test.describe("a scanner", () => {
       expect(said, path).not.toContain("sqlmap identified the following injection point");
     }
     const asked = [...target.statuses.values()].reduce((sum, number) => sum + number, 0);
-    figure("S64", `${asked} requests of wapiti and sqlmap: ${JSON.stringify([...target.statuses].sort())}`);
+    recordMetric(
+      "S64",
+      `${asked} requests of wapiti and sqlmap: ${JSON.stringify([...target.statuses].sort())}`,
+    );
     expect([...target.statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   });
 });

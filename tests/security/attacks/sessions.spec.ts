@@ -10,9 +10,9 @@ import { findPort } from "@/scripts/find-port.mjs";
 import { listPaths } from "@/tests/security/inventory";
 import { ELSEWHERE } from "@/tests/security/redirect-payloads";
 import { anyAddress, expect } from "@/tests/support/fixtures";
-import { logIn, newEmail, PASSWORD, signUp, test, untilAwake } from "@/tests/support/people";
+import { logIn, newEmail, PASSWORD, signUp, test, waitForHydration } from "@/tests/support/people";
 import { migrate, siteEnv, startServer } from "@/tests/support/site";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const HOST = "swap.example.org";
 const ORIGIN = `https://${HOST}`;
@@ -154,7 +154,7 @@ https("over https every cookie is bound to this host and out of scripts' reach [
     "__Host-signed-in",
     "__Host-swap-shop",
   ]);
-  figure("S13", `${found.size} cookies over https: ${[...found.keys()].join(", ")}`);
+  recordMetric("S13", `${found.size} cookies over https: ${[...found.keys()].join(", ")}`);
 });
 
 https(
@@ -223,7 +223,7 @@ https("next-auth takes nobody elsewhere, and no odd value breaks it [S29] [S43]"
     expect([wanted, status < 500]).toEqual([wanted, true]);
     own(headers.location ?? "/");
   }
-  figure("S29", `${ELSEWHERE.length} targets by six ways through next-auth, none leaves the site`);
+  recordMetric("S29", `${ELSEWHERE.length} targets by six ways through next-auth, none leaves the site`);
 });
 
 https("another site signs nobody in or out by next-auth [S43]", async ({ port }) => {
@@ -278,7 +278,7 @@ test("no address lets another site read it [S44]", async ({ baseURL }) => {
       ]);
     }
   }
-  figure("S44", `${paths.length} addresses, read and asked beforehand: none lets another site in`);
+  recordMetric("S44", `${paths.length} addresses, read and asked beforehand: none lets another site in`);
 });
 
 test("what no program would send as a token is refused before it is read [S16]", async ({ baseURL }) => {
@@ -321,7 +321,7 @@ test("whoever logs in by a link of another site's making stays on this one [S29]
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/login?next=%2F%5Cevil.example&callbackUrl=https://evil.example");
-  await untilAwake(page);
+  await waitForHydration(page);
   await logIn(page, email);
   await expect(page).toHaveURL(`${baseURL}/`);
   // Who is signed in already is sent on at once.

@@ -12,9 +12,9 @@ import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporar
 import { findPort } from "@/scripts/find-port.mjs";
 import { call, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
-import { requireSound } from "@/tests/support/invariants";
+import { assertInvariants } from "@/tests/support/invariants";
 import { type Env, migrate, siteEnv, startServer } from "@/tests/support/site";
-import { figure, isThorough } from "@/tests/support/test-budget";
+import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const KILLS = 50;
 const PEOPLE = 4;
@@ -49,9 +49,9 @@ test("however often the site is killed while people upload, no picture lacks its
   expect(await site.sweep("--dry-run")).toEqual({ strays: 0, removed: 0, missing: 0 });
   site.forget();
   await site.requireWhole(crowd.told);
-  await requireSound(site.database);
+  await assertInvariants(site.database);
   const left = `${strays} files of unfinished uploads were left and swept up`;
-  figure("R15", `${KILLS} kills, ${crowd.told.size} uploads acknowledged, all of them whole; ${left}`);
+  recordMetric("R15", `${KILLS} kills, ${crowd.told.size} uploads acknowledged, all of them whole; ${left}`);
 });
 
 type Row = { id: string; url: string; width: number };

@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { ownAddress } from "@/lib/auth/next-auth";
+import { safeRedirect } from "@/lib/auth/next-auth";
 import { env } from "@/lib/env";
 import { readPlainForm } from "@/lib/http/request-body";
 
@@ -20,6 +20,6 @@ export async function requestFor(request: Request): Promise<NextRequest> {
 function cleaned(fields: Pick<Map<string, string>, "get"> | URLSearchParams): URLSearchParams {
   const known = FIELDS.map((name) => [name, fields.get(name) ?? ""] as const).filter(([, value]) => value);
   return new URLSearchParams(
-    known.map(([name, value]) => [name, name === "callbackUrl" ? ownAddress(value, env().APP_URL) : value]),
+    known.map(([name, value]) => [name, name === "callbackUrl" ? safeRedirect(value, env().APP_URL) : value]),
   );
 }

@@ -5,12 +5,12 @@ import { authOptions } from "@/lib/auth/next-auth";
 import { hintFor, signsIn } from "@/lib/auth/session-cookies";
 import { endSessionOf } from "@/lib/auth/session-response";
 import { env } from "@/lib/env";
-import { clientNetwork } from "@/lib/http/client-ip";
+import { clientSubnet } from "@/lib/http/client-ip";
 import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
-import { failure, requireOwnOrigin } from "@/lib/http/route";
+import { assertSameOrigin, errorResponse } from "@/lib/http/route";
 import { withCookies } from "@/lib/http/with-cookies";
-import { asCaller } from "@/lib/observability/security-log";
+import { withRequestContext } from "@/lib/observability/security-log";
 import { logIn } from "@/lib/users/mutations";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -24,26 +24,26 @@ const ACTIONS: Record<string, string[]> = {
 /** next-auth's own pages and calls. Made per request: a build has no configuration yet. */
 function handler(request: Request, context: Context): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
-  return asCaller(request, requestId, () => answer(request, context));
+  return withRequestContext(request, requestId, () => answer(request, context));
 }
 
 async function answer(request: Request, context: Context): Promise<Response> {
   const [action = ""] = (await context.params).nextauth;
   try {
-    await countUse("nextAuth", clientNetwork(request.headers));
+    await countUse("nextAuth", clientSubnet(request.headers));
     if (!ACTIONS[request.method]?.includes(action)) throw new AppError("notFound");
-    if (request.method === "POST") requireOwnOrigin(request);
+    if (request.method === "POST") assertSameOrigin(request);
     // It would name an error that it does not know; our page for them is the login page.
     if (action === "error") return Response.redirect(new URL("/login", env().APP_URL), 302);
     // Signing in counts as it does at `POST /api/v1/login`; signing out is always free.
-    if (action === "callback") await countUse("login", clientNetwork(request.headers));
+    if (action === "callback") await countUse("login", clientSubnet(request.headers));
     const failures: unknown[] = [];
     const options = authOptions(logIn, (error) => failures.push(error));
     const response: Response = await NextAuth(options)(await requestFor(request), context);
     if (failures.length > 0) throw failures[0];
     return await asOurs(response, request, action);
   } catch (error) {
-    return failure(error, request.headers.get("x-request-id") ?? randomUUID());
+    return errorResponse(error, request.headers.get("x-request-id") ?? randomUUID());
   }
 }
 

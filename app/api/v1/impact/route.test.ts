@@ -3,7 +3,7 @@ import { GET } from "@/app/api/v1/impact/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
 import { getImpactOf } from "@/lib/impact/queries";
-import { complete, promiseTo, release } from "@/lib/replies/promises";
+import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import { aMember, aPost, aReply, aRequest, HOME, type Member } from "@/tests/support/factories";
 
 const PATH = "/api/v1/impact";
@@ -20,9 +20,9 @@ async function handOver(poster: Member, replier: Member, given: Given = {}): Pro
   const { quantity = 1, granted = quantity, type = "offer", isVerified = false } = given;
   const postId = await aPost(poster, { quantity, type });
   const { _id: replyId } = await aReply(replier, postId, { quantity });
-  await promiseTo(poster, postId, { replyId, quantity: granted });
+  await promise(poster, postId, { replyId, quantity: granted });
   const { code } = await db().reply.findUniqueOrThrow({ where: { id: replyId } });
-  await complete(poster, postId, { replyId, ...(isVerified && code && { code }) });
+  await confirmHandover(poster, postId, { replyId, ...(isVerified && code && { code }) });
 }
 
 // One database for the file: what is there before counts too, so each looks at what has become more.
@@ -48,8 +48,8 @@ describe("the statistics", () => {
       const postId = await aPost(maria);
       const { _id: replyId } = await aReply(ben, postId);
       if (end === "waiting") continue;
-      await promiseTo(maria, postId, { replyId });
-      if (end !== "promised") await release(maria, postId, { replyId, reason: end });
+      await promise(maria, postId, { replyId });
+      if (end !== "promised") await releasePromise(maria, postId, { replyId, reason: end });
     }
     expect(await impact()).toEqual(before);
   });

@@ -1,10 +1,8 @@
-import { answer, refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { getImpact } from "@/lib/impact/queries";
 
-export const GET = route({ auth: "anyone", limit: "read" }, async () =>
-  answer({ impact: await getImpact() }),
-);
+export const GET = route({ auth: "anyone", limit: "read" }, async () => ok({ impact: await getImpact() }));
 
-const refused = refuse("GET");
+const refused = methodNotAllowed("GET");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -1,8 +1,8 @@
-import { type Actor, isOpen as isSessionOpen } from "@/lib/auth/session";
+import { type Actor, isSessionActive as isSessionOpen } from "@/lib/auth/session";
 import { AppError } from "@/lib/http/errors";
-import { refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, route } from "@/lib/http/route";
 import { log } from "@/lib/observability/logger";
-import { canStream, listenFor, type Signal, takePlace } from "@/lib/realtime/signals";
+import { assertStreamQuota, canStream, type Signal, subscribe } from "@/lib/realtime/signals";
 
 /**
  * So often a line goes out even when nothing happens, so that nobody on the way closes the connection; and so often we
@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 25_000;
 /** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
 export const GET = route({ auth: "member", limit: "live" }, async ({ actor, request }) => {
   if (!canStream()) throw new AppError("notFound");
-  const giveBack = takePlace(actor.id);
+  const giveBack = assertStreamQuota(actor.id);
   return new Response(streamFor(actor, request.signal, giveBack), {
     headers: {
       "content-type": "text/event-stream",
@@ -52,7 +52,7 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
       left.addEventListener("abort", close);
       const signal = (one: Signal) => void write(`data: ${JSON.stringify(one)}`);
       try {
-        unlisten = await listenFor(actor.id, signal, close);
+        unlisten = await subscribe(actor.id, signal, close);
       } catch (error) {
         stop();
         throw error;
@@ -73,6 +73,6 @@ const stillCounts = (sessionId: string): Promise<boolean> =>
     return true;
   });
 
-const refused = refuse("GET");
+const refused = methodNotAllowed("GET");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

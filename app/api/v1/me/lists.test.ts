@@ -5,7 +5,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
 import type { PostView } from "@/lib/posts/schema";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { complete, promiseTo, release } from "@/lib/replies/promises";
+import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import { aMember, aNoShow, aPost, aReply, aRequest, HOME, type Member } from "@/tests/support/factories";
 
@@ -46,8 +46,8 @@ describe("my posts", () => {
     const received = await aPost(poster, { createdAt: earlier(5), type: "request" });
     for (const id of [promised, given, received]) {
       const { _id } = await aReply(await aMember(), id);
-      await promiseTo(poster, id, { replyId: _id });
-      if (id !== promised) await complete(poster, id, { replyId: _id });
+      await promise(poster, id, { replyId: _id });
+      if (id !== promised) await confirmHandover(poster, id, { replyId: _id });
     }
     const statuses = (await postsOf(poster)).map(({ post }) => post.status);
     expect(statuses).toEqual(["expired", "withdrawn", "promised", "given", "received"]);
@@ -57,7 +57,7 @@ describe("my posts", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     const { _id } = await aReply(ben, id);
-    await promiseTo(poster, id, { replyId: _id });
+    await promise(poster, id, { replyId: _id });
     const { code } = await db().reply.findUniqueOrThrow({ where: { id: _id } });
     expect(JSON.stringify(await postsOf(poster))).not.toContain(`"${code}"`);
   });
@@ -75,7 +75,7 @@ describe("my replies", () => {
     const second = await aReply(ben, two);
     await aReply(await aMember(), one);
     expect((await repliesOf(ben)).map(({ reply }) => reply._id)).toEqual([second._id, first._id]);
-    await promiseTo(poster, one, { replyId: first._id });
+    await promise(poster, one, { replyId: first._id });
     const [promised, waiting] = await repliesOf(ben);
     expect(promised).toMatchObject({ reply: { _id: first._id, state: "promised" }, post: HOME });
     expect(promised?.reply.code).toMatch(/^\d{6}$/);
@@ -86,15 +86,15 @@ describe("my replies", () => {
   it("tell the place as long as it is promised to me", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const ends = [
-      (postId: string, replyId: string) => release(poster, postId, { replyId, reason: "released" }),
-      (postId: string, replyId: string) => release(poster, postId, { replyId, reason: "no-show" }),
-      (postId: string, replyId: string) => complete(poster, postId, { replyId }),
+      (postId: string, replyId: string) => releasePromise(poster, postId, { replyId, reason: "released" }),
+      (postId: string, replyId: string) => releasePromise(poster, postId, { replyId, reason: "no-show" }),
+      (postId: string, replyId: string) => confirmHandover(poster, postId, { replyId }),
       (_: string, replyId: string) => withdrawReply(ben, replyId),
     ];
     for (const end of ends) {
       const id = await aPost(poster);
       const { _id } = await aReply(ben, id);
-      await promiseTo(poster, id, { replyId: _id });
+      await promise(poster, id, { replyId: _id });
       expect((await repliesOf(ben))[0]?.post.latitude).toBe(HOME.latitude);
       await end(id, _id);
       const [ended] = await repliesOf(ben);
@@ -109,8 +109,8 @@ describe("my replies", () => {
     for (const end of ["completed", "no-show", "completed"]) {
       const id = await aPost(poster);
       const { _id } = await aReply(ben, id);
-      await promiseTo(poster, id, { replyId: _id });
-      if (end === "completed") await complete(poster, id, { replyId: _id });
+      await promise(poster, id, { replyId: _id });
+      if (end === "completed") await confirmHandover(poster, id, { replyId: _id });
       else await aNoShow(poster, ben, id, _id);
     }
     const replies = await repliesOf(ben);

@@ -1,10 +1,10 @@
-import { answer, refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { listThreads } from "@/lib/messages/queries";
 
 export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
-  answer({ threads: await listThreads(actor) }),
+  ok({ threads: await listThreads(actor) }),
 );
 
-const refused = refuse("GET");
+const refused = methodNotAllowed("GET");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { COMMENT_LIMITS, commentFields } from "@/lib/comments/schema";
-import { LETTER_LIMITS, letterFields } from "@/lib/contact-messages/schema";
+import { CONTACT_MESSAGE_LIMITS, contactMessageFields } from "@/lib/contact-messages/schema";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
-import { CHOOSINGS, POST_LIMITS, postShape } from "@/lib/posts/schema";
+import { ALLOCATIONS, POST_LIMITS, postShape } from "@/lib/posts/schema";
 import { searchShape } from "@/lib/saved-searches/schema";
 import { feedShape, nearbyShape } from "@/lib/search/schema";
 import { changesQuery } from "@/lib/syndication/change-schema";
@@ -20,10 +20,10 @@ export const registrationBody = registration.extend({
   password: said(registration.shape.password, USER_LIMITS.password, "Taken as typed."),
 });
 
-export const letterBody = letterFields.extend({
-  email: said(letterFields.shape.email, USER_LIMITS.email),
-  subject: said(letterFields.shape.subject, LETTER_LIMITS.subject),
-  message: said(letterFields.shape.message, LETTER_LIMITS.message),
+export const letterBody = contactMessageFields.extend({
+  email: said(contactMessageFields.shape.email, USER_LIMITS.email),
+  subject: said(contactMessageFields.shape.subject, CONTACT_MESSAGE_LIMITS.subject),
+  message: said(contactMessageFields.shape.message, CONTACT_MESSAGE_LIMITS.message),
 });
 
 export const commentBody = commentFields.extend({
@@ -123,7 +123,7 @@ export const postChangesBody = z
     ),
     collection: z.string().max(POST_LIMITS.collection.max),
     deadline: z.iso.datetime().nullable(),
-    choosing: z.enum(CHOOSINGS).meta({ description: "Until somebody has asked." }),
+    choosing: z.enum(ALLOCATIONS).meta({ description: "Until somebody has asked." }),
     drawAt: z.iso.datetime(),
   })
   .partial();

@@ -7,7 +7,7 @@ import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
-import type { NewsView } from "@/lib/notifications/schema";
+import type { NotificationView } from "@/lib/notifications/schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import type { DrawView, ReplyView } from "@/lib/replies/schema";
@@ -41,7 +41,7 @@ export type Answer = {
   threads: ThreadView[];
   /** Of a failure a sentence; of a thread a line. */
   message: MessageView & string;
-  news: NewsView[];
+  news: NotificationView[];
   unread: number;
   unreadMessages: number;
   comment: CommentView;

@@ -23,7 +23,7 @@ import { linkQuery } from "@/lib/emails/schema";
 import { placeQuery, placeView } from "@/lib/geo/place-schema";
 import { impactView } from "@/lib/impact/schema";
 import { answerFields, messageParams, messageView, openThread, threadView } from "@/lib/messages/schema";
-import { newsView } from "@/lib/notifications/schema";
+import { notificationView } from "@/lib/notifications/schema";
 import { pictureFields, postParams, postView } from "@/lib/posts/schema";
 import { profileParams, profileView } from "@/lib/profiles/schema";
 import {
@@ -636,7 +636,7 @@ export const document = createDocument({
         security,
         responses: {
           200: done("At most 100.", {
-            news: z.array(newsView),
+            news: z.array(notificationView),
             unread: z.int(),
             unreadMessages: z.int(),
           }),

@@ -5,7 +5,7 @@ import { GET as nearby } from "@/app/api/v1/post/nearby/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { GET as suggestion } from "@/app/api/v1/post/suggestion/route";
 import { aMember, aPost, aRequest } from "@/tests/support/factories";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 
 beforeAll(async () => {
   const poster = await aMember();
@@ -150,6 +150,9 @@ describe("whatever somebody asks for", () => {
     );
     // Most of what is asked has to get as far as the database.
     expect(statuses.get(200)).toBeGreaterThan(CASES / 10);
-    figure("R19", `${CASES} searches: ${statuses.get(200)} answered, ${statuses.get(422)} refused, no fault`);
+    recordMetric(
+      "R19",
+      `${CASES} searches: ${statuses.get(200)} answered, ${statuses.get(422)} refused, no fault`,
+    );
   }, 600_000);
 });

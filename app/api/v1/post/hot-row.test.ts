@@ -6,7 +6,7 @@ import { POST as ask } from "@/app/api/v1/post/[id]/reply/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { db } from "@/lib/db/client";
 import { aMember, aPost, aRequest, type Member } from "@/tests/support/factories";
-import { figure, times } from "@/tests/support/test-budget";
+import { recordMetric, times } from "@/tests/support/test-budget";
 
 const PEOPLE = times(12, 30);
 const LOCKED_MS = times(2000, 6000);
@@ -65,7 +65,7 @@ it("while everybody waits for one post the others can be read, nobody waits for 
     if (status === 503) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   }
   const p99 = Math.round(waited[Math.floor(waited.length * 0.99)] ?? 0);
-  figure("R08", `${waited.length} readings beside a locked row, p99 ${p99} ms`);
+  recordMetric("R08", `${waited.length} readings beside a locked row, p99 ${p99} ms`);
   expect(p99).toBeLessThan(times(5000, 500));
   expect((await claim(other, { person: people[0] as Member, key: randomUUID() })).status).toBe(201);
   // Whoever comes again, as they were told to, is on the list once.

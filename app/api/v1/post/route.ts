@@ -1,4 +1,4 @@
-import { answer, refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 
@@ -6,9 +6,9 @@ import { searchPosts } from "@/lib/search/search-posts";
 const feedLimit = (query: URLSearchParams) => (query.get("q") || query.get("latitude") ? "search" : "read");
 
 export const GET = route({ auth: "anyone", limit: feedLimit, query: feedQuery }, async ({ query }) =>
-  answer(await searchPosts(query)),
+  ok(await searchPosts(query)),
 );
 
-const refused = refuse("GET");
+const refused = methodNotAllowed("GET");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PUT as promise } from "@/app/api/v1/post/[id]/recipient/route";
 import { POST as stopByLink } from "@/app/api/v1/unsubscribe/route";
 import { db } from "@/lib/db/client";
-import { scheduleDailyMails, sendDueMails } from "@/lib/emails/mutations";
+import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
 import * as mail from "@/lib/mail/send-mail";
-import { tell } from "@/lib/notifications/mutations";
-import type { NewsKind } from "@/lib/notifications/schema";
-import { tellOfExpiring } from "@/lib/posts/expiry-reminders";
-import { renewByLink, withdrawPost } from "@/lib/replies/post-lifecycle";
+import { notify } from "@/lib/notifications/mutations";
+import type { NotificationKind } from "@/lib/notifications/schema";
+import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
+import { renewByLink, takeDownPost } from "@/lib/replies/post-lifecycle";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const MINUTE = 60_000;
@@ -28,9 +28,9 @@ async function mailsTo({ email }: Member): Promise<Email[]> {
   return read.filter(({ to }) => to?.[0]?.address === email);
 }
 
-async function tellThem(who: Member, kind: NewsKind, postId: string, title = "Kitchen chair") {
+async function tellThem(who: Member, kind: NotificationKind, postId: string, title = "Kitchen chair") {
   const facts = { postId, title, type: "offer" as const, name: "Ben Okoro", replyId: randomUUID() };
-  await db().$transaction((tx) => tell(tx, [who.id], { kind, dedupeKey: randomUUID(), facts }));
+  await db().$transaction((tx) => notify(tx, [who.id], { kind, dedupeKey: randomUUID(), facts }));
 }
 
 /** As if it had happened so long ago. */
@@ -55,7 +55,7 @@ describe("a mail at once", () => {
   it("goes out for a promise, as text and as HTML, and says how to stop such mails", async () => {
     const reader = await aMember({ name: "Cleo <b>Marsh</b>" });
     await tellThem(reader, "promised", await aPost(await aMember()));
-    expect(await sendDueMails()).toBe(1);
+    expect(await sendDueEmails()).toBe(1);
     const [read, ...others] = await mailsTo(reader);
     expect(others).toEqual([]);
     expect(read?.subject).toBe("“Kitchen chair” is promised to you.");
@@ -77,7 +77,7 @@ describe("a mail at once", () => {
     const sent = { method: "PUT", as: poster, json: { replyId }, headers: evil };
     const path = `/api/v1/post/${postId}/recipient`;
     expect((await promise(aRequest(path, sent), withId(postId))).status).toBe(200);
-    await sendDueMails();
+    await sendDueEmails();
     const [read] = await mailsTo(replier);
     const links = JSON.stringify(read).match(/https?:\/\/[^/"\\]+/g);
     expect([...new Set(links)]).toEqual(["http://localhost:3000"]);
@@ -89,11 +89,11 @@ describe("a mail at once", () => {
     const reader = await aMember();
     const postId = await aPost(await aMember());
     await tellThem(reader, "message", postId, "First");
-    expect(await sendDueMails()).toBe(1);
+    expect(await sendDueEmails()).toBe(1);
     for (const title of ["Second", "Third", "Fourth"]) await tellThem(reader, "message", postId, title);
-    expect(await sendDueMails()).toBe(0);
+    expect(await sendDueEmails()).toBe(0);
     await db().mail.updateMany({ where: { userId: reader.id, sentAt: null }, data: { dueAt: new Date() } });
-    expect(await sendDueMails()).toBe(1);
+    expect(await sendDueEmails()).toBe(1);
     const mails = await mailsTo(reader);
     expect(
       mails.map(({ text = "" }) => ["First", "Second", "Third", "Fourth"].map((one) => text.includes(one))),
@@ -110,12 +110,12 @@ describe("a mail at once", () => {
     await tellThem(seen, "message", postId);
     await db().news.updateMany({ where: { userId: seen.id }, data: { readAt: new Date() } });
     await tellThem(late, "promised", postId);
-    await withdrawPost(poster, postId);
+    await takeDownPost(poster, postId);
     await tellThem(unwilling, "message", await aPost(poster));
     await db().user.update({ where: { id: unwilling.id }, data: { mailAtOnce: false } });
-    expect(await sendDueMails()).toBe(0);
+    expect(await sendDueEmails()).toBe(0);
     for (const who of [seen, late, unwilling]) expect(await mailsTo(who)).toEqual([]);
-    expect(await sendDueMails()).toBe(0);
+    expect(await sendDueEmails()).toBe(0);
   });
 
   it("tells of a thing once, however often it happens to be told [R20]", async () => {
@@ -123,7 +123,7 @@ describe("a mail at once", () => {
     const facts = { postId: await aPost(await aMember()), title: "Lamp", type: "offer" as const };
     for (let count = 0; count < 3; count += 1) {
       await db().$transaction((tx) =>
-        tell(tx, [reader.id], { kind: "promised", dedupeKey: "the same", facts }),
+        notify(tx, [reader.id], { kind: "promised", dedupeKey: "the same", facts }),
       );
     }
     expect(await db().news.count({ where: { userId: reader.id } })).toBe(1);
@@ -132,7 +132,7 @@ describe("a mail at once", () => {
   it("is sent by one of many who try at the same time [R20]", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
-    const sent = await Promise.all(Array.from({ length: 6 }, () => sendDueMails()));
+    const sent = await Promise.all(Array.from({ length: 6 }, () => sendDueEmails()));
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await mailsTo(reader)).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe("a mail server that does not answer", () => {
     const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("connection refused"));
     const waits: number[] = [];
     for (let count = 0; count < 3; count += 1) {
-      expect(await sendDueMails()).toBe(0);
+      expect(await sendDueEmails()).toBe(0);
       const { id, dueAt, lastError, sentAt } = await db().mail.findFirstOrThrow({
         where: { userId: reader.id },
       });
@@ -155,7 +155,7 @@ describe("a mail server that does not answer", () => {
     }
     expect(waits).toEqual([1, 2, 4]);
     broken.mockRestore();
-    expect(await sendDueMails()).toBe(1);
+    expect(await sendDueEmails()).toBe(1);
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe("a mail server that does not answer", () => {
     await tellThem(reader, "promised", await aPost(await aMember()));
     await db().mail.updateMany({ where: { userId: reader.id }, data: { attempts: 9 } });
     const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("no such host"));
-    await sendDueMails();
+    await sendDueEmails();
     broken.mockRestore();
     const { droppedAt, lastError } = await db().mail.findFirstOrThrow({ where: { userId: reader.id } });
     expect([droppedAt instanceof Date, lastError]).toEqual([true, "no such host"]);
@@ -178,11 +178,11 @@ describe("the daily mail", () => {
     const reader = await aMember();
     const postId = await aPost(await aMember());
     for (const kind of ["reply", "comment"] as const) await tellThem(reader, kind, postId);
-    expect(await sendDueMails()).toBe(0);
+    expect(await sendDueEmails()).toBe(0);
     await age(reader, 12 * 60 * MINUTE);
-    for (let count = 0; count < 3; count += 1) await scheduleDailyMails(noon());
-    expect(await sendDueMails()).toBe(1);
-    expect(await sendDueMails()).toBe(0);
+    for (let count = 0; count < 3; count += 1) await scheduleDailyEmails(noon());
+    expect(await sendDueEmails()).toBe(1);
+    expect(await sendDueEmails()).toBe(0);
     const [read] = await mailsTo(reader);
     expect(read?.subject).toBe("2 things are new on Swap Shop");
     expect(read?.text).toContain("Ben Okoro would like “Kitchen chair”.");
@@ -197,9 +197,9 @@ describe("the daily mail", () => {
       where: { userId: reader.id },
       data: { createdAt: new Date(new Date(today).setUTCHours(7)) },
     });
-    await scheduleDailyMails(new Date(new Date(today).setUTCHours(23)));
+    await scheduleDailyEmails(new Date(new Date(today).setUTCHours(23)));
     expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
-    await scheduleDailyMails(new Date(new Date(today.getTime() + DAY).setUTCHours(6, 1)));
+    await scheduleDailyEmails(new Date(new Date(today.getTime() + DAY).setUTCHours(6, 1)));
     expect(await db().mail.count({ where: { userId: reader.id } })).toBe(1);
   });
 
@@ -207,10 +207,10 @@ describe("the daily mail", () => {
     const reader = await aMember();
     await tellThem(reader, "reply", await aPost(await aMember()));
     await age(reader, 2 * DAY);
-    await scheduleDailyMails(new Date(new Date().setUTCHours(5, 59)));
+    await scheduleDailyEmails(new Date(new Date().setUTCHours(5, 59)));
     expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
     await db().user.update({ where: { id: reader.id }, data: { mailDaily: false } });
-    await scheduleDailyMails(noon());
+    await scheduleDailyEmails(noon());
     expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
   });
 });
@@ -230,11 +230,11 @@ describe("what is about to expire", () => {
   ])("is not mailed once it is %s", async (_, change) => {
     const poster = await aMember();
     const postId = await aPost(poster, { expiresAt: inDays(2), createdAt: inDays(-88) });
-    await tellOfExpiring();
+    await sendExpiryReminders();
     await age(poster, 12 * 60 * MINUTE);
     await change(postId);
-    await scheduleDailyMails(noon());
-    await sendDueMails();
+    await scheduleDailyEmails(noon());
+    await sendDueEmails();
     expect(await mailsTo(poster)).toEqual([]);
   });
 });
@@ -246,7 +246,7 @@ describe("the links of a mail", () => {
   it("stop such mails in one click, without a sign-in, by POST alone", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
-    await sendDueMails();
+    await sendDueEmails();
     const { search } = linkIn((await mailsTo(reader))[0], "/unsubscribe");
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const response = await stopByLink(aRequest(`/api/v1/unsubscribe${search}`, { method: "POST", body }));
@@ -264,12 +264,12 @@ describe("the links of a mail", () => {
     const poster = await aMember();
     const soon = new Date(Date.now() + 2 * DAY);
     const postId = await aPost(poster, { expiresAt: soon, createdAt: new Date(Date.now() - 88 * DAY) });
-    await tellOfExpiring();
-    await tellOfExpiring();
+    await sendExpiryReminders();
+    await sendExpiryReminders();
     expect(await db().news.count({ where: { userId: poster.id, kind: "expiring" } })).toBe(1);
     await age(poster, 12 * 60 * MINUTE);
-    await scheduleDailyMails(new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY));
-    await sendDueMails();
+    await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY));
+    await sendDueEmails();
     const [read] = await mailsTo(poster);
     expect(read?.text).toContain("expires soon");
     const token = linkIn(read, "/renew").searchParams.get("token") ?? "";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
-import { words } from "@/app/texts";
+import { texts } from "@/app/texts";
 import { EditForm } from "@/components/post-form/edit-form";
 
 type Props = { params: Params };
@@ -11,7 +11,7 @@ export const generateStaticParams = () => [{ id: "_" }];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await requirePost(params);
-  return post === "taken-down" ? takenDownMetadata : { title: words.edit.title, robots: { index: false } };
+  return post === "taken-down" ? takenDownMetadata : { title: texts.edit.title, robots: { index: false } };
 }
 
 export default async function EditPage({ params }: Props) {

@@ -2,8 +2,8 @@ import "@/app/flyer.css";
 import type { Metadata } from "next";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
-import { words } from "@/app/texts";
-import { Poster } from "@/components/post/flyer";
+import { texts } from "@/app/texts";
+import { Flyer } from "@/components/post/flyer";
 import { siteOrigin } from "@/lib/http/site-config";
 
 type Props = { params: Params };
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (post === "taken-down") return takenDownMetadata;
   const { _id, title } = post;
   return {
-    title: words.poster.title(title),
+    title: texts.poster.title(title),
     robots: { index: false },
     alternates: { canonical: `/feed/${_id}` },
   };
@@ -25,5 +25,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PosterPage({ params }: Props) {
   const post = await requirePost(params);
   if (post === "taken-down") return <TakenDown />;
-  return <Poster post={post} host={new URL(siteOrigin()).host} />;
+  return <Flyer post={post} host={new URL(siteOrigin()).host} />;
 }

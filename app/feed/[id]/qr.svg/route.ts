@@ -1,20 +1,20 @@
 import { renderSVG } from "uqr";
-import { guarded } from "@/lib/http/route";
-import { keptPost } from "@/app/cached-queries";
-import { answerText } from "@/app/etag-response";
+import { withErrorHandling } from "@/lib/http/route";
+import { cachedPost } from "@/app/cached-queries";
+import { etagResponse } from "@/app/etag-response";
 import { postParams } from "@/lib/posts/schema";
-import { shortOf } from "@/lib/syndication/short-links";
+import { shortCode } from "@/lib/syndication/short-links";
 import { siteOrigin } from "@/lib/http/site-config";
 
 type Context = { params: Promise<{ id: string }> };
 
 /** The short link of a post as a QR code. */
-export const GET = guarded(async (request: Request, { params }: Context) => {
+export const GET = withErrorHandling(async (request: Request, { params }: Context) => {
   const known = request.headers.get("if-none-match");
   const named = postParams.safeParse(await params);
-  const post = named.success && (await keptPost(named.data.id));
+  const post = named.success && (await cachedPost(named.data.id));
   if (!post) return new Response("404 Not Found", { status: 404 });
   if (post === "taken-down") return new Response("This post was taken down.", { status: 410 });
-  const svg = renderSVG(`${siteOrigin()}/p/${shortOf(post._id)}`, { border: 2 });
-  return answerText(known, svg, "image/svg+xml");
+  const svg = renderSVG(`${siteOrigin()}/p/${shortCode(post._id)}`, { border: 2 });
+  return etagResponse(known, svg, "image/svg+xml");
 });

@@ -1,7 +1,7 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/searches/[secret]/feed.atom/route";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { aMember, aPost, aRequest, aSearch } from "@/tests/support/factories";
 
@@ -24,7 +24,7 @@ describe("the feed of a saved search", () => {
     const fresh = await aPost(ada, { title: "Piano stool" });
     await aPost(ada, { title: "Garden hose" });
     await aPost(ben, { title: "My own piano stool" });
-    await withdrawPost(ada, await aPost(ada, { title: "Another piano stool" }));
+    await takeDownPost(ada, await aPost(ada, { title: "Another piano stool" }));
     const response = await read(search.feed);
     expect([response.status, response.headers.get("content-type")]).toEqual([
       200,

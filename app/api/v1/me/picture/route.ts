@@ -1,4 +1,4 @@
-import { answer, formBody, refuse, route } from "@/lib/http/route";
+import { formBody, methodNotAllowed, ok, route } from "@/lib/http/route";
 import { removePicture, setPicture } from "@/lib/users/profile";
 import { getOwnProfile } from "@/lib/users/queries";
 import { pictureForm } from "@/lib/users/schema";
@@ -7,15 +7,15 @@ export const PUT = route(
   { auth: "member", limit: "upload", body: formBody(pictureForm) },
   async ({ actor, body }) => {
     await setPicture(actor, body.picture);
-    return answer({ profile: await getOwnProfile(actor) });
+    return ok({ profile: await getOwnProfile(actor) });
   },
 );
 
 export const DELETE = route({ auth: "member", limit: "write" }, async ({ actor }) => {
   await removePicture(actor);
-  return answer({ profile: await getOwnProfile(actor) });
+  return ok({ profile: await getOwnProfile(actor) });
 });
 
-const refused = refuse("PUT", "DELETE");
+const refused = methodNotAllowed("PUT", "DELETE");
 
 export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as stopByLink } from "@/app/api/v1/unsubscribe/route";
 import { db } from "@/lib/db/client";
-import { scheduleDailyMails, sendDueMails } from "@/lib/emails/mutations";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { tellMatches } from "@/lib/saved-searches/matching";
-import { deleteSearch, mailSearch, saveSearch, seeMatches } from "@/lib/saved-searches/mutations";
+import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { notifyMatches } from "@/lib/saved-searches/matching";
+import { deleteSearch, emailSearch, markMatchesSeen, saveSearch } from "@/lib/saved-searches/mutations";
 import { aMember, aPost, aRequest, aSearch, type Member } from "@/tests/support/factories";
 
 const HOUR = 60 * 60 * 1000;
@@ -25,11 +25,11 @@ async function mailsTo({ email }: Member): Promise<Email[]> {
 
 /** The next morning comes. @returns how many mails went out */
 async function aDayLater(): Promise<number> {
-  await tellMatches();
+  await notifyMatches();
   await db().news.updateMany({ data: { createdAt: new Date(Date.now() - 12 * HOUR) } });
   await db().mail.deleteMany({ where: { sentAt: { not: null } } });
-  await scheduleDailyMails(new Date(new Date().setUTCHours(12, 0, 0, 0) + 24 * HOUR));
-  return sendDueMails();
+  await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + 24 * HOUR));
+  return sendDueEmails();
 }
 
 async function save(who: Member, changes: Record<string, unknown>): Promise<string> {
@@ -138,15 +138,15 @@ describe("the daily mail", () => {
     const ada = await aMember();
     const [seer, late, quiet, gone] = [await aMember(), await aMember(), await aMember(), await aMember()];
     for (const who of [seer, late]) await save(who, { q: "kettle" });
-    await mailSearch(quiet, await save(quiet, { q: "kettle" }), false);
+    await emailSearch(quiet, await save(quiet, { q: "kettle" }), false);
     const deleted = await save(gone, { q: "kettle" });
     const postId = await aPost(ada, { title: "Copper kettle" });
-    await tellMatches();
+    await notifyMatches();
     expect(await db().news.count({ where: { kind: "match" } })).toBe(4);
-    await seeMatches(seer);
+    await markMatchesSeen(seer);
     await deleteSearch(gone, deleted);
     expect(await db().news.count({ where: { userId: late.id, readAt: null } })).toBe(1);
-    await withdrawPost(ada, postId);
+    await takeDownPost(ada, postId);
     expect(await aDayLater()).toBe(0);
   });
 });

@@ -5,8 +5,8 @@ import { GET, POST } from "@/app/api/v1/me/search/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
 import { cellCentre } from "@/lib/geo/grid-cell";
-import { tellMatches } from "@/lib/saved-searches/matching";
-import { MOST_SEARCHES } from "@/lib/saved-searches/rules";
+import { notifyMatches } from "@/lib/saved-searches/matching";
+import { MAX_SEARCHES } from "@/lib/saved-searches/rules";
 import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/search";
@@ -76,15 +76,15 @@ describe("saving a search", () => {
     expect((await saved(cleo, { q: "desk" }))._id).not.toBe(first?._id);
   });
 
-  it(`is for ${MOST_SEARCHES} searches, also when more come at the same time`, async () => {
+  it(`is for ${MAX_SEARCHES} searches, also when more come at the same time`, async () => {
     const ben = await aMember();
-    for (let number = 2; number < MOST_SEARCHES; number += 1) await saved(ben, { q: `thing${number}` });
+    for (let number = 2; number < MAX_SEARCHES; number += 1) await saved(ben, { q: `thing${number}` });
     const last = await Promise.all(["one", "two", "three", "four"].map((q) => save(ben, { q: `last ${q}` })));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
     const refused = await expectContract(await save(ben, { q: "another" }), "post", PATH);
     expect(refused.message).toContain("You can keep 20 searches.");
     await saved(ben, { q: "thing2" }, 200);
-    expect((await listOf(ben)).length).toBe(MOST_SEARCHES);
+    expect((await listOf(ben)).length).toBe(MAX_SEARCHES);
   });
 
   it.each([
@@ -131,8 +131,8 @@ describe("the list of saved searches", () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await saved(ben, { q: "violin" });
     await aPost(ada, { title: "Small violin" });
-    await tellMatches();
-    const { tell } = await import("@/lib/notifications/mutations");
+    await notifyMatches();
+    const { notify: tell } = await import("@/lib/notifications/mutations");
     const facts = { postId: await aPost(ada), title: "Chair", type: "offer" as const };
     await db().$transaction((tx) => tell(tx, [ben.id], { kind: "comment", dedupeKey: "c", facts }));
     expect((await listOf(ben))[0]?.fresh).toBe(1);

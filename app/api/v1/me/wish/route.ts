@@ -1,10 +1,10 @@
-import { answer, refuse, route } from "@/lib/http/route";
-import { listWishes } from "@/lib/wishlist/queries";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { listWishlist } from "@/lib/wishlist/queries";
 
 export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
-  answer(await listWishes(actor)),
+  ok(await listWishlist(actor)),
 );
 
-const refused = refuse("GET");
+const refused = methodNotAllowed("GET");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

@@ -1,11 +1,11 @@
-import { answer, refuse, route } from "@/lib/http/route";
-import { readNews } from "@/lib/notifications/mutations";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { markAllRead } from "@/lib/notifications/mutations";
 
 export const PUT = route({ auth: "member", limit: "write" }, async ({ actor }) => {
-  await readNews(actor);
-  return answer({});
+  await markAllRead(actor);
+  return ok({});
 });
 
-const refused = refuse("PUT");
+const refused = methodNotAllowed("PUT");
 
 export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

@@ -5,8 +5,8 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { PUT as renew } from "@/app/api/v1/post/[id]/renewal/route";
 import { DELETE, GET, PATCH } from "@/app/api/v1/post/[id]/route";
 import { db } from "@/lib/db/client";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete, promiseTo } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover, promise } from "@/lib/replies/promises";
 import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}";
@@ -37,14 +37,14 @@ async function seenByAll(id: string) {
 async function aPromise(poster: Member, id: string, quantity = 1) {
   const person = await aMember();
   const replyId = (await aReply(person, id, { quantity }))._id;
-  await promiseTo(poster, id, { replyId });
+  await promise(poster, id, { replyId });
   return { person, replyId };
 }
 
 /** A post of which nothing is left. */
 async function aGonePost(poster: Member): Promise<string> {
   const id = await aPost(poster);
-  await complete(poster, id, await aPromise(poster, id));
+  await confirmHandover(poster, id, await aPromise(poster, id));
   return id;
 }
 
@@ -270,7 +270,7 @@ describe("how many there are", () => {
   it("cannot be fewer than are promised and handed over", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 5 });
-    await complete(poster, id, await aPromise(poster, id, 2));
+    await confirmHandover(poster, id, await aPromise(poster, id, 2));
     await aPromise(poster, id, 1);
     for (const quantity of [2, 1, null]) {
       const answer = await edit(poster, id, { quantity, title: "Not taken over" });
@@ -288,7 +288,7 @@ describe("how many there are", () => {
   it("may come down to what was handed over: then it is gone, and who waits is told", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 5 });
-    await complete(poster, id, await aPromise(poster, id, 2));
+    await confirmHandover(poster, id, await aPromise(poster, id, 2));
     const waiting = await aReply(await aMember(), id);
     expect((await edit(poster, id, { quantity: 2 })).post.status).toBe("given");
     expect(await db().reply.findUnique({ where: { id: waiting._id } })).toMatchObject({
@@ -429,7 +429,7 @@ describe("a renewal", () => {
     const poster = await aMember();
     const id = await aPost(poster);
     for (let time = 0; time < 2; time += 1) expect((await renewIt(poster, id)).status).toBe(200);
-    await withdrawPost(poster, id);
+    await takeDownPost(poster, id);
     expect((await renewIt(poster, id)).code).toBe("notOpen");
     expect((await edit(poster, id, { title: "Back again" })).code).toBe("notOpen");
   });
@@ -471,7 +471,7 @@ describe("a poster who takes a post down", () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 2 });
     const given = await aPromise(poster, id);
-    await complete(poster, id, given);
+    await confirmHandover(poster, id, given);
     expect((await takeDown(poster, id)).post.status).toBe("withdrawn");
     expect(await db().reply.findUnique({ where: { id: given.replyId } })).toMatchObject({
       state: "completed",

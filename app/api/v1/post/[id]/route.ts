@@ -1,13 +1,13 @@
-import { answerSettled } from "@/app/api/v1/post/[id]/post-response";
+import { settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import type { Actor } from "@/lib/auth/session";
-import { answer, refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requirePost } from "@/lib/posts/queries";
 import { postChanges, postParams } from "@/lib/posts/schema";
-import { settleDue } from "@/lib/replies/due-work";
-import { editPost, withdrawPost } from "@/lib/replies/post-lifecycle";
+import { settleDuePost } from "@/lib/replies/due-work";
+import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 
 export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) => {
-  await settleDue(params.id);
+  await settleDuePost(params.id);
   return answerPost(actor, params.id);
 });
 
@@ -22,15 +22,15 @@ export const PATCH = route(
 export const DELETE = route(
   { auth: "member", limit: "write", params: postParams },
   async ({ actor, params }) => {
-    await withdrawPost(actor, params.id);
-    return answerSettled(actor, params.id);
+    await takeDownPost(actor, params.id);
+    return settledPostResponse(actor, params.id);
   },
 );
 
 async function answerPost(actor: Actor | null, id: string): Promise<Response> {
-  return answer({ post: await requirePost(actor, id) });
+  return ok({ post: await requirePost(actor, id) });
 }
 
-const refused = refuse("GET", "PATCH", "DELETE");
+const refused = methodNotAllowed("GET", "PATCH", "DELETE");
 
 export { refused as OPTIONS, refused as POST, refused as PUT };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/changes/route";
 import { db } from "@/lib/db/client";
-import { editPost, withdrawPost } from "@/lib/replies/post-lifecycle";
-import { promiseTo } from "@/lib/replies/promises";
+import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { promise } from "@/lib/replies/promises";
 import { editProfile } from "@/lib/users/profile";
 import { aMember, aPost, aReply, aRequest, HOME } from "@/tests/support/factories";
 
@@ -51,7 +51,7 @@ describe("the feed of changes", () => {
     const id = await aPost(poster);
     const reply = await aReply(replier, id);
     const since = await theEnd();
-    await promiseTo(poster, id, { replyId: reply._id });
+    await promise(poster, id, { replyId: reply._id });
     const promised = await ask(since);
     expect(promised.changes).toMatchObject([{ change: "updated", post: { status: "promised" } }]);
     await editProfile(poster, { name: "Grace Hopper" });
@@ -80,7 +80,7 @@ describe("the feed of changes", () => {
     const [down, deleted] = [await aPost(poster), await aPost(await aMember())];
     const expiring = await aPost(poster, { expiresAt: new Date(Date.now() + 300) });
     const since = await theEnd();
-    await withdrawPost(poster, down);
+    await takeDownPost(poster, down);
     await db().post.delete({ where: { id: deleted }, select: { id: true } });
     await expect.poll(async () => (await told(since)).length).toBe(3);
     const { changes } = await ask(since);
@@ -105,7 +105,7 @@ describe("the feed of changes", () => {
   it("leaves out what came and went unheard of", async () => {
     const since = await theEnd();
     const poster = await aMember();
-    await withdrawPost(poster, await aPost(poster));
+    await takeDownPost(poster, await aPost(poster));
     expect(await told(since)).toEqual([]);
   });
 

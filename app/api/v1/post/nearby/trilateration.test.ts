@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/nearby/route";
 import { db } from "@/lib/db/client";
-import { cellAround, cellCentre, distanceBetween, type Point } from "@/lib/geo/grid-cell";
+import { cellAround, cellCentre, metresApart, type Point } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 import { type Landmark, shifted, trilaterate } from "@/tests/security/trilateration";
 import { aMember, aPost, aRequest } from "@/tests/support/factories";
-import { figure, isThorough, times } from "@/tests/support/test-budget";
+import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 
 const POSTS = times(1, 100);
 const LANDMARKS = 6;
@@ -69,7 +69,7 @@ async function hunt(home: Point) {
     const at = posts.findIndex(({ _id }) => _id === target);
     return { distance: posts[at]?.distance, nearer: new Set(posts.slice(0, at).map(({ _id }) => _id)) };
   });
-  return { target, tag, heard, error: 1000 * distanceBetween(guess, home), guess };
+  return { target, tag, heard, error: 1000 * metresApart(guess, home), guess };
 }
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -83,14 +83,17 @@ it(
       const { target, tag, heard, error, guess } = await hunt(home);
       expect(heard).toHaveLength(500);
       // The stalker is no fool: the cell is found.
-      expect(1000 * distanceBetween(guess, cellCentre(home))).toBeLessThan(150);
+      expect(1000 * metresApart(guess, cellCentre(home))).toBeLessThan(150);
       errors.push(error);
       // Elsewhere in its cell, the home gives the same answers to the letter.
       await put(target, anywhereInCellOf(home), "approximate");
       for (const { from, text } of isThorough ? heard : heard.slice(0, 100))
         expect(await answerTo(from, tag)).toBe(text);
     }
-    figure("S50", `500 questions a post, ${POSTS} posts: off by ${Math.round(median(errors))} m (median)`);
+    recordMetric(
+      "S50",
+      `500 questions a post, ${POSTS} posts: off by ${Math.round(median(errors))} m (median)`,
+    );
     // Few homes may all lie near the middle of their cells; that answers do not depend on it was shown above.
     if (isThorough) expect(median(errors)).toBeGreaterThanOrEqual(NEAR);
   },

@@ -1,11 +1,11 @@
-import { answer, refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { suggestionQuery } from "@/lib/search/schema";
 import { listSuggestions } from "@/lib/search/suggestions";
 
 export const GET = route({ auth: "anyone", limit: "suggest", query: suggestionQuery }, async ({ query }) =>
-  answer({ suggestions: await listSuggestions(query.q) }),
+  ok({ suggestions: await listSuggestions(query.q) }),
 );
 
-const refused = refuse("GET");
+const refused = methodNotAllowed("GET");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };

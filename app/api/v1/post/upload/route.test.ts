@@ -5,7 +5,7 @@ import { POST } from "@/app/api/v1/post/upload/route";
 import { db } from "@/lib/db/client";
 import { countUse } from "@/lib/http/rate-limit";
 import { getPost } from "@/lib/posts/queries";
-import { MOST_STANDING } from "@/lib/posts/quota";
+import { MAX_ACTIVE_POSTS } from "@/lib/posts/quota";
 import { readUpload } from "@/lib/storage/storage";
 import { aMember, anUpload, aPhoto, aPost, aRequest, HOME } from "@/tests/support/factories";
 
@@ -162,7 +162,7 @@ describe("a member who publishes", () => {
     const first = await aPost(as);
     const row = await db().post.findUniqueOrThrow({ where: { id: first }, omit: { id: true } });
     const { drawEntries: _, ...same } = row;
-    await db().post.createMany({ data: Array(MOST_STANDING - 1).fill(same) });
+    await db().post.createMany({ data: Array(MAX_ACTIVE_POSTS - 1).fill(same) });
     const full = await send();
     expect(full.status).toBe(422);
     expect((await answerTo(full)).message).toContain("300 posts standing");

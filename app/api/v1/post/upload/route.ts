@@ -1,5 +1,5 @@
 import { idempotencyKey } from "@/lib/http/idempotency";
-import { answer, formBody, refuse, route } from "@/lib/http/route";
+import { formBody, methodNotAllowed, ok, route } from "@/lib/http/route";
 import { publishPost } from "@/lib/posts/mutations";
 import { uploadForm } from "@/lib/posts/schema";
 
@@ -7,10 +7,10 @@ export const POST = route(
   { auth: "member", limit: "upload", body: formBody(uploadForm) },
   async ({ actor, body, request }) => {
     const { body: published, status } = await publishPost(actor, body, idempotencyKey(request));
-    return answer(published, { status });
+    return ok(published, { status });
   },
 );
 
-const refused = refuse("POST");
+const refused = methodNotAllowed("POST");
 
 export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as PUT };

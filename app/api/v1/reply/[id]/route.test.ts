@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PATCH } from "@/app/api/v1/reply/[id]/route";
 import { db } from "@/lib/db/client";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/reply/{id}";
@@ -32,18 +32,18 @@ type Scene = Awaited<ReturnType<typeof aScene>>;
 /** How a reply comes to its end. */
 const ENDS: Record<string, (scene: Scene) => Promise<unknown>> = {
   completed: async ({ poster, postId, replyId }) => {
-    await promiseTo(poster, postId, { replyId });
-    await complete(poster, postId, { replyId });
+    await promise(poster, postId, { replyId });
+    await confirmHandover(poster, postId, { replyId });
   },
-  declined: ({ poster, postId, replyId }) => decline(poster, postId, { replyId }),
-  "declined with the post": ({ poster, postId }) => withdrawPost(poster, postId),
+  declined: ({ poster, postId, replyId }) => declineReply(poster, postId, { replyId }),
+  "declined with the post": ({ poster, postId }) => takeDownPost(poster, postId),
   released: async ({ poster, postId, replyId }) => {
-    await promiseTo(poster, postId, { replyId });
-    await release(poster, postId, { replyId, reason: "released" });
+    await promise(poster, postId, { replyId });
+    await releasePromise(poster, postId, { replyId, reason: "released" });
   },
   "no-show": async ({ poster, postId, replyId }) => {
-    await promiseTo(poster, postId, { replyId });
-    await release(poster, postId, { replyId, reason: "no-show" });
+    await promise(poster, postId, { replyId });
+    await releasePromise(poster, postId, { replyId, reason: "no-show" });
   },
 };
 
@@ -76,7 +76,7 @@ describe("a replier who thinks again about their words", () => {
 
   it("may still say another time once it is promised, but not another number", async () => {
     const { poster, ben, postId, replyId } = await aScene({ quantity: 3 }, 2);
-    await promiseTo(poster, postId, { replyId });
+    await promise(poster, postId, { replyId });
     const { reply } = await change(ben, replyId, { collection: "On Sunday", quantity: 2 });
     expect(reply).toMatchObject({ collection: "On Sunday", state: "promised", granted: 2 });
     const answer = await change(ben, replyId, { quantity: 1 });
@@ -142,7 +142,7 @@ describe("a replier who does not need it any more", () => {
 
   it("gives a promise back: the post is open again, and the code is no more", async () => {
     const { poster, ben, postId, replyId } = await aScene();
-    await promiseTo(poster, postId, { replyId });
+    await promise(poster, postId, { replyId });
     const { reply } = await withdraw(ben, replyId);
     expect(reply).toMatchObject({ state: "withdrawn", granted: 0 });
     expect(reply).not.toHaveProperty("code");

@@ -1,15 +1,15 @@
 import { db } from "@/lib/db/client";
-import { mailAfterwards } from "@/lib/emails/after-response";
-import { answer, refuse, route } from "@/lib/http/route";
-import { changeReply, withdrawReply } from "@/lib/replies/mutations";
+import { emailAfterResponse } from "@/lib/emails/after-response";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { updateReply, withdrawReply } from "@/lib/replies/mutations";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { replyChanges, replyParams } from "@/lib/replies/schema";
 
 export const PATCH = route(
   { auth: "member", limit: "write", params: replyParams, body: replyChanges },
   async ({ actor, params, body }) => {
-    await changeReply(actor, params.id, body);
-    return answer({ reply: await requireOwnReplyView(db(), actor, params.id) });
+    await updateReply(actor, params.id, body);
+    return ok({ reply: await requireOwnReplyView(db(), actor, params.id) });
   },
 );
 
@@ -17,11 +17,11 @@ export const DELETE = route(
   { auth: "member", limit: "write", params: replyParams },
   async ({ actor, params }) => {
     await withdrawReply(actor, params.id);
-    mailAfterwards();
-    return answer({ reply: await requireOwnReplyView(db(), actor, params.id) });
+    emailAfterResponse();
+    return ok({ reply: await requireOwnReplyView(db(), actor, params.id) });
   },
 );
 
-const refused = refuse("PATCH", "DELETE");
+const refused = methodNotAllowed("PATCH", "DELETE");
 
 export { refused as GET, refused as OPTIONS, refused as POST, refused as PUT };

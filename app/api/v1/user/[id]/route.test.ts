@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
-import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const MINUTE = 60_000;
@@ -24,15 +24,15 @@ async function handOver(
 ) {
   const postId = await aPost(poster, { type, quantity });
   const { _id: replyId } = await aReply(replier, postId, { quantity });
-  await promiseTo(poster, postId, { replyId, quantity: granted });
-  await complete(poster, postId, { replyId });
+  await promise(poster, postId, { replyId, quantity: granted });
+  await confirmHandover(poster, postId, { replyId });
 }
 
 /** A reply the poster answered so long after it was asked, in ms. */
 async function anAnswerAfter(poster: Member, ms: number): Promise<void> {
   const postId = await aPost(poster);
   const { _id: replyId } = await aReply(await aMember(), postId);
-  await decline(poster, postId, { replyId });
+  await declineReply(poster, postId, { replyId });
   const { at } = await db().replyChange.findFirstOrThrow({ where: { replyId, state: "declined" } });
   await db().reply.update({ where: { id: replyId }, data: { askedAt: new Date(at.getTime() - ms) } });
 }
@@ -80,8 +80,8 @@ describe("a profile", () => {
     for (const end of ["promised", "released", "no-show"] as const) {
       const postId = await aPost(maria);
       const { _id: replyId } = await aReply(ben, postId);
-      await promiseTo(maria, postId, { replyId });
-      if (end === "released") await release(maria, postId, { replyId, reason: end });
+      await promise(maria, postId, { replyId });
+      if (end === "released") await releasePromise(maria, postId, { replyId, reason: end });
       if (end === "no-show") await aNoShow(maria, ben, postId, replyId);
     }
     expect(await profileOf(maria)).toMatchObject({ given: 0, received: 0, kept: 0, broken: 0 });
@@ -120,7 +120,7 @@ describe("how soon somebody answers", () => {
     for (let times = 0; times < 3; times += 1) {
       const postId = await aPost(maria);
       const { _id: replyId } = await aReply(await aMember(), postId);
-      await decline(maria, postId, { replyId });
+      await declineReply(maria, postId, { replyId });
       await db().replyChange.updateMany({
         where: { replyId },
         data: { at: new Date(Date.now() - 99 * HOUR) },

@@ -1,20 +1,20 @@
-import { answer, refuse, route } from "@/lib/http/route";
-import { deleteSearch, mailSearch } from "@/lib/saved-searches/mutations";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { deleteSearch, emailSearch } from "@/lib/saved-searches/mutations";
 import { searchChanges, searchParams } from "@/lib/saved-searches/schema";
 
 export const PATCH = route(
   { auth: "member", limit: "write", params: searchParams, body: searchChanges },
-  async ({ actor, params, body }) => answer({ search: await mailSearch(actor, params.id, body.mailed) }),
+  async ({ actor, params, body }) => ok({ search: await emailSearch(actor, params.id, body.mailed) }),
 );
 
 export const DELETE = route(
   { auth: "member", limit: "write", params: searchParams },
   async ({ actor, params }) => {
     await deleteSearch(actor, params.id);
-    return answer({});
+    return ok({});
   },
 );
 
-const refused = refuse("PATCH", "DELETE");
+const refused = methodNotAllowed("PATCH", "DELETE");
 
 export { refused as GET, refused as OPTIONS, refused as POST, refused as PUT };

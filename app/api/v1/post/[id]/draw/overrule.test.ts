@@ -190,7 +190,7 @@ describe("five posts that are traps", () => {
     for (let post = 0; post < 5; post += 1) {
       const id = await aPost(poster);
       const { _id: replyId } = await aReply(ben, id);
-      const { promiseTo } = await import("@/lib/replies/promises");
+      const { promise: promiseTo } = await import("@/lib/replies/promises");
       await promiseTo(poster, id, { replyId });
       expect((await release(poster, id, { replyId, reason: "no-show" })).status).toBe(200);
       expect(await aReply(ben, id)).toMatchObject({ state: "waiting", broken: 0 });

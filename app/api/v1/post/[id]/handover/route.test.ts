@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { PUT } from "@/app/api/v1/post/[id]/handover/route";
 import { db } from "@/lib/db/client";
-import { promiseTo } from "@/lib/replies/promises";
+import { promise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
@@ -23,7 +23,7 @@ async function aPromise(asking: number, changes: Parameters<typeof aPost>[1] = {
   const ids: string[] = [];
   for (const person of people) ids.push((await aReply(person, id, { quantity: each }))._id);
   const [replyId = ""] = ids;
-  await promiseTo(poster, id, { replyId });
+  await promise(poster, id, { replyId });
   return { poster, id, people, ids, replyId, code: await codeOf(replyId) };
 }
 
@@ -60,7 +60,7 @@ describe("a hand-over", () => {
     const first = await handOver(poster, id, { replyId });
     expect(first.post).toMatchObject({ status: "open", amountLeft: 3, quantity: 5 });
     expect(statesOf(first.replies, ids)).toEqual(["completed", "waiting", "waiting"]);
-    for (const next of ids.slice(1)) await promiseTo(poster, id, { replyId: next });
+    for (const next of ids.slice(1)) await promise(poster, id, { replyId: next });
     expect((await handOver(poster, id, { replyId: ids[1] })).post).toMatchObject({ status: "promised" });
     expect((await handOver(poster, id, { replyId: ids[2] })).post).toMatchObject({
       status: "given",

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE } from "@/app/api/v1/post/[id]/picture/route";
 import { db } from "@/lib/db/client";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { aMember, aPost, aRequest, type Member, withId } from "@/tests/support/factories";
 
 let poster: Member;
@@ -96,7 +96,7 @@ describe("a poster", () => {
     const expired = await aPostWith(2, { expiresAt: new Date(Date.now() - 1000) });
     expect((await takeOff(expired.id, { url: expired.urls[0] })).status).toBe(200);
     const down = await aPostWith(2);
-    await withdrawPost(poster, down.id);
+    await takeDownPost(poster, down.id);
     expect(await takeOff(down.id, { url: down.urls[0] })).toMatchObject({ status: 409, code: "notOpen" });
   });
 });

@@ -5,10 +5,10 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PUT } from "@/app/api/v1/post/[id]/recipient/route";
 import { PUT as refuse } from "@/app/api/v1/post/[id]/refusal/route";
 import { db } from "@/lib/db/client";
-import { settleDue } from "@/lib/replies/due-work";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import {
   aMember,
@@ -193,7 +193,7 @@ describe("a promise that cannot be", () => {
     await promise(poster, id, { replyId: ids[1] });
     await release(poster, id, { replyId: ids[1], reason: "no-show" });
     await promise(poster, id, { replyId: ids[2] });
-    await complete(poster, id, { replyId: ids[2] ?? "" });
+    await confirmHandover(poster, id, { replyId: ids[2] ?? "" });
     const codes = await Promise.all([ids[0], ids[2]].map((replyId) => promise(poster, id, { replyId })));
     expect(codes.map(({ code }) => code)).toEqual(["conflict", "conflict"]);
     expect((await promise(poster, id, { replyId: ids[1] })).success).toBe(true);
@@ -201,11 +201,11 @@ describe("a promise that cannot be", () => {
 
   it("is one of what is withdrawn or gone", async () => {
     const { poster, id, ids } = await aScene(1);
-    await withdrawPost(poster, id);
+    await takeDownPost(poster, id);
     expect((await promise(poster, id, { replyId: ids[0] })).code).toBe("notOpen");
     const gone = await aScene(2);
     await promise(gone.poster, gone.id, { replyId: gone.ids[0] });
-    await complete(gone.poster, gone.id, { replyId: gone.ids[0] ?? "" });
+    await confirmHandover(gone.poster, gone.id, { replyId: gone.ids[0] ?? "" });
     expect((await promise(gone.poster, gone.id, { replyId: gone.ids[1] })).code).toBe("notOpen");
   });
 
@@ -234,7 +234,7 @@ describe("the poster who takes a promise back", () => {
     const { replies } = await release(poster, id, { reason: "no-show" });
     expect(replies[0]).toMatchObject({ state: "no-show", kept: 0, broken: 0 });
     await letHoursPass(id, 24);
-    await settleDue(id);
+    await settleDuePost(id);
     const elsewhere = await aPost(await aMember());
     expect(await aReply(people[0] as Member, elsewhere)).toMatchObject({ kept: 0, broken: 1 });
   });
@@ -292,7 +292,7 @@ describe("the poster who takes a promise back", () => {
     const { replies: kept } = await release(poster, id, { replyId: ids[0], reason: "no-show" });
     expect(statesOf(kept, ids)).toEqual(["promised", "waiting", "waiting"]);
     await letHoursPass(id, 24);
-    await settleDue(id);
+    await settleDuePost(id);
     const { post, replies } = await release(poster, id, { replyId: ids[0], reason: "no-show" });
     expect(post.status).toBe("promised");
     expect(statesOf(replies, ids)).toEqual(["no-show", "promised", "waiting"]);

@@ -5,8 +5,8 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET, POST } from "@/app/api/v1/post/[id]/reply/route";
 import { db } from "@/lib/db/client";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { decline } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { declineReply } from "@/lib/replies/promises";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/reply";
@@ -59,7 +59,7 @@ describe("one reply for several of a neighbour's items", () => {
     const ben = await aMember();
     await ask(ben, lamp, { also: others });
     const [chair] = await list(poster, others[0] ?? "");
-    await decline(poster, others[0] ?? "", { replyId: chair?._id ?? "" });
+    await declineReply(poster, others[0] ?? "", { replyId: chair?._id ?? "" });
     const expected = [{ postId: others[0], title: "Chair", state: "declined", replyId: chair?._id }];
     expect((await list(poster, lamp))[0]?.together).toEqual(expected);
     expect((await list(ben, lamp))[0]?.together).toEqual(expected);
@@ -84,7 +84,7 @@ describe("one reply for several of a neighbour's items", () => {
   it("does nothing at all when one of them was taken down, and says so without its name", async () => {
     const { poster, lamp, others } = await aClearance("Chair", "Table");
     const ben = await aMember();
-    await withdrawPost(poster, others[1] ?? "");
+    await takeDownPost(poster, others[1] ?? "");
     const { status, code, message, issues } = await ask(ben, lamp, { also: others });
     expect([status, code]).toEqual([409, "notOpen"]);
     expect(message).toBe(

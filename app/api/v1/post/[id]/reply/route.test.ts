@@ -5,8 +5,8 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET, POST } from "@/app/api/v1/post/[id]/reply/route";
 import { db } from "@/lib/db/client";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
-import { complete, decline, promiseTo, release } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/reply";
@@ -275,10 +275,10 @@ describe("nobody can ask for", () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const gone = await aPost(poster);
     const { _id } = await aReply(cleo, gone);
-    await promiseTo(poster, gone, { replyId: _id });
-    await complete(poster, gone, { replyId: _id });
+    await promise(poster, gone, { replyId: _id });
+    await confirmHandover(poster, gone, { replyId: _id });
     const withdrawn = await aPost(poster);
-    await withdrawPost(poster, withdrawn);
+    await takeDownPost(poster, withdrawn);
     const expired = await aPost(poster, { expiresAt: new Date(Date.now() - 1) });
     for (const id of [gone, expired]) {
       const { status, body } = await ask(ben, id);
@@ -292,9 +292,9 @@ describe("nobody can ask for", () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
     const { _id } = await aReply(ben, id);
-    await decline(poster, id, { replyId: _id });
+    await declineReply(poster, id, { replyId: _id });
     const missed = await aReply(cleo, id);
-    await promiseTo(poster, id, { replyId: missed._id });
+    await promise(poster, id, { replyId: missed._id });
     await aNoShow(poster, cleo, id, missed._id);
     for (const person of [ben, cleo]) expect((await ask(person, id)).body.code).toBe("alreadyAsked");
   });
@@ -305,7 +305,7 @@ describe("who may still ask", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     const { _id } = await aReply(ben, id);
-    await promiseTo(poster, id, { replyId: _id });
+    await promise(poster, id, { replyId: _id });
     await db().post.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
     const { status, body } = await ask(await aMember(), id);
     expect([status, body.reply.state, body.reply.position]).toEqual([201, "waiting", 1]);
@@ -320,8 +320,8 @@ describe("who may still ask", () => {
     const { status, body } = await ask(ben, id, { text: "After all." });
     expect(status).toBe(201);
     expect(body.reply).toMatchObject({ _id, state: "waiting", position: 2, text: "After all." });
-    await promiseTo(poster, id, { replyId: _id });
-    await release(poster, id, { replyId: _id, reason: "released" });
+    await promise(poster, id, { replyId: _id });
+    await releasePromise(poster, id, { replyId: _id, reason: "released" });
     expect((await ask(ben, id)).body.reply.history.map(({ state, by }) => [state, by])).toEqual([
       ["waiting", "replier"],
       ["withdrawn", "replier"],

@@ -1,24 +1,24 @@
-import { mailAfterwards } from "@/lib/emails/after-response";
+import { emailAfterResponse } from "@/lib/emails/after-response";
 import { idempotencyKey } from "@/lib/http/idempotency";
-import { answer, refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
-import { askFor } from "@/lib/replies/mutations";
+import { createReply } from "@/lib/replies/mutations";
 import { listReplies } from "@/lib/replies/queries";
 import { replyFields } from "@/lib/replies/schema";
 
 export const GET = route({ auth: "member", limit: "read", params: postParams }, async ({ actor, params }) =>
-  answer({ replies: await listReplies(actor, params.id) }),
+  ok({ replies: await listReplies(actor, params.id) }),
 );
 
 export const POST = route(
   { auth: "member", limit: "ask", params: postParams, body: replyFields },
   async ({ actor, params, body, request }) => {
-    const { body: asked, status } = await askFor(actor, params.id, body, idempotencyKey(request));
-    mailAfterwards();
-    return answer(asked, { status });
+    const { body: asked, status } = await createReply(actor, params.id, body, idempotencyKey(request));
+    emailAfterResponse();
+    return ok(asked, { status });
   },
 );
 
-const refused = refuse("GET", "POST");
+const refused = methodNotAllowed("GET", "POST");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };

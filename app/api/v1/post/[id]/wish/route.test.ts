@@ -6,7 +6,7 @@ import { GET as getWishes } from "@/app/api/v1/me/wish/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PUT } from "@/app/api/v1/post/[id]/wish/route";
 import { db } from "@/lib/db/client";
-import { withdrawPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/wish";
@@ -73,7 +73,7 @@ describe("a wishlist", () => {
     const expired = await aPost(poster, { expiresAt: new Date(Date.now() - 1000) });
     const down = await aPost(poster);
     for (const id of [down, open, expired]) await wish(ben, id);
-    await withdrawPost(poster, down);
+    await takeDownPost(poster, down);
     const posts = await wishesOf(ben);
     expect(posts.map(({ _id, status }) => [_id, status])).toEqual([
       [expired, "expired"],

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/client";
-import { mailAfterwards } from "@/lib/emails/after-response";
-import { answer, refuse, route } from "@/lib/http/route";
+import { emailAfterResponse } from "@/lib/emails/after-response";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { disputeReport } from "@/lib/replies/mutations";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { replyParams } from "@/lib/replies/schema";
@@ -9,11 +9,11 @@ export const PUT = route(
   { auth: "member", limit: "write", params: replyParams },
   async ({ actor, params }) => {
     await disputeReport(actor, params.id);
-    mailAfterwards();
-    return answer({ reply: await requireOwnReplyView(db(), actor, params.id) });
+    emailAfterResponse();
+    return ok({ reply: await requireOwnReplyView(db(), actor, params.id) });
   },
 );
 
-const refused = refuse("PUT");
+const refused = methodNotAllowed("PUT");
 
 export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

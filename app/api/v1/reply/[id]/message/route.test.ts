@@ -5,10 +5,10 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET, POST } from "@/app/api/v1/reply/[id]/message/route";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
-import { answerTime, readThread, sendMessage } from "@/lib/messages/mutations";
+import { markThreadRead, respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { countUnread, getThread, listThreads } from "@/lib/messages/queries";
 import type { MessageView } from "@/lib/messages/schema";
-import { complete, promiseTo } from "@/lib/replies/promises";
+import { confirmHandover, promise } from "@/lib/replies/promises";
 import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const DAY = 86_400_000;
@@ -50,7 +50,7 @@ describe("a thread", () => {
     await aReply(another, postId);
     await expect(getThread(another, replyId)).rejects.toMatchObject({ code: "notFound" });
     await expect(write(another, replyId, "Hello?")).rejects.toMatchObject({ code: "notFound" });
-    await expect(readThread(another, replyId)).rejects.toMatchObject({ code: "notFound" });
+    await expect(markThreadRead(another, replyId)).rejects.toMatchObject({ code: "notFound" });
     expect(await listThreads(another)).toHaveLength(1);
     expect(await db().message.count({ where: { replyId } })).toBe(0);
   });
@@ -58,9 +58,9 @@ describe("a thread", () => {
   it("shows the exact place to the recipient while something is promised to them", async () => {
     const { poster, neighbour, postId, replyId } = await aThread();
     expect((await getThread(neighbour, replyId)).post.address).not.toBe(HOME.address);
-    await promiseTo(poster, postId, { replyId });
+    await promise(poster, postId, { replyId });
     expect((await getThread(neighbour, replyId)).post).toMatchObject(HOME);
-    await complete(poster, postId, { replyId });
+    await confirmHandover(poster, postId, { replyId });
     expect((await getThread(neighbour, replyId)).post.address).not.toBe(HOME.address);
     expect((await getThread(poster, replyId)).post).toMatchObject(HOME);
   });
@@ -72,7 +72,7 @@ describe("a thread", () => {
     expect((await countUnread(poster)).get(replyId)).toBe(2);
     expect((await countUnread(neighbour)).size).toBe(0);
     expect((await listThreads(poster))[0]).toMatchObject({ unread: 2, last: { text: "Two." } });
-    await readThread(poster, replyId);
+    await markThreadRead(poster, replyId);
     expect((await countUnread(poster)).size).toBe(0);
     const unreadNews = { userId: poster.id, kind: "message", readAt: null };
     expect(await db().news.count({ where: unreadNews })).toBe(0);
@@ -157,7 +157,7 @@ describe("a message", () => {
     await db().news.updateMany({ where: { userId: poster.id }, data: { digestAt: new Date() } });
     await write(neighbour, replyId, "Four.");
     expect(await news()).toMatchObject([{ digestAt: null, readAt: null }]);
-    await readThread(poster, replyId);
+    await markThreadRead(poster, replyId);
     await write(neighbour, replyId, "Five.");
     expect(await news()).toHaveLength(2);
   });
@@ -175,19 +175,19 @@ describe("a suggested time", () => {
   it("is accepted or declined by the other person, once", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const { _id } = await suggest(neighbour, replyId);
-    await expect(answerTime(neighbour, _id, true)).rejects.toMatchObject({ code: "notFound" });
-    await expect(answerTime(await aMember(), _id, true)).rejects.toMatchObject({ code: "notFound" });
-    expect(await answerTime(poster, _id, true)).toMatchObject({ accepted: true });
-    expect(await answerTime(poster, _id, true)).toMatchObject({ accepted: true });
-    await expect(answerTime(poster, _id, false)).rejects.toMatchObject({ code: "conflict" });
+    await expect(respondToProposal(neighbour, _id, true)).rejects.toMatchObject({ code: "notFound" });
+    await expect(respondToProposal(await aMember(), _id, true)).rejects.toMatchObject({ code: "notFound" });
+    expect(await respondToProposal(poster, _id, true)).toMatchObject({ accepted: true });
+    expect(await respondToProposal(poster, _id, true)).toMatchObject({ accepted: true });
+    await expect(respondToProposal(poster, _id, false)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("that is agreed replaces the one that was agreed before", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const first = await suggest(poster, replyId);
-    await answerTime(neighbour, first._id, true);
+    await respondToProposal(neighbour, first._id, true);
     const second = await suggest(poster, replyId);
-    await answerTime(neighbour, second._id, true);
+    await respondToProposal(neighbour, second._id, true);
     const { messages } = await getThread(poster, replyId);
     expect(messages.map(({ accepted, replaced }) => [accepted, replaced])).toEqual([
       [true, true],
@@ -198,9 +198,9 @@ describe("a suggested time", () => {
   it("tells who suggested it what the other one says to it", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const first = await suggest(poster, replyId);
-    await answerTime(neighbour, first._id, true);
+    await respondToProposal(neighbour, first._id, true);
     const second = await suggest(poster, replyId);
-    await answerTime(neighbour, second._id, false);
+    await respondToProposal(neighbour, second._id, false);
     const news = await db().news.findMany({ where: { userId: poster.id }, orderBy: { createdAt: "asc" } });
     expect(news.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not-agreed"]);
   });
@@ -208,18 +208,21 @@ describe("a suggested time", () => {
   it("of two answers at once keeps one", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const { _id } = await suggest(neighbour, replyId);
-    const answers = await Promise.allSettled([answerTime(poster, _id, true), answerTime(poster, _id, false)]);
+    const answers = await Promise.allSettled([
+      respondToProposal(poster, _id, true),
+      respondToProposal(poster, _id, false),
+    ]);
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   it("is for the calendar once it is agreed, in the form calendars read", async () => {
     const { poster, neighbour, postId, replyId } = await aThread();
-    await promiseTo(poster, postId, { replyId });
+    await promise(poster, postId, { replyId });
     const at = new Date(Math.ceil(tomorrow().getTime() / 1000) * 1000);
     const { _id } = await suggest(poster, replyId, at);
     const ask = (as: Member) => getCalendar(aRequest(`/api/v1/message/${_id}/calendar`, { as }), withId(_id));
     expect((await ask(neighbour)).status).toBe(404);
-    await answerTime(neighbour, _id, true);
+    await respondToProposal(neighbour, _id, true);
     const response = await ask(neighbour);
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     const text = await response.text();

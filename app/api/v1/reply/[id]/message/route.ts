@@ -1,6 +1,6 @@
-import { mailAfterwards } from "@/lib/emails/after-response";
+import { emailAfterResponse } from "@/lib/emails/after-response";
 import { idempotencyKey } from "@/lib/http/idempotency";
-import { answer, refuse, route } from "@/lib/http/route";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requireAuthor } from "@/lib/messages/author";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
@@ -8,7 +8,7 @@ import { messageFields } from "@/lib/messages/schema";
 import { replyParams } from "@/lib/replies/schema";
 
 export const GET = route({ auth: "member", limit: "read", params: replyParams }, async ({ actor, params }) =>
-  answer({ thread: await getThread(actor, params.id) }),
+  ok({ thread: await getThread(actor, params.id) }),
 );
 
 export const POST = route(
@@ -16,11 +16,11 @@ export const POST = route(
   async ({ actor, params, body, request }) => {
     requireAuthor(request, actor);
     const { body: sent, status } = await sendMessage(actor, params.id, body, idempotencyKey(request));
-    mailAfterwards();
-    return answer(sent, { status });
+    emailAfterResponse();
+    return ok(sent, { status });
   },
 );
 
-const refused = refuse("GET", "POST");
+const refused = methodNotAllowed("GET", "POST");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };

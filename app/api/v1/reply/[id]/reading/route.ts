@@ -1,15 +1,15 @@
-import { answer, refuse, route } from "@/lib/http/route";
-import { readThread } from "@/lib/messages/mutations";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { markThreadRead } from "@/lib/messages/mutations";
 import { replyParams } from "@/lib/replies/schema";
 
 export const PUT = route(
   { auth: "member", limit: "write", params: replyParams },
   async ({ actor, params }) => {
-    await readThread(actor, params.id);
-    return answer({});
+    await markThreadRead(actor, params.id);
+    return ok({});
   },
 );
 
-const refused = refuse("PUT");
+const refused = methodNotAllowed("PUT");
 
 export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };

@@ -1,14 +1,14 @@
-import { answer, refuse, route } from "@/lib/http/route";
-import { listStandingOf } from "@/lib/posts/queries";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { listActiveOf } from "@/lib/posts/queries";
 import { profileParams } from "@/lib/profiles/schema";
 
 /** The newest; nobody clears out more at once. */
-const LONGEST_LIST = 100;
+const MAX_LISTED = 100;
 
 export const GET = route({ auth: "anyone", limit: "read", params: profileParams }, async ({ params }) =>
-  answer({ posts: await listStandingOf(params.id, LONGEST_LIST) }),
+  ok({ posts: await listActiveOf(params.id, MAX_LISTED) }),
 );
 
-const refused = refuse("GET");
+const refused = methodNotAllowed("GET");
 
 export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
