@@ -51,7 +51,7 @@ describe("what is no single JPEG, PNG or WebP", () => {
 /** What the decoders make of a file, in a process that has closed them as the one for pictures does. */
 const PROBE = `
 import { createRequire } from "node:module";
-import { closeLoaders } from "./lib/render-picture.mjs";
+import { closeLoaders } from "./lib/images/resize-image.mjs";
 const sharp = createRequire(process.cwd() + "/")("sharp");
 closeLoaders(sharp);
 const files = JSON.parse(process.argv[1]);
