@@ -120,7 +120,7 @@ async function aScene(): Promise<Scene> {
     description: `A lamp, ${DESCRIPTION}, that works.`,
     tags: `${TAG}, wood`,
     address: `12 ${STREET} Street, Lewes`,
-    choosing: "fair-draw",
+    allocation: "fair-draw",
     drawAt: new Date(Date.now() + 86_400_000).toISOString(),
     images: await aPhoto({ width: 1300, height: 900 }),
   });
@@ -204,7 +204,7 @@ describe("a post that is taken down", () => {
       for (const [method, what, json] of [
         ["POST", "comment", { text: "Is it still there?" }],
         ["PUT", "wish", undefined],
-        ["POST", "reply", { quantity: 1, text: "Please.", collection: "On Sunday" }],
+        ["POST", "reply", { quantity: 1, text: "Please.", pickup: "On Sunday" }],
       ] as const) {
         const response = await call(method, `/api/v1/post/x/${what}`, as, scene.id, json);
         expect([what, response.status, await response.json()]).toMatchObject([what, 410, { code: "gone" }]);
@@ -228,7 +228,7 @@ describe("a post that is taken down", () => {
   });
 
   it("does not give itself away where it is asked for together with another", async () => {
-    const also = { quantity: 1, text: "Please.", collection: "On Sunday", also: [scene.id] };
+    const also = { quantity: 1, text: "Please.", pickup: "On Sunday", also: [scene.id] };
     const response = await call("POST", "/api/v1/post/x/reply", scene.stranger, scene.other, also);
     const text = await response.text();
     expect([response.status, tells(text, scene)]).toEqual([409, []]);
@@ -246,7 +246,7 @@ describe("a post that is taken down", () => {
     expect(changes.find(({ _id }) => _id === scene.id)).toBeUndefined();
     const since = await db().postChange.findUniqueOrThrow({ where: { postId: scene.id } });
     const { GET } = await import("@/app/api/v1/post/changes/route");
-    const response = await GET(aRequest(`/api/v1/post/changes?since=${since.born}`));
+    const response = await GET(aRequest(`/api/v1/post/changes?since=${since.createdSequence}`));
     const { changes: told } = (await response.json()) as { changes: { _id: string }[] };
     expect(told.find(({ _id }) => _id === scene.id)).toEqual({
       _id: scene.id,

@@ -20,7 +20,7 @@ test("first come: the first is promised it at once, and by itself the second whe
 }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const title = newTitle("Hammock");
-  const id = await publishAs(ada, title, { choosing: "first-come", address: "17 Harbour Row" });
+  const id = await publishAs(ada, title, { allocation: "first-come", address: "17 Harbour Row" });
   const bens = await ben.visit(`/feed/${id}`);
   await expect(
     text(bens, "First come, first served: what is free is promised to you at once."),
@@ -156,7 +156,7 @@ test("who is said to have missed a time objects with one tap, and keeps what a r
 }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
-  const id = await publishAs(ada, newTitle("Tent"), { choosing: "first-come" });
+  const id = await publishAs(ada, newTitle("Tent"), { allocation: "first-come" });
   const replyId = await ask(ben, id);
   await ask(cleo, id);
   const adas = await ada.visit(`/feed/${id}`);
@@ -310,7 +310,7 @@ test("what comes before a draw can be read and pressed by all", async ({ meet, i
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const drawAt = new Date(Date.now() + 86_400_000).toISOString();
-  const id = await publishAs(ada, newTitle("Cargo bike"), { choosing: "fair-draw", drawAt });
+  const id = await publishAs(ada, newTitle("Cargo bike"), { allocation: "fair-draw", drawAt });
   await ask(ben, id);
   const page = await ben.visit(`/feed/${id}`);
   await expect(text(page, "You take part in the draw.")).toBeVisible();

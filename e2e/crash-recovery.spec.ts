@@ -233,7 +233,7 @@ class Crowd {
     const mine: string[] = [];
     this.keepBusy(PACE.replier, async () => {
       const { postId } = oneOf(this.posters);
-      const body = { quantity: randomInt(1, 4), collection: "Saturday" };
+      const body = { quantity: randomInt(1, 4), pickup: "Saturday" };
       const replyId = randomInt(3) === 0 ? mine.shift() : undefined;
       const told = replyId
         ? await this.note("DELETE", `/reply/${replyId}`, token)
@@ -286,9 +286,9 @@ class Crowd {
   }
 
   private async publish(token: string, index: number): Promise<string> {
-    const choosing = index % 2 ? "first-come" : "poster";
+    const allocation = index % 2 ? "first-come" : "poster";
     const quantity = String(QUANTITIES[index % QUANTITIES.length]);
-    const id = await publishSmall(this.site.url, token, { choosing, quantity });
+    const id = await publishSmall(this.site.url, token, { allocation, quantity });
     this.memory.posts.add(id);
     return id;
   }

@@ -25,12 +25,12 @@ test("a mail tells of a promise, fits a phone, and its link stops such mails aft
   const stop = await page.getByRole("link", { name: "Stop these mails" }).getAttribute("href");
 
   await page.goto(stop ?? "");
-  const before = await ben.call<{ profile: { mailAtOnce: boolean } }>("GET", "/me/profile");
-  expect(before.profile.mailAtOnce).toBe(true);
+  const before = await ben.call<{ profile: { emailAtOnce: boolean } }>("GET", "/me/profile");
+  expect(before.profile.emailAtOnce).toBe(true);
   await page.getByRole("button", { name: "Stop these mails" }).click();
   await expect(page.getByText("Done. You will get no more of these mails.")).toBeVisible();
-  const after = await ben.call<{ profile: { mailAtOnce: boolean } }>("GET", "/me/profile");
-  expect(after.profile.mailAtOnce).toBe(false);
+  const after = await ben.call<{ profile: { emailAtOnce: boolean } }>("GET", "/me/profile");
+  expect(after.profile.emailAtOnce).toBe(false);
 });
 
 test("the link that renews names the post, and renews it after one press", async ({ meet, newBrowser }) => {

@@ -105,7 +105,7 @@ test.describe("the Nu checker finds nothing", () => {
   test("in what a browser has made of it, for members", async ({ meet }) => {
     const [poster, replier] = [await meet("Paula"), await meet("Rita")];
     const post = await publishAs(poster, "Six chairs", { tags: "kitchen", pictures: 2, quantity: "6" });
-    const reply = await ask(replier, post, { collection: "Sunday", text: "Please." });
+    const reply = await ask(replier, post, { pickup: "Sunday", text: "Please." });
     await replier.call("PUT", `/post/${post}/wish`);
     await replier.call("POST", `/post/${post}/comment`, { text: "Is it heavy?" });
     await replier.call("POST", "/me/search", { q: "chair", tag: "" });

@@ -20,12 +20,12 @@ const HOME = "12 Elm Street, Lewes";
 
 test.skip(({ isMobile }) => isMobile, "There is no page to look at: once is enough.");
 
-for (const choosing of ["poster", "first-come"] as const) {
-  const rule = choosing === "poster" ? "the poster chooses" : "it goes by first come";
+for (const allocation of ["poster", "first-come"] as const) {
+  const rule = allocation === "poster" ? "the poster chooses" : "it goes by first come";
   test(`where ${rule}, neighbours get the answers they should, whatever they do in any order [R06] [S20]`, async () => {
     test.setTimeout(MAX_LENGTH + 60_000);
     const seen = new Map<string, number>();
-    const property = fc.asyncProperty(startsBy(choosing), actions, async (start, steps) => {
+    const property = fc.asyncProperty(startsBy(allocation), actions, async (start, steps) => {
       const post = await LivePost.publish(start);
       await fc.asyncModelRun(() => ({ model: new Model(start), real: { post, seen } }), steps);
     });
@@ -36,7 +36,7 @@ for (const choosing of ["poster", "first-come"] as const) {
       interruptAfterTimeLimit: MAX_LENGTH,
       markInterruptAsFailure: true,
     });
-    const usual = USUAL.filter((pair) => choosing === "poster" || !OWN_CHOICE.includes(pair));
+    const usual = USUAL.filter((pair) => allocation === "poster" || !OWN_CHOICE.includes(pair));
     // In few histories something rare may not happen, but never several of them.
     expect(usual.filter((pair) => !seen.has(pair)).slice(times(6, 0))).toEqual([]);
     const answers = [...seen.values()].reduce((sum, count) => sum + count, 0);
@@ -106,11 +106,11 @@ class Look implements fc.AsyncCommand<Model, Real> {
   toString = () => `${this.who} looks`;
 }
 
-const startsBy = (choosing: Start["choosing"]): fc.Arbitrary<Start> =>
+const startsBy = (allocation: Start["allocation"]): fc.Arbitrary<Start> =>
   fc.record({
     type: fc.constantFrom("offer", "request"),
     quantity: fc.constantFrom(null, 1, 2, 3, 4),
-    choosing: fc.constant(choosing),
+    allocation: fc.constant(allocation),
   });
 
 const replier = fc.constantFrom(...REPLIERS);
@@ -152,7 +152,7 @@ const edit = fc.record({
   changes: fc.record(
     {
       quantity: fc.constantFrom(null, 1, 2, 3, 4),
-      choosing: fc.constantFrom<("poster" | "first-come")[]>("poster", "first-come"),
+      allocation: fc.constantFrom<("poster" | "first-come")[]>("poster", "first-come"),
     },
     { requiredKeys: [] },
   ),
@@ -208,8 +208,8 @@ class LivePost {
     if (LivePost.published % POSTS_TOGETHER === 0) LivePost.people = await moveIn();
     LivePost.published += 1;
     const { people } = LivePost;
-    const { type, quantity, choosing } = start;
-    const fields = { type, choosing, quantity: String(quantity ?? ""), address: HOME };
+    const { type, quantity, allocation } = start;
+    const fields = { type, allocation, quantity: String(quantity ?? ""), address: HOME };
     return new LivePost(await publishSmall(SITE, people.get("poster") ?? "", fields), people);
   }
 
@@ -229,7 +229,7 @@ class LivePost {
         return {
           method: "POST",
           path: `${post}/reply`,
-          body: { quantity: action.quantity, collection: "Sat" },
+          body: { quantity: action.quantity, pickup: "Sat" },
         };
       case "promise":
         return {
@@ -265,7 +265,7 @@ class LivePost {
         return {
           method: "PATCH",
           path: `/reply/${this.replyOf(action.of)}`,
-          body: { quantity: action.quantity, collection: "Sunday" },
+          body: { quantity: action.quantity, pickup: "Sunday" },
         };
       case "dispute":
         return { method: "PUT", path: `/reply/${this.replyOf(action.of)}/dispute` };
@@ -316,9 +316,9 @@ class LivePost {
   }
 
   /** As the model sees it. */
-  private viewOf({ status, quantity, choosing, amountLeft }: PostView, replies: ReplyView[]) {
+  private viewOf({ status, quantity, allocation, amountLeft }: PostView, replies: ReplyView[]) {
     const seen = replies.map((reply) => this.viewReply(reply));
-    return { status, quantity: quantity ?? null, choosing, left: amountLeft, replies: seen };
+    return { status, quantity: quantity ?? null, allocation, left: amountLeft, replies: seen };
   }
 
   private viewReply({

@@ -83,7 +83,7 @@ test("one tap promises, one declines, one declines all the rest", async ({ meet 
   const [ada, ben, cleo, dan, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.", "Eve V.");
   const title = newTitle("Jam jars");
   const id = await publishAs(ada, title, { quantity: "5" });
-  await ask(ben, id, { quantity: 3, collection: "Saturday morning" });
+  await ask(ben, id, { quantity: 3, pickup: "Saturday morning" });
   for (const neighbour of [cleo, dan, eve]) await ask(neighbour, id);
   const page = await ada.visit("/me");
   const part = partOf(page, title);

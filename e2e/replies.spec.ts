@@ -336,7 +336,7 @@ test("one's own reply can be changed and withdrawn, and asked again", async ({ m
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Garden hose"), { quantity: "4" });
-  await ask(ben, id, { quantity: 4, collection: "Monday" });
+  await ask(ben, id, { quantity: 4, pickup: "Monday" });
   const page = await ben.visit(`/feed/${id}`);
   await button(page, "Change my reply").click();
   await field(page, "How many would you like?").fill("5");

@@ -11,7 +11,7 @@ const text = (page: Page, words: string | RegExp) => page.getByText(words).filte
 const card = (page: Page, words: string) =>
   page.getByRole("main").getByRole("article", { name: words }).filter({ visible: true });
 
-type Saved = { q?: string; mailed: boolean; fresh: number };
+type Saved = { q?: string; emailed: boolean; fresh: number };
 
 async function searchesOf(somebody: Neighbour): Promise<Saved[]> {
   return (await somebody.call<{ searches: Saved[] }>("GET", "/me/search")).searches;
@@ -48,7 +48,7 @@ test("a stranger saves a search by way of the login, hears of what comes, and st
   await page.reload();
   await page.getByRole("button", { name: SAVE }).click();
   await expect(text(page, "Saved: you hear of new matches")).toBeVisible();
-  expect(await searchesOf(ben)).toMatchObject([{ q: `desk ${word}`, mailed: true, fresh: 0 }]);
+  expect(await searchesOf(ben)).toMatchObject([{ q: `desk ${word}`, emailed: true, fresh: 0 }]);
 
   await page.goto("/searches");
   await expect(card(page, words)).toContainText("around 50.875° N, 0.008° E");
@@ -75,7 +75,7 @@ test("a stranger saves a search by way of the login, hears of what comes, and st
   await expect(text(page, "1 new")).toHaveCount(0);
   await page.getByRole("checkbox", { name: "In the daily mail" }).uncheck();
   await expect(text(page, "Its matches are in no mail any more")).toBeVisible();
-  expect((await searchesOf(ben))[0]?.mailed).toBe(false);
+  expect((await searchesOf(ben))[0]?.emailed).toBe(false);
   await page.getByRole("link", { name: `See all: ${words}` }).click();
   await expect(page).toHaveURL(/\/search\?q=desk/);
   await expect(page.getByRole("article").filter({ hasText: title, visible: true })).toBeVisible();

@@ -23,7 +23,7 @@ test("shots of an offer, from asking to the hand-over", async ({ meet, newBrowse
   await stranger.goto(path);
   await see(stranger, "You need an account for this", "swap-form");
   const replyId = await ask(ben, id, { quantity: 2, text: "For our allotment." });
-  const other = await ask(cleo, id, { collection: "Saturday" });
+  const other = await ask(cleo, id, { pickup: "Saturday" });
   await see(await ben.visit(path), "You are next in line.", "swap-waiting");
   await see(await ada.visit(path), "Waiting for your answer", "swap-poster");
   await see(await ada.visit("/me"), "Needs your answer", "swap-my-posts");
@@ -44,7 +44,10 @@ test("shots of an offer, from asking to the hand-over", async ({ meet, newBrowse
 test("shots of a request by first come, of a draw, and of editing", async ({ meet }) => {
   test.setTimeout(240_000);
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
-  const request = await publishAs(ada, "A ladder for a weekend", { type: "request", choosing: "first-come" });
+  const request = await publishAs(ada, "A ladder for a weekend", {
+    type: "request",
+    allocation: "first-come",
+  });
   for (const neighbour of [ben, cleo]) await ask(neighbour, request);
   await see(await ben.visit(`/feed/${request}`), "They gladly take your help!", "swap-helper");
   await see(await ada.visit(`/feed/${request}`), "Waiting in line", "swap-request");

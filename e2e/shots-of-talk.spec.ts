@@ -19,7 +19,7 @@ test("shots of people who talk", async ({ meet }) => {
   await see(await ada.visit("/messages"), "No threads yet", "messages-empty");
   await see(await ada.visit("/news"), "Nothing new", "news-empty");
   await see(await ada.visit("/wishlist"), "Nothing on your wishlist yet", "wishlist-empty");
-  const id = await publishAs(ada, "Garden table, oak", { collection: "Saturdays, 10 to 14" });
+  const id = await publishAs(ada, "Garden table, oak", { pickup: "Saturdays, 10 to 14" });
   await ben.call("POST", `/post/${id}/comment`, { text: "Does it fold? And how long is it?" });
   await ada.call("POST", `/post/${id}/comment`, { text: "It folds, and is 1.20 m long." });
   await see(await ben.visit(`/feed/${id}`), "It folds, and is 1.20 m long.", "comments");

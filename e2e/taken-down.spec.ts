@@ -74,7 +74,7 @@ test("those who took part see what it was; nobody else does", async ({ meet, pag
   const [ada, ben, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Eve V.");
   const title = newTitle("Bread bin");
   const id = await publishAs(ada, title);
-  await ben.call("POST", `/post/${id}/reply`, { quantity: 1, collection: "Saturday" });
+  await ben.call("POST", `/post/${id}/reply`, { quantity: 1, pickup: "Saturday" });
   await ada.call("DELETE", `/post/${id}`);
 
   const bens = await ben.visit(`/feed/${id}`);
@@ -137,7 +137,7 @@ test("what was given away says so, without its place", async ({ meet, request })
   expect(await html()).toContain(place);
   const { reply } = await ben.call<{ reply: { _id: string } }>("POST", `/post/${id}/reply`, {
     quantity: 1,
-    collection: "Saturday",
+    pickup: "Saturday",
   });
   await ada.call("PUT", `/post/${id}/recipient`, { replyId: reply._id });
   await ada.call("PUT", `/post/${id}/handover`, { replyId: reply._id });

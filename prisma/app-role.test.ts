@@ -77,7 +77,7 @@ describe("a role that may read and write rows only", () => {
     expect(posted.status).toBe(201);
     const id = (await posted.json()).post._id;
     const asked = await ask(
-      aRequest("/", { as: neighbour, json: { quantity: 1, text: "", collection: "Saturday" } }),
+      aRequest("/", { as: neighbour, json: { quantity: 1, text: "", pickup: "Saturday" } }),
       withId(id),
     );
     expect(asked.status).toBe(201);

@@ -302,7 +302,7 @@ describe("the migrations", () => {
       await migrateNow();
       const changed = await query(
         url,
-        `SELECT "publicAddress" FROM "PostChange" JOIN "Post" ON "id" = "postId" WHERE "place" > ${last?.place}`,
+        `SELECT "publicAddress" FROM "PostChange" JOIN "Post" ON "id" = "postId" WHERE "sequence" > ${last?.place}`,
       );
       expect(changed).toEqual([{ publicAddress: "Lewes" }]);
       expect(await query(url, 'SELECT FROM "PostChange"')).toHaveLength(2);

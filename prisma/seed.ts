@@ -57,11 +57,11 @@ async function row(
   const id = ids.get(email);
   if (!id) throw new Error(`"${post.title}" has no poster`);
   const fields = {
-    collection: "",
+    pickup: "",
     ...post,
     quantity: post.quantity,
     exactPlace: exact,
-    choosing: "poster" as const,
+    allocation: "poster" as const,
   };
   const shown = await derivePublicPlace(tx, id, fields, { precision: precisionOf(fields), chosen: null });
   return { ...newPost({ id }, fields, shown, images), createdAt: new Date(Date.now() - hoursAgo * HOUR) };

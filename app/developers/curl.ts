@@ -23,7 +23,7 @@ const EXAMPLES: Record<string, unknown> = {
   message: "When do you open?",
   about: "Two streets from the river.",
   text: "Is it still there?",
-  collection: "On Saturday",
+  pickup: "On Saturday",
 };
 /** Values of a query that are worth showing. */
 const QUERIES: Record<string, string> = {

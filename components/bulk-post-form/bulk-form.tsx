@@ -30,7 +30,7 @@ const EMPTY: PostFieldsTyped = {
   type: "offer",
   ...{ title: "", description: "", quantity: "", tags: "" },
   ...{ address: "", latitude: "", longitude: "", exactPlace: false, settlement: null },
-  ...{ collection: "", deadline: "", choosing: "poster", drawAt: "" },
+  ...{ pickup: "", deadline: "", allocation: "poster", drawAt: "" },
 };
 
 /** Bulk clearance: a photo for each thing, a row to name it, and the rest once for all. */

@@ -21,13 +21,8 @@ export function CommonFields({ form }: { form: Form }) {
       >
         {(control) => <textarea {...register("description")} {...control} rows={3} className="textarea" />}
       </Field>
-      <Field
-        label={texts.common.collection}
-        optional
-        error={errorOf("collection")}
-        help={texts.common.collectionHelp}
-      >
-        {(control) => <input {...register("collection")} {...control} autoComplete="off" className="input" />}
+      <Field label={texts.common.pickup} optional error={errorOf("pickup")} help={texts.common.pickupHelp}>
+        {(control) => <input {...register("pickup")} {...control} autoComplete="off" className="input" />}
       </Field>
       <Field label={texts.common.deadline} optional error={errorOf("deadline")}>
         {(control) => <input {...register("deadline")} {...control} type="date" className="input" />}

@@ -28,8 +28,8 @@ export const texts = {
     heading: "3. The same for all",
     description: "Description for all",
     descriptionHelp: "For each item that has no description of its own.",
-    collection: "When can they be collected?",
-    collectionHelp: "Everyone can read this. For example: “Saturday 28 November, 10 to 14”.",
+    pickup: "When can they be collected?",
+    pickupHelp: "Everyone can read this. For example: “Saturday 28 November, 10 to 14”.",
     deadline: "Until when do they stand?",
   },
   publish: {

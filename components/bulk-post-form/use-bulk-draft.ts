@@ -83,5 +83,5 @@ export function useBulkDraft({ reset, getValues, setValue, subscribe }: Form) {
 }
 
 /** Not when everything is published, nor when there is only what was filled in for them. */
-const isOfUse = ({ common: { description, collection }, items }: BulkDraft) =>
-  items.length === 0 ? Boolean(description || collection) : items.some(({ postId }) => !postId);
+const isOfUse = ({ common: { description, pickup }, items }: BulkDraft) =>
+  items.length === 0 ? Boolean(description || pickup) : items.some(({ postId }) => !postId);

@@ -31,7 +31,7 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
   };
   const release = (reason: "released" | Absence, done: string) =>
     void settle("DELETE", "/recipient", { replyId, reason }, done);
-  const needsCode = post.choosing !== "poster";
+  const needsCode = post.allocation !== "poster";
   const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <div className="flex flex-col gap-3">
@@ -65,7 +65,7 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
           </button>
         </div>
       </form>
-      {post.choosing === "poster" && (
+      {post.allocation === "poster" && (
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
             label={texts.row.release}
@@ -81,7 +81,7 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
           />
         </div>
       )}
-      {post.choosing !== "poster" && !isOpen && (
+      {post.allocation !== "poster" && !isOpen && (
         <AbsenceButtons
           reply={reply}
           busy={busy}

@@ -16,9 +16,9 @@ export function PromiseForm({ post, reply, busy, settle }: Props) {
   const [typed, setTyped] = useState("");
   const wanted = typed === "" ? most : Number(typed);
   const isStanding = acceptsReplies(post.status) || post.status === "expired";
-  const canPromise = post.choosing === "poster" && most > 0 && isStanding;
+  const canPromise = post.allocation === "poster" && most > 0 && isStanding;
   const isWaiting = reply.state === "waiting";
-  const canDecline = post.choosing === "poster" && isWaiting;
+  const canDecline = post.allocation === "poster" && isWaiting;
   if (!canPromise && !canDecline) return null;
   const promise = (event: SubmitEvent) => {
     event.preventDefault();

@@ -79,7 +79,7 @@ function Lists({ mine, scanned, showPost, reload }: ListsProps) {
 
 function placeOfPost({ post, replies }: OwnPost): Place {
   const has = (state: string) => replies.some((reply) => reply.state === state);
-  if (post.choosing === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
+  if (post.allocation === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
   if (has("promised")) return "handovers";
   // What has expired can be renewed in one tap.
   return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";

@@ -17,9 +17,9 @@ type Props = { type: PostType; form: Form; isSettled?: boolean };
 /** How it is settled who gets it, and until when: what most people leave as it is. */
 export function ChoiceFields({ type, form, isSettled = false }: Props) {
   const { register, control, errorOf } = form;
-  const choosing = useWatch({ control, name: "choosing" });
-  const errors = (["choosing", "drawAt", "deadline", "collection"] as const).map(errorOf);
-  const isOpen = errors.some(Boolean) || choosing !== "poster";
+  const allocation = useWatch({ control, name: "allocation" });
+  const errors = (["allocation", "drawAt", "deadline", "pickup"] as const).map(errorOf);
+  const isOpen = errors.some(Boolean) || allocation !== "poster";
   return (
     <Disclosure
       summary={texts.choices.summary}
@@ -29,13 +29,13 @@ export function ChoiceFields({ type, form, isSettled = false }: Props) {
       <div className="flex flex-col gap-5 pt-2 pb-4">
         {!isSettled && (
           <fieldset className="flex flex-col gap-1">
-            <legend className="mb-1 font-semibold">{texts.choices.choosing[type]}</legend>
+            <legend className="mb-1 font-semibold">{texts.choices.allocation[type]}</legend>
             {ALLOCATIONS.map((one) => (
               <label key={one} className="flex min-h-11 items-start gap-3 py-1.5">
                 <input
                   type="radio"
                   value={one}
-                  {...register("choosing")}
+                  {...register("allocation")}
                   className="mt-0.5 size-5 shrink-0 accent-primary"
                 />
                 <span>
@@ -46,7 +46,7 @@ export function ChoiceFields({ type, form, isSettled = false }: Props) {
             ))}
           </fieldset>
         )}
-        {!isSettled && choosing === "fair-draw" && (
+        {!isSettled && allocation === "fair-draw" && (
           <Field label={texts.choices.drawAt} error={errorOf("drawAt")}>
             {(control) => (
               <input {...register("drawAt")} {...control} type="datetime-local" className="input" />
@@ -54,14 +54,12 @@ export function ChoiceFields({ type, form, isSettled = false }: Props) {
           </Field>
         )}
         <Field
-          label={texts.choices.collection[type]}
+          label={texts.choices.pickup[type]}
           optional
-          error={errorOf("collection")}
-          help={texts.choices.collectionHelp}
+          error={errorOf("pickup")}
+          help={texts.choices.pickupHelp}
         >
-          {(control) => (
-            <input {...register("collection")} {...control} autoComplete="off" className="input" />
-          )}
+          {(control) => <input {...register("pickup")} {...control} autoComplete="off" className="input" />}
         </Field>
         <Field
           label={texts.choices.deadline}

@@ -2,12 +2,12 @@ import type { PostFieldsTyped } from "@/lib/posts/schema";
 
 /** Times as the server needs them: fields of a form say them in the time zone of whoever types. */
 export function dateFields({
-  choosing,
+  allocation,
   drawAt,
   deadline,
-}: Pick<PostFieldsTyped, "choosing" | "drawAt" | "deadline">) {
+}: Pick<PostFieldsTyped, "allocation" | "drawAt" | "deadline">) {
   return {
-    drawAt: choosing === "fair-draw" && drawAt ? isoOf(drawAt) : "",
+    drawAt: allocation === "fair-draw" && drawAt ? isoOf(drawAt) : "",
     // A day counts until it is over.
     deadline: deadline ? isoOf(`${deadline}T23:59:59`) : "",
   };

@@ -55,7 +55,7 @@ export function EditForm({ kept }: { kept: PostView }) {
 
 function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
   const [alert, setAlert] = useState<string | null>(null);
-  const isSettled = replies.length > 0 || post.choosing !== "poster";
+  const isSettled = replies.length > 0 || post.allocation !== "poster";
   const form = useCheckedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
@@ -123,9 +123,9 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
     settlement: chosenIn(post),
-    collection: post.collection ?? "",
+    pickup: post.pickup ?? "",
     // What can no longer be chosen need not be checked either.
-    choosing: isSettled ? "poster" : post.choosing,
+    allocation: isSettled ? "poster" : post.allocation,
     drawAt: post.draw && !isSettled ? momentField(post.draw.at) : "",
     deadline: Date.parse(post.expiresAt) > Date.now() ? dateField(post.expiresAt) : "",
   };
@@ -137,9 +137,9 @@ function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFie
   const { quantity, deadline } = all;
   const sent = { ...all, quantity: quantity || null, deadline: deadline || null };
   const changed = Object.entries(sent).filter(([name]) => touched[name as keyof PostFieldsTyped]);
-  const isChosen = touched.choosing || touched.drawAt;
-  const choice = { choosing: all.choosing, ...(all.drawAt ? { drawAt: all.drawAt } : {}) };
-  const others = changed.filter(([name]) => name !== "drawAt" && name !== "choosing");
+  const isChosen = touched.allocation || touched.drawAt;
+  const choice = { allocation: all.allocation, ...(all.drawAt ? { drawAt: all.drawAt } : {}) };
+  const others = changed.filter(([name]) => name !== "drawAt" && name !== "allocation");
   return { ...Object.fromEntries(others), ...(isChosen ? choice : {}) };
 }
 

@@ -36,10 +36,10 @@ const EMPTY = {
   longitude: "",
   exactPlace: false,
   settlement: null,
-  choosing: "poster" as const,
+  allocation: "poster" as const,
   drawAt: "",
   deadline: "",
-  collection: "",
+  pickup: "",
 };
 const NO_PICTURE = texts.publish.noPicture;
 

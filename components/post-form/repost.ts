@@ -28,7 +28,7 @@ export async function repost({ _id, type }: PostView): Promise<string> {
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
     settlement: chosenIn(post),
-    collection: post.collection ?? "",
+    pickup: post.pickup ?? "",
   };
   const pictures = await Promise.all(post.images.map(fetchPicture));
   await keepDraft(type, { fields, pictures, key: randomId() });

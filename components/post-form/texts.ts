@@ -73,7 +73,7 @@ export const texts = {
   },
   choices: {
     summary: "More choices",
-    choosing: { offer: "Who gets it?", request: "Who may help?" },
+    allocation: { offer: "Who gets it?", request: "Who may help?" },
     options: {
       poster: ["I choose", "You see everybody’s reply and promise it to whom you like."],
       "first-come": [
@@ -86,8 +86,8 @@ export const texts = {
       ],
     },
     drawAt: "When is the draw?",
-    collection: { offer: "When can it be collected?", request: "When can it be brought?" },
-    collectionHelp: "Everyone can read this. For example: “Saturdays 10 to 12”.",
+    pickup: { offer: "When can it be collected?", request: "When can it be brought?" },
+    pickupHelp: "Everyone can read this. For example: “Saturdays 10 to 12”.",
     deadline: "Until when does it stand?",
     deadlineHelp: "Left empty: 90 days. You can renew it.",
   },

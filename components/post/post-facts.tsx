@@ -9,20 +9,20 @@ import { formatCount, formatDay } from "@/lib/text/format";
 
 /** What one wants to know at a glance. */
 export function PostFacts({ post }: { post: PostView }) {
-  const { amountLeft, tags, createdAt, choosing, draw, status, expiresAt, collection } = post;
+  const { amountLeft, tags, createdAt, allocation, draw, status, expiresAt, pickup } = post;
   return (
     <dl className="grid grid-cols-2 gap-3">
       {!isGone(status) && <Fact name={texts.facts.amountLeft}>{formatCount(amountLeft)}</Fact>}
       {acceptsReplies(status) && <Fact name={texts.facts.where}>{where(post)}</Fact>}
-      {collection && <Fact name={texts.facts.collection[post.type]}>{collection}</Fact>}
+      {pickup && <Fact name={texts.facts.pickup[post.type]}>{pickup}</Fact>}
       <Fact name={texts.facts.posted}>
         <TimeAgo iso={createdAt} />
       </Fact>
       <Fact name={texts.facts.tags}>
         <TagList tags={tags} />
       </Fact>
-      <Fact name={texts.facts.choosing}>
-        {texts.facts.choosings[choosing]}
+      <Fact name={texts.facts.allocation}>
+        {texts.facts.allocations[allocation]}
         {draw && (
           <>
             {", "}

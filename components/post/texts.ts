@@ -85,12 +85,12 @@ export const texts = {
     amountLeft: "Amount Left",
     where: "Where",
     around: (place: string) => `around ${place}`,
-    collection: { offer: "When to collect", request: "When to bring it" },
+    pickup: { offer: "When to collect", request: "When to bring it" },
     posted: "Posted",
     tags: "Tags",
     noTags: "none",
-    choosing: "Who gets it",
-    choosings: {
+    allocation: "Who gets it",
+    allocations: {
       poster: "The poster chooses",
       "first-come": "First come, first served",
       "fair-draw": "A fair draw",

@@ -108,8 +108,8 @@ export function SettingsForm({ profile, onChange }: Props) {
           )}
         </Part>
         <Part heading={mailTexts.heading}>
-          <Tick control={register("mailDaily")} label={mailTexts.daily} help={mailTexts.dailyHelp} />
-          <Tick control={register("mailAtOnce")} label={mailTexts.atOnce} help={mailTexts.atOnceHelp} />
+          <Tick control={register("emailDaily")} label={mailTexts.daily} help={mailTexts.dailyHelp} />
+          <Tick control={register("emailAtOnce")} label={mailTexts.atOnce} help={mailTexts.atOnceHelp} />
         </Part>
       </fieldset>
       <div className="flex flex-col gap-4">
@@ -149,7 +149,7 @@ function Tick({ control, label, help }: TickProps) {
   );
 }
 
-function typedOf({ name, about, place, mailDaily, mailAtOnce }: OwnProfileView): SettingsTyped {
+function typedOf({ name, about, place, emailDaily, emailAtOnce }: OwnProfileView): SettingsTyped {
   const { address = "", latitude = "", longitude = "" } = place ?? {};
   return {
     name,
@@ -157,8 +157,8 @@ function typedOf({ name, about, place, mailDaily, mailAtOnce }: OwnProfileView):
     address,
     latitude: String(latitude),
     longitude: String(longitude),
-    mailDaily,
-    mailAtOnce,
+    emailDaily,
+    emailAtOnce,
   };
 }
 

@@ -17,11 +17,11 @@ export function ChangeReply({ post, reply, onClose, onChanged }: Props) {
   const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } =
     useCheckedForm<ReplyFieldsTyped>(replyFields, {
       quantity: String(reply.quantity),
-      collection: reply.collection,
+      pickup: reply.pickup,
       text: reply.text,
     });
   const busy = formState.isSubmitting;
-  useEffect(() => setFocus("collection"), [setFocus]);
+  useEffect(() => setFocus("pickup"), [setFocus]);
   const save = handleSubmit(async () => {
     setAlert(null);
     try {
@@ -51,8 +51,8 @@ export function ChangeReply({ post, reply, onClose, onChanged }: Props) {
           )}
         </Field>
       )}
-      <Field label={texts.form.collection[post.type]} error={errorOf("collection")}>
-        {(control) => <input {...register("collection")} {...control} autoComplete="off" className="input" />}
+      <Field label={texts.form.pickup[post.type]} error={errorOf("pickup")}>
+        {(control) => <input {...register("pickup")} {...control} autoComplete="off" className="input" />}
       </Field>
       <Field label={texts.form.text[post.type]} optional error={errorOf("text")}>
         {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}

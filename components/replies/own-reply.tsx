@@ -28,7 +28,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
     if (wasChanging.current && !changing) changeButton.current?.focus();
     wasChanging.current = changing;
   }, [changing]);
-  const { state, quantity, granted, collection, text } = reply;
+  const { state, quantity, granted, pickup, text } = reply;
   const isLive = state === "waiting" || state === "promised";
   // The report says more, and "It is promised to you!" would contradict it.
   const isReported = reply.report !== undefined && reply.report.outcome === undefined;
@@ -58,7 +58,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
         />
       ) : (
         <p className="text-soft">
-          {texts.own.asked[post.type](quantity)} {texts.own.when(collection)}
+          {texts.own.asked[post.type](quantity)} {texts.own.when(pickup)}
           {text && <span className="mt-1 block whitespace-pre-line">“{text}”</span>}
         </p>
       )}

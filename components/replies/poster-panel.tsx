@@ -53,7 +53,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
       <Group level={level} heading={waitingHeading(post)} rows={waiting.map(row)}>
-        {post.choosing === "poster" && waiting.length > 1 && (
+        {post.allocation === "poster" && waiting.length > 1 && (
           <div>
             <ConfirmButton
               label={texts.poster.declineRest}
@@ -64,8 +64,8 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
           </div>
         )}
       </Group>
-      {post.choosing !== "poster" && waiting.length + promised.length > 0 && (
-        <p className="text-soft">{texts.poster.byRule[post.choosing]}</p>
+      {post.allocation !== "poster" && waiting.length + promised.length > 0 && (
+        <p className="text-soft">{texts.poster.byRule[post.allocation]}</p>
       )}
       {answered.length > 0 && (
         <Disclosure summary={texts.poster.answered(answered.length)}>
@@ -85,8 +85,8 @@ export type Settle = (
   done: string,
 ) => Promise<boolean>;
 
-function waitingHeading({ choosing, draw }: PostView): string {
-  if (choosing === "poster") return texts.poster.waiting;
+function waitingHeading({ allocation, draw }: PostView): string {
+  if (allocation === "poster") return texts.poster.waiting;
   const isAhead = draw && Date.parse(draw.at) > Date.now();
   return isAhead ? texts.poster.beforeDraw : texts.poster.waitingByRule;
 }

@@ -20,7 +20,7 @@ import type { PostView } from "@/lib/posts/schema";
 import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replies/schema";
 import { randomId } from "@/lib/text/random-id";
 
-const EMPTY = { quantity: "1", also: [], collection: "", text: "" };
+const EMPTY = { quantity: "1", also: [], pickup: "", text: "" };
 
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
@@ -66,7 +66,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <div>
         <h2>{texts.form.heading[type]}</h2>
-        <p className="mt-1 text-soft">{texts.form.rule[isDrawn ? "drawn" : post.choosing]}</p>
+        <p className="mt-1 text-soft">{texts.form.rule[isDrawn ? "drawn" : post.allocation]}</p>
       </div>
       <NeedsScript />
       <fieldset disabled={busy} className="contents">
@@ -90,14 +90,8 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
             )}
           </Field>
         )}
-        <Field
-          label={texts.form.collection[type]}
-          error={errorOf("collection")}
-          help={texts.form.collectionHelp}
-        >
-          {(control) => (
-            <input {...register("collection")} {...control} autoComplete="off" className="input" />
-          )}
+        <Field label={texts.form.pickup[type]} error={errorOf("pickup")} help={texts.form.pickupHelp}>
+          {(control) => <input {...register("pickup")} {...control} autoComplete="off" className="input" />}
         </Field>
         <Field label={texts.form.text[type]} optional error={errorOf("text")} help={texts.form.textHelp}>
           {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}

@@ -13,7 +13,7 @@ import type { ReplyView } from "@/lib/replies/schema";
 
 /** One reply as the poster sees it: what matters for choosing, and what can be done about it. */
 export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: HandoverProps) {
-  const { person, quantity, collection, text, state, position, kept, broken, askedAt } = reply;
+  const { person, quantity, pickup, text, state, position, kept, broken, askedAt } = reply;
   const isNext = state === "waiting" && position === 1;
   return (
     <li className="flex flex-col gap-3 rounded-field border border-line bg-card p-4">
@@ -40,7 +40,7 @@ export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: Handove
       <p>
         {(post.quantity ?? 1) > 1 && <b>{texts.row.wants[post.type](quantity)}. </b>}
         <span className="text-soft">{texts.row.when}</span>
-        {collection}
+        {pickup}
       </p>
       {text && <p className="whitespace-pre-line">“{text}”</p>}
       <BundledReplies reply={reply} />

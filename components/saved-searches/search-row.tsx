@@ -70,12 +70,12 @@ function Around({ search: { latitude, longitude } }: { search: SavedSearchView }
 function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
   const { busy, said, run } = useAction();
   const path = `/me/search/${search._id}`;
-  const mail = async (mailed: boolean) => {
+  const mail = async (emailed: boolean) => {
     // A box that waits for the server looks broken; it goes back where that says no.
-    onChange({ ...search, mailed });
+    onChange({ ...search, emailed });
     const done = await run(
-      () => mutate("PATCH", path, { mailed }),
-      mailed ? texts.one.mailedOn : texts.one.mailedOff,
+      () => mutate("PATCH", path, { emailed }),
+      emailed ? texts.one.emailedOn : texts.one.emailedOff,
     );
     if (!done) onChange(search);
   };
@@ -89,10 +89,10 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-primary"
-            checked={search.mailed}
+            checked={search.emailed}
             onChange={({ target }) => void mail(target.checked)}
           />
-          {texts.one.mailed}
+          {texts.one.emailed}
         </label>
         <Link href={searchHref(search)} aria-label={texts.one.allOf(text)} className="btn btn-quiet">
           {texts.one.all}

@@ -106,6 +106,6 @@ export async function callAs<Answer>(
 export async function askAs(member: Member, postId: string): Promise<string> {
   type Answer = { reply: { _id: string } };
   const path = `/post/${postId}/reply`;
-  const { reply } = await callAs<Answer>(member, "POST", path, { collection: "Any evening" });
+  const { reply } = await callAs<Answer>(member, "POST", path, { pickup: "Any evening" });
   return reply._id;
 }

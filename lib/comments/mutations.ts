@@ -36,8 +36,8 @@ export async function createComment(
       select: { id: true },
     });
     const concerned = await listConcerned(tx, actor, post);
-    const facts = { postId, title: post.title, type: post.type, name: actor.name };
-    await notify(tx, concerned, { kind: "comment", dedupeKey: `comment:${id}`, facts });
+    const payload = { postId, title: post.title, type: post.type, name: actor.name };
+    await notify(tx, concerned, { kind: "comment", dedupeKey: `comment:${id}`, payload });
     return { status: CREATED, body: { comment: await requireComment(tx, id) } };
   });
   if (first) invalidateAdded(tags.post(postId));

@@ -14,7 +14,7 @@ async function withVariables(variables: Record<string, string>) {
   vi.resetModules();
   const { saveContactMessage: writeLetter } = await import("@/lib/contact-messages/mutations");
   const { db } = await import("@/lib/db/client");
-  return { writeLetter, kept: (email: string) => db().letter.findFirst({ where: { email } }) };
+  return { writeLetter, kept: (email: string) => db().contactMessage.findFirst({ where: { email } }) };
 }
 
 afterEach(() => vi.unstubAllEnvs());
@@ -24,14 +24,14 @@ describe("a letter", () => {
     const { writeLetter, kept } = await withVariables({});
     const letter = aLetter();
     await writeLetter(letter, null);
-    expect(await kept(letter.email)).toMatchObject({ ...letter, mailedAt: null });
+    expect(await kept(letter.email)).toMatchObject({ ...letter, emailedAt: null });
   });
 
   it("is mailed so that an answer goes to its writer", async () => {
     const { writeLetter, kept } = await withVariables({ CONTACT_EMAIL: "desk@example.org" });
     const letter = aLetter();
     await writeLetter(letter, null);
-    expect((await kept(letter.email))?.mailedAt).toBeInstanceOf(Date);
+    expect((await kept(letter.email))?.emailedAt).toBeInstanceOf(Date);
     const outbox = join(process.env.DATA_DIR ?? "", "outbox");
     const mails = await Promise.all(
       (await readdir(outbox)).map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
@@ -53,7 +53,7 @@ describe("a letter", () => {
     });
     const letter = aLetter();
     await writeLetter(letter, null);
-    expect(await kept(letter.email)).toMatchObject({ ...letter, mailedAt: null });
+    expect(await kept(letter.email)).toMatchObject({ ...letter, emailedAt: null });
   });
 });
 

@@ -9,7 +9,7 @@ import { log } from "@/lib/observability/logger";
 
 /**
  * Keeps a letter, then mails it to `CONTACT_EMAIL` when there is one. A letter that was accepted is in the database,
- * also when no mail could be sent: `mailedAt` is then empty. A repetition with its key within 24 hours does nothing.
+ * also when no mail could be sent: `emailedAt` is then empty. A repetition with its key within 24 hours does nothing.
  *
  * @throws AppError "keyReused"
  */
@@ -25,7 +25,7 @@ export async function saveContactMessage(letter: ContactMessageFields, key: stri
       subject: `[Swap Shop] ${subject}`,
       text: `${message}\n\n— ${email}\n`,
     });
-    await db().letter.update({ where: { id }, data: { mailedAt: new Date() } });
+    await db().contactMessage.update({ where: { id }, data: { emailedAt: new Date() } });
   } catch (error) {
     log.error({ err: error, letter: id }, "a letter was kept but could not be mailed");
   }
@@ -35,13 +35,14 @@ export async function saveContactMessage(letter: ContactMessageFields, key: stri
 async function keepLetter(letter: ContactMessageFields, keyHash: string | null): Promise<string | null> {
   if (keyHash) {
     const isOver = { keyHash, createdAt: { lt: new Date(Date.now() - RETENTION_MS) } };
-    await db().letter.updateMany({ where: isOver, data: { keyHash: null } });
+    await db().contactMessage.updateMany({ where: isOver, data: { keyHash: null } });
   }
   try {
-    return (await db().letter.create({ data: { ...letter, keyHash }, select: { id: true } })).id;
+    return (await db().contactMessage.create({ data: { ...letter, keyHash }, select: { id: true } })).id;
   } catch (error) {
     if (!keyHash || !isUniqueViolation(error)) throw error;
-    if ((await db().letter.count({ where: { ...letter, keyHash } })) === 0) throw new AppError("keyReused");
+    if ((await db().contactMessage.count({ where: { ...letter, keyHash } })) === 0)
+      throw new AppError("keyReused");
     return null;
   }
 }

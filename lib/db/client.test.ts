@@ -98,8 +98,8 @@ describe("the database itself", () => {
   });
 
   it.each([
-    ["Answer_key_length", { key: "" }],
-    ["Answer_status_range", { status: 99 }],
+    ["IdempotencyKey_key_length", { key: "" }],
+    ["IdempotencyKey_status_range", { status: 99 }],
   ])("refuses a kept answer by %s", async (constraint, changes) => {
     const data = {
       userId: member.id,
@@ -110,15 +110,15 @@ describe("the database itself", () => {
       body: {},
       ...changes,
     };
-    await expect(db().answer.create({ data })).rejects.toThrow(constraint);
+    await expect(db().idempotencyKey.create({ data })).rejects.toThrow(constraint);
   });
 
   it.each([
-    ["Letter_subject_length", { subject: "" }],
-    ["Letter_message_length", { message: "x".repeat(5001) }],
+    ["ContactMessage_subject_length", { subject: "" }],
+    ["ContactMessage_message_length", { message: "x".repeat(5001) }],
   ])("refuses a letter by %s", async (constraint, changes) => {
     const data = { email: anEmail(), subject: "Hi", message: "", ...changes };
-    await expect(db().letter.create({ data })).rejects.toThrow(constraint);
+    await expect(db().contactMessage.create({ data })).rejects.toThrow(constraint);
   });
 
   it("takes a member's posts, pictures, sessions and answers away with the account", async () => {

@@ -26,7 +26,7 @@ describe.runIf(isThorough)("over a line that takes 300 ms there and back", () =>
       await work();
       return `${what} ${Math.round(performance.now() - start)} ms`;
     };
-    const asked = { quantity: 1, also: [], collection: "Saturday", text: "" };
+    const asked = { quantity: 1, also: [], pickup: "Saturday", text: "" };
     const took = [
       await timed("a comment", () => createComment(actor, post, { text: "Is it bright?" }, null)),
       await timed("a reply", () => createReply(actor, post, asked, null)),

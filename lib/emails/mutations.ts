@@ -53,10 +53,10 @@ export async function sendDueEmails(): Promise<number> {
 /** The lease doubles with each attempt: 1, 2, 4 ... minutes, at most 6 hours. */
 async function claimNext(): Promise<Claimed | null> {
   const [mail] = await db().$queryRaw<Claimed[]>`
-    UPDATE "Mail" SET "attempts" = "attempts" + 1,
+    UPDATE "EmailOutbox" SET "attempts" = "attempts" + 1,
       "dueAt" = now() + least(power(2, "attempts"), 360) * interval '1 minute'
     WHERE "id" = (
-      SELECT "id" FROM "Mail" WHERE "sentAt" IS NULL AND "droppedAt" IS NULL AND "dueAt" <= now()
+      SELECT "id" FROM "EmailOutbox" WHERE "sentAt" IS NULL AND "droppedAt" IS NULL AND "dueAt" <= now()
       ORDER BY "dueAt" LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING "id", "userId", "kind", "attempts"`;
@@ -66,28 +66,28 @@ async function claimNext(): Promise<Claimed | null> {
 async function noteFailure({ id, attempts }: Claimed, error: unknown): Promise<void> {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const droppedAt = attempts >= MAX_ATTEMPTS ? new Date() : null;
-  await db().mail.update({ where: { id }, data: { lastError, droppedAt }, select: { id: true } });
+  await db().emailOutbox.update({ where: { id }, data: { lastError, droppedAt }, select: { id: true } });
 }
 
 async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
   const reader = await db().user.findUniqueOrThrow({
     where: { id: userId },
-    select: { id: true, name: true, email: true, mailDaily: true, mailAtOnce: true },
+    select: { id: true, name: true, email: true, emailDaily: true, emailAtOnce: true },
   });
-  const isWanted = kind === "daily" ? reader.mailDaily : reader.mailAtOnce;
+  const isWanted = kind === "daily" ? reader.emailDaily : reader.emailAtOnce;
   const news = isWanted ? await listUntold(userId, kind) : [];
   if (news.length === 0) {
-    await db().mail.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
+    await db().emailOutbox.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
     return false;
   }
   await sendMail(composeEmail(id, kind, reader, news));
   // News first, as whoever tells something does: in the other order each could wait for the other.
   await db().$transaction([
-    db().news.updateMany({
+    db().notification.updateMany({
       where: { id: { in: news.map((one) => one.id) } },
       data: { digestAt: new Date() },
     }),
-    db().mail.update({
+    db().emailOutbox.update({
       where: { id },
       data: { sentAt: new Date(), lastError: null },
       select: { id: true },
@@ -98,23 +98,23 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
 
 /** What this mail has to tell: unread, told by no mail before, and still of use. */
 async function listUntold(userId: string, mailKind: EmailKind) {
-  const rows = await db().news.findMany({
+  const rows = await db().notification.findMany({
     where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - STALE) } },
-    select: { id: true, kind: true, facts: true },
+    select: { id: true, kind: true, payload: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  const news = rows.map(({ id, kind, facts }) => ({
+  const news = rows.map(({ id, kind, payload }) => ({
     id,
     kind: kind as NotificationKind,
-    facts: notificationPayload.parse(facts),
+    payload: notificationPayload.parse(payload),
   }));
-  const standing = await listStanding(news.map(({ facts }) => facts.postId));
-  const mailed = await listEmailed(news.flatMap(({ facts }) => facts.searchId ?? []));
+  const standing = await listStanding(news.map(({ payload }) => payload.postId));
+  const emailed = await listEmailed(news.flatMap(({ payload }) => payload.searchId ?? []));
   return news.filter(
-    ({ kind, facts }) =>
+    ({ kind, payload }) =>
       (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
-      isOfUse(kind, standing.get(facts.postId)) &&
-      (!facts.searchId || mailed.has(facts.searchId)),
+      isOfUse(kind, standing.get(payload.postId)) &&
+      (!payload.searchId || emailed.has(payload.searchId)),
   );
 }
 
@@ -141,25 +141,24 @@ function isOfUse(kind: NotificationKind, post: Standing | undefined): boolean {
 export async function scheduleDailyEmails(now = new Date()): Promise<void> {
   const morning = new Date(now).setUTCHours(MORNING, 0, 0, 0);
   if (now.getTime() < morning) return;
-  const unseen = await db().news.findMany({
+  const unseen = await db().notification.findMany({
     where: {
       readAt: null,
       digestAt: null,
       // What happens later in the day is of tomorrow's mail.
       createdAt: { gt: new Date(now.getTime() - STALE), lt: new Date(morning) },
-      user: { mailDaily: true },
+      user: { emailDaily: true },
     },
     select: { userId: true },
     distinct: ["userId"],
   });
   const day = now.toISOString().slice(0, 10);
   const dueAt = await databaseTime(db());
-  await db().mail.createMany({
+  await db().emailOutbox.createMany({
     data: unseen.map(({ userId }) => ({
       userId,
       kind: "daily",
       dedupeKey: `daily:${userId}:${day}`,
-      facts: {},
       dueAt,
     })),
     skipDuplicates: true,
@@ -176,6 +175,6 @@ export async function unsubscribe(token: string): Promise<void> {
   const [userId = "", kind = "", searchId] = verifyToken("unsubscribe", token) ?? [];
   if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
   if (searchId) return stopSearchEmails(userId, searchId);
-  const data = kind === "daily" ? { mailDaily: false } : { mailAtOnce: false };
+  const data = kind === "daily" ? { emailDaily: false } : { emailAtOnce: false };
   await db().user.updateMany({ where: { id: userId }, data });
 }

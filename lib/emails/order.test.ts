@@ -17,16 +17,16 @@ it("a message that is written while the mail about the one before goes out waits
   const { _id: replyId } = await aReply(ben, postId);
   await sendDueEmails();
   await sendMessage(ada, replyId, { text: "It is here." }, null);
-  const facts = { postId, title: "Chair", type: "offer" as const, name: "Ada", replyId };
+  const payload = { postId, title: "Chair", type: "offer" as const, name: "Ada", replyId };
 
   let mailing = Promise.resolve(0);
   await transaction(async (tx) => {
     // As a second message does: it takes back the news of the first, and tells again.
-    await tx.news.deleteMany({ where: { userId: ben.id, kind: "message" } });
+    await tx.notification.deleteMany({ where: { userId: ben.id, kind: "message" } });
     mailing = sendDueEmails();
     await expect.poll(somebodyWaits).toBe(true);
-    await notify(tx, [ben.id], { kind: "message", dedupeKey: `message:${randomUUID()}`, facts });
+    await notify(tx, [ben.id], { kind: "message", dedupeKey: `message:${randomUUID()}`, payload });
   });
   expect(await mailing).toBeGreaterThan(0);
-  expect(await db().news.count({ where: { userId: ben.id, kind: "message" } })).toBe(1);
+  expect(await db().notification.count({ where: { userId: ben.id, kind: "message" } })).toBe(1);
 });

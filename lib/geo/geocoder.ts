@@ -44,23 +44,23 @@ const keyOf = (base: string, q: string) =>
     .digest("base64url");
 
 async function getKept(key: string): Promise<FoundPlace[] | null> {
-  const row = await db().placeSearch.findUnique({ where: { key }, select: { places: true, foundAt: true } });
+  const row = await db().geocodeCache.findUnique({ where: { key }, select: { places: true, foundAt: true } });
   return row && row.foundAt.getTime() > Date.now() - RETENTION_MS ? (row.places as FoundPlace[]) : null;
 }
 
 async function keep(key: string, places: FoundPlace[]): Promise<void> {
   const now = { places, foundAt: new Date() };
-  await db().placeSearch.upsert({ where: { key }, create: { key, ...now }, update: now });
-  await db().placeSearch.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - RETENTION_MS) } } });
+  await db().geocodeCache.upsert({ where: { key }, create: { key, ...now }, update: now });
+  await db().geocodeCache.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - RETENTION_MS) } } });
 }
 
 /** Reserves the next free moment, by the database's clock, and says how far ahead it is in ms. */
 async function takeTurn(): Promise<number> {
   const [turn] = await db().$queryRaw<{ ahead: number }[]>`
-    INSERT INTO "GeocoderTurn" AS turn ("id", "at") VALUES (1, clock_timestamp())
-    ON CONFLICT ("id") DO UPDATE SET "at" = greatest(clock_timestamp(), turn."at" + ${GAP} * interval '1 ms')
-    WHERE turn."at" + ${GAP} * interval '1 ms' < clock_timestamp() + ${MAX_WAIT} * interval '1 ms'
-    RETURNING extract(epoch FROM turn."at" - clock_timestamp())::float8 * 1000 AS "ahead"`;
+    INSERT INTO "JobLock" AS turn ("name", "runAt") VALUES ('geocoder', clock_timestamp())
+    ON CONFLICT ("name") DO UPDATE SET "runAt" = greatest(clock_timestamp(), turn."runAt" + ${GAP} * interval '1 ms')
+    WHERE turn."runAt" + ${GAP} * interval '1 ms' < clock_timestamp() + ${MAX_WAIT} * interval '1 ms'
+    RETURNING extract(epoch FROM turn."runAt" - clock_timestamp())::float8 * 1000 AS "ahead"`;
   if (!turn) throw new AppError("unavailable");
   return Math.max(0, Math.ceil(turn.ahead));
 }

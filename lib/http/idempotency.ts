@@ -24,7 +24,7 @@ export function idempotencyKey(request: Request): string | null {
 /** What was answered to this key within the last 24 hours. @throws AppError "keyReused" for another request */
 export async function findStoredResponse(actor: Actor, claim: Claim): Promise<StoredResponse | null> {
   if (claim.key === null) return null;
-  const kept = await db().answer.findUnique({
+  const kept = await db().idempotencyKey.findUnique({
     where: { userId_route_key: { userId: actor.id, route: claim.route, key: claim.key } },
     select: { requestHash: true, status: true, body: true, createdAt: true },
   });
@@ -62,12 +62,12 @@ async function storeResponse(
 ): Promise<StoredResponse> {
   const { route, key, requestHash } = claim;
   if (key === null) return answered;
-  await tx.answer.deleteMany({
+  await tx.idempotencyKey.deleteMany({
     // Of everybody: an answer may hold an address, and is not kept longer than it is of use.
     where: { createdAt: { lt: new Date(Date.now() - RETENTION_MS) } },
   });
   const body = JSON.parse(JSON.stringify(answered.body));
-  await tx.answer.create({
+  await tx.idempotencyKey.create({
     data: { userId: actor.id, route, key, requestHash, status: answered.status, body },
   });
   return { status: answered.status, body };

@@ -40,7 +40,7 @@ export async function sendMessage(
     await notify(tx, [other.id], {
       kind: "message",
       dedupeKey: `message:${row.id}`,
-      facts: { postId: post.id, title: post.title, type: post.type, name: actor.name, replyId },
+      payload: { postId: post.id, title: post.title, type: post.type, name: actor.name, replyId },
     });
     await publishSignal(tx, [actor.id], { kind: "message", replyId });
     return { status: CREATED, body: { message: toMessageView(row) } };
@@ -63,11 +63,11 @@ const unreadOf = (userId: string, replyId: string) => ({
   userId,
   kind: "message",
   readAt: null,
-  facts: { path: ["replyId"], equals: replyId },
+  payload: { path: ["replyId"], equals: replyId },
 });
 
 async function forgetUnread(tx: Tx, userId: string, replyId: string): Promise<void> {
-  await tx.news.deleteMany({ where: unreadOf(userId, replyId) });
+  await tx.notification.deleteMany({ where: unreadOf(userId, replyId) });
 }
 
 /**
@@ -99,7 +99,7 @@ export async function respondToProposal(
     await notify(tx, [suggested.authorId], {
       kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,
-      facts: {
+      payload: {
         postId: post.id,
         title: post.title,
         type: post.type,
@@ -135,7 +135,7 @@ export async function markThreadRead(actor: Actor, replyId: string): Promise<voi
       create: { replyId, userId: actor.id, readAt },
       update: { readAt },
     });
-    await tx.news.updateMany({
+    await tx.notification.updateMany({
       where: { ...unreadOf(actor.id, replyId), kind: { in: ["message", "agreed", "not-agreed"] } },
       data: { readAt },
     });

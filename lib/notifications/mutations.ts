@@ -12,25 +12,25 @@ const MINUTE = 60_000;
 /** What happens within so long goes out in one mail, in ms. */
 const BUNDLED = 5 * MINUTE;
 
-type News = { kind: NotificationKind; dedupeKey: string; facts: NotificationPayload };
+type News = { kind: NotificationKind; dedupeKey: string; payload: NotificationPayload };
 
 /**
  * Tells members something, in the transaction that made it happen: once it is committed, nothing can be forgotten. The
  * same `dedupeKey` tells the same person once.
  */
-export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, facts }: News): Promise<void> {
+export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload }: News): Promise<void> {
   if (whom.length === 0) return;
   // Who tells the same people at the same time would otherwise wait for each other.
   const userIds = [...whom].sort();
-  await tx.news.createMany({
-    data: userIds.map((userId) => ({ userId, kind, dedupeKey, facts })),
+  await tx.notification.createMany({
+    data: userIds.map((userId) => ({ userId, kind, dedupeKey, payload })),
     skipDuplicates: true,
   });
   if (NOTIFICATION_KINDS[kind].atOnce) await mailSoon(tx, userIds);
   await publishSignal(
     tx,
     userIds,
-    isOfThread(kind) && facts.replyId ? { kind: "message", replyId: facts.replyId } : { kind: "news" },
+    isOfThread(kind) && payload.replyId ? { kind: "message", replyId: payload.replyId } : { kind: "news" },
   );
 }
 
@@ -39,7 +39,7 @@ const isOfThread = (kind: NotificationKind) => ["message", "agreed", "not-agreed
 /** Tells each of these members something of their own that can wait for the daily mail, like `tell`. */
 export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
-  await tx.news.createMany({ data: news, skipDuplicates: true });
+  await tx.notification.createMany({ data: news, skipDuplicates: true });
   await publishSignal(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
 }
 
@@ -52,12 +52,11 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
   const now = await databaseTime(tx);
   const slot = Math.floor(now.getTime() / BUNDLED);
   const mail = (part: "first" | "rest", ids: string[], dueAt: Date) =>
-    tx.mail.createManyAndReturn({
+    tx.emailOutbox.createManyAndReturn({
       data: ids.map((userId) => ({
         userId,
         kind: "at-once" as const,
         dedupeKey: `at-once:${userId}:${slot}:${part}`,
-        facts: {},
         dueAt,
       })),
       skipDuplicates: true,
@@ -71,14 +70,17 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
 /** All of one's news is read. */
 export async function markAllRead(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
-    await tx.news.updateMany({ where: { userId: actor.id, readAt: null }, data: { readAt: new Date() } });
+    await tx.notification.updateMany({
+      where: { userId: actor.id, readAt: null },
+      data: { readAt: new Date() },
+    });
     await publishSignal(tx, [actor.id], { kind: "news" });
   });
 }
 
 /** One's news of one kind is read, in the transaction that notes where it was seen. */
 export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind): Promise<void> {
-  const { count } = await tx.news.updateMany({
+  const { count } = await tx.notification.updateMany({
     where: { userId: actor.id, kind, readAt: null },
     data: { readAt: new Date() },
   });

@@ -11,16 +11,16 @@ const MAX_LENGTH = 100;
 
 /** What concerned a member lately, newest first. */
 export async function listNotifications(actor: Actor): Promise<NotificationView[]> {
-  const rows = await db().news.findMany({
+  const rows = await db().notification.findMany({
     where: { userId: actor.id },
-    select: { id: true, kind: true, facts: true, createdAt: true, readAt: true },
+    select: { id: true, kind: true, payload: true, createdAt: true, readAt: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LENGTH,
   });
-  return rows.map(({ id, kind, facts, createdAt, readAt }) => ({
+  return rows.map(({ id, kind, payload, createdAt, readAt }) => ({
     _id: id,
     kind: kind as NotificationKind,
-    facts: notificationPayload.parse(facts),
+    payload: notificationPayload.parse(payload),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   }));
@@ -28,5 +28,5 @@ export async function listNotifications(actor: Actor): Promise<NotificationView[
 
 /** How much of it is unread: what the bell shows. */
 export async function countUnreadNotifications(actor: Actor): Promise<number> {
-  return db().news.count({ where: { userId: actor.id, readAt: null } });
+  return db().notification.count({ where: { userId: actor.id, readAt: null } });
 }

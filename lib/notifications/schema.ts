@@ -62,7 +62,7 @@ export const notificationView = z
   .object({
     _id: z.uuid(),
     kind: z.enum(kinds),
-    facts: notificationPayload,
+    payload: notificationPayload,
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   })

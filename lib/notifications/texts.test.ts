@@ -5,7 +5,7 @@ import { notificationText } from "@/lib/notifications/texts";
 const say = (kind: NotificationKind, more: Partial<NotificationPayload> = {}) =>
   notificationText({
     kind,
-    facts: { postId: "00000000-0000-4000-8000-000000000000", title: "Tent", type: "offer", ...more },
+    payload: { postId: "00000000-0000-4000-8000-000000000000", title: "Tent", type: "offer", ...more },
   });
 
 describe("news of a post that was taken down", () => {

@@ -1,20 +1,20 @@
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/replies/absence-hours";
 
-type Sentence = (facts: NotificationPayload & { name: string }) => string;
+type Sentence = (payload: NotificationPayload & { name: string }) => string;
 
 const NOBODY = "A neighbour";
 
 /** What has happened, in a sentence: for the bell and for mails. */
 export function notificationText({
   kind,
-  facts,
+  payload,
 }: {
   kind: NotificationKind;
-  facts: NotificationPayload;
+  payload: NotificationPayload;
 }): string {
-  const { name = NOBODY } = facts;
-  const sentence = sentences[kind]({ ...facts, name });
+  const { name = NOBODY } = payload;
+  const sentence = sentences[kind]({ ...payload, name });
   // "Ben S." brings the full stop of the sentence along.
   return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
 }
@@ -24,10 +24,10 @@ const IN_THREAD: NotificationKind[] = ["message", "agreed", "not-agreed"];
 /** Where one sees it, and does something about it. */
 export function notificationUrl({
   kind,
-  facts: { postId, replyId },
+  payload: { postId, replyId },
 }: {
   kind: NotificationKind;
-  facts: NotificationPayload;
+  payload: NotificationPayload;
 }): string {
   if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
   // Whoever never saw it begins at its top.

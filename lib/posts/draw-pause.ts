@@ -25,5 +25,5 @@ export async function requireDrawPauseOver(posterId: string, tx: Tx = db()): Pro
   const until = new Date(latest.withdrawnAt.getTime() + DRAW_PAUSE_HOURS * HOUR);
   const moment = until.toISOString().slice(0, 16).replace("T", " ");
   const message = `You took down a post after its draw. You can announce another draw after ${moment} UTC.`;
-  throw new AppError("invalid", { message, issues: [{ path: "choosing", message }] });
+  throw new AppError("invalid", { message, issues: [{ path: "allocation", message }] });
 }

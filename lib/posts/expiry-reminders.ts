@@ -25,9 +25,9 @@ export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   await transaction(async (tx) => {
     for (const { id, title, type, posterId, expiresAt } of posts) {
       const dedupeKey = `expiring:${id}:${expiresAt.getTime()}`;
-      const told = await tx.news.count({ where: { userId: posterId, dedupeKey } });
+      const told = await tx.notification.count({ where: { userId: posterId, dedupeKey } });
       if (told > 0) continue;
-      await notify(tx, [posterId], { kind: "expiring", dedupeKey, facts: { postId: id, title, type } });
+      await notify(tx, [posterId], { kind: "expiring", dedupeKey, payload: { postId: id, title, type } });
     }
   });
 }

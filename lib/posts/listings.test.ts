@@ -81,10 +81,10 @@ describe("the sitemap", () => {
     const plan = await db().$transaction(async (tx) => {
       await tx.$executeRawUnsafe("SET LOCAL enable_seqscan = off");
       return tx.$queryRawUnsafe<object[]>(
-        `EXPLAIN SELECT "postId", "at" FROM "PostChange" WHERE NOT "gone" AND ("due" IS NULL OR "due" > now()) ORDER BY "postId" LIMIT 50000`,
+        `EXPLAIN SELECT "postId", "at" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now()) ORDER BY "postId" LIMIT 50000`,
       );
     });
-    expect(JSON.stringify(plan)).toContain('Index Only Scan using \\"PostChange_standing_idx\\"');
+    expect(JSON.stringify(plan)).toContain('Index Only Scan using \\"PostChange_active_idx\\"');
   });
 });
 

@@ -39,13 +39,13 @@ const SITEMAP_SIZE = 50_000;
 /** How many sitemaps the posts that stand need. */
 export async function countSitemaps(): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS "count" FROM "PostChange" WHERE NOT "gone" AND ("due" IS NULL OR "due" > now())`;
+    SELECT count(*)::int AS "count" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())`;
   return Math.ceil((row?.count ?? 0) / SITEMAP_SIZE);
 }
 
 /** One sitemap's share of the posts that stand, the first being 1: read from one index alone. */
 export async function listForSitemap(part: number): Promise<{ id: string; at: Date }[]> {
   return db().$queryRaw`
-    SELECT "postId" AS "id", "at" FROM "PostChange" WHERE NOT "gone" AND ("due" IS NULL OR "due" > now())
+    SELECT "postId" AS "id", "at" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())
     ORDER BY "postId" OFFSET ${(part - 1) * SITEMAP_SIZE} LIMIT ${SITEMAP_SIZE}`;
 }

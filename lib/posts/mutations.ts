@@ -37,7 +37,7 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const earlier = await findStoredResponse(actor, claim);
   if (earlier) return earlier;
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
-    if (fields.choosing === "fair-draw") await requireDrawPauseOver(actor.id);
+    if (fields.allocation === "fair-draw") await requireDrawPauseOver(actor.id);
     await assertPostQuota(actor);
     const kept = await storeImages(await makeImages(files, actor.id));
     return publishWith(actor, fields, kept, claim);
@@ -83,7 +83,7 @@ export function newPost(
   shown: Place,
   images: StoredImage[],
 ) {
-  const isDrawn = fields.choosing === "fair-draw";
+  const isDrawn = fields.allocation === "fair-draw";
   return {
     ...fields,
     quantity: quantity ?? null,

@@ -48,7 +48,7 @@ let kept: string[];
 beforeEach(async () => {
   vi.restoreAllMocks();
   await db().user.deleteMany();
-  await db().sweep.deleteMany();
+  await db().jobLock.deleteMany();
   await rm(folder, { recursive: true, force: true });
   const maria = await aMember();
   await publish(maria);
@@ -111,7 +111,7 @@ describe("the sweeper", () => {
     const looks = vi.spyOn(disk, "storage");
     await Promise.all([removeOrphansDaily(), removeOrphansDaily(), removeOrphansDaily()]);
     expect(looks).toHaveBeenCalledTimes(1);
-    await db().sweep.updateMany({ data: { at: new Date(Date.now() - 24 * HOUR) } });
+    await db().jobLock.updateMany({ data: { runAt: new Date(Date.now() - 24 * HOUR) } });
     await removeOrphansDaily();
     expect(looks).toHaveBeenCalledTimes(2);
   });

@@ -23,9 +23,9 @@ type Sweep = {
 export async function removeOrphansDaily(): Promise<void> {
   // A preview may have a database of its own beside the pictures of production.
   if ((env().VERCEL_ENV ?? "production") !== "production") return;
-  const [turn] = await db().$queryRaw<{ id: number }[]>`
-    INSERT INTO "Sweep" AS last ("id", "at") VALUES (1, now())
-    ON CONFLICT ("id") DO UPDATE SET "at" = now() WHERE last."at" < now() - interval '23 hours' RETURNING "id"`;
+  const [turn] = await db().$queryRaw<{ name: string }[]>`
+    INSERT INTO "JobLock" AS last ("name", "runAt") VALUES ('orphaned-images', now())
+    ON CONFLICT ("name") DO UPDATE SET "runAt" = now() WHERE last."runAt" < now() - interval '23 hours' RETURNING "name"`;
   if (turn) await removeOrphans();
 }
 

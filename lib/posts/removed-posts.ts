@@ -4,24 +4,24 @@ import { db } from "@/lib/db/client";
 const MINUTE_MS = 60_000;
 const startedAt = Date.now();
 
-let lastPlace: bigint | null = null;
+let lastSequence: bigint | null = null;
 
 /** The posts that nobody can have any more since the last call; at first, since this process started. */
 export async function listNewlyGone(): Promise<string[]> {
-  const known = lastPlace;
-  let place = known ?? (await newestPlace());
+  const known = lastSequence;
+  let sequence = known ?? (await newestSequence());
   // The database's clock may differ from ours.
   const since = new Date(startedAt - MINUTE_MS);
   const rows = await db().postChange.findMany({
-    where: { gone: true, ...(known === null ? { at: { gte: since } } : { place: { gt: known } }) },
-    select: { postId: true, place: true },
+    where: { gone: true, ...(known === null ? { at: { gte: since } } : { sequence: { gt: known } }) },
+    select: { postId: true, sequence: true },
   });
-  for (const row of rows) if (row.place > place) place = row.place;
-  lastPlace = place;
+  for (const row of rows) if (row.sequence > sequence) sequence = row.sequence;
+  lastSequence = sequence;
   return rows.map(({ postId }) => postId);
 }
 
-async function newestPlace(): Promise<bigint> {
-  const { _max } = await db().postChange.aggregate({ _max: { place: true } });
-  return _max.place ?? 0n;
+async function newestSequence(): Promise<bigint> {
+  const { _max } = await db().postChange.aggregate({ _max: { sequence: true } });
+  return _max.sequence ?? 0n;
 }

@@ -124,10 +124,10 @@ describe("a time that somebody types for a deadline or a draw", () => {
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
       fc.string({ maxLength: 12 }).map((end) => `2026-11-${end}`),
     );
-    const choosing = fc.constantFrom("poster", "first-come", "fair-draw");
+    const allocation = fc.constantFrom("poster", "first-come", "fair-draw");
     fc.assert(
-      fc.property(text, text, choosing, (deadline, drawAt, rule) => {
-        const times = { deadline, drawAt, choosing: rule };
+      fc.property(text, text, allocation, (deadline, drawAt, rule) => {
+        const times = { deadline, drawAt, allocation: rule };
         for (const result of [postFields.safeParse({ ...TYPED, ...times }), postChanges.safeParse(times)]) {
           const paths = result.error?.issues.map(({ path }) => path.join(".")) ?? [];
           expect(paths.filter((path) => !["deadline", "drawAt"].includes(path))).toEqual([]);
@@ -142,7 +142,7 @@ describe("a time that somebody types for a deadline or a draw", () => {
   it("is of no draw less than an hour ahead: nobody could take part", () => {
     const minutesAhead = (minutes: number) => {
       const drawAt = new Date(Date.now() + minutes * 60_000).toISOString();
-      const { error } = postFields.safeParse({ ...TYPED, choosing: "fair-draw", drawAt });
+      const { error } = postFields.safeParse({ ...TYPED, allocation: "fair-draw", drawAt });
       return error?.issues.filter(({ path }) => path[0] === "drawAt").map(({ message }) => message) ?? [];
     };
     expect(minutesAhead(61)).toEqual([]);
@@ -151,7 +151,7 @@ describe("a time that somebody types for a deadline or a draw", () => {
 
   it.each(["tomorrow", "2026-13-45T00:00", "2026-11-21 noon", "x".repeat(41)])("is not %j", (typed) => {
     for (const field of ["deadline", "drawAt"]) {
-      const { error } = postFields.safeParse({ ...TYPED, choosing: "fair-draw", [field]: typed });
+      const { error } = postFields.safeParse({ ...TYPED, allocation: "fair-draw", [field]: typed });
       const about = error?.issues.filter(({ path }) => path[0] === field) ?? [];
       expect(about.map(({ message }) => message)).toEqual([expect.stringMatching(/is not a time\.$/)]);
     }

@@ -35,10 +35,10 @@ export const POST_LIMITS = {
   tag: { max: MAX_TAG_LENGTH },
   tags: { max: 10 },
   images: { max: 6 },
-  collection: { max: 200 },
+  pickup: { max: 200 },
 } as const;
 
-const { title, description, address, settlement, quantity, tag, tags, images, collection } = POST_LIMITS;
+const { title, description, address, settlement, quantity, tag, tags, images, pickup } = POST_LIMITS;
 
 const wholeQuantity = z
   .union([z.string(), z.number().transform(String)], "Quantity is a whole number.")
@@ -111,25 +111,25 @@ export const postShape = z.object({
   /** Empty where neighbours shall see nothing of the address; missing where they see what follows from it. */
   settlement: shownSettlement.optional(),
   /** When it can be collected, in words that everyone may read. */
-  collection: line("The time of collection", 0, collection.max).default(""),
+  pickup: line("The time of collection", 0, pickup.max).default(""),
   /** Until when it stands. */
   deadline: moment("The deadline").optional(),
-  choosing: choice.default("poster"),
+  allocation: choice.default("poster"),
   /** When a fair draw is held. */
   drawAt: moment("The time of the draw").optional(),
 });
 
-type Times = { deadline?: Date | undefined; choosing?: Allocation | undefined; drawAt?: Date | undefined };
+type Times = { deadline?: Date | undefined; allocation?: Allocation | undefined; drawAt?: Date | undefined };
 
 /** A deadline and a draw lie ahead, and the draw before the deadline. */
-function checkTimes({ deadline, choosing, drawAt }: Times, context: z.RefinementCtx): void {
+function checkTimes({ deadline, allocation, drawAt }: Times, context: z.RefinementCtx): void {
   const now = Date.now();
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   const end = deadline?.getTime() ?? now + POST_LIFE;
   if (end <= now) refuse("deadline", "The deadline has to be in the future.");
   if (end > now + POST_LIFE + DAY) refuse("deadline", "The deadline can be at most 90 days ahead.");
-  const wrong = choosing === "fair-draw" && drawTimeIssue(drawAt, end);
+  const wrong = allocation === "fair-draw" && drawTimeIssue(drawAt, end);
   if (wrong) refuse("drawAt", wrong);
 }
 
@@ -166,11 +166,11 @@ export const postChanges = z
     longitude: postShape.shape.longitude,
     exactPlace: isChecked,
     settlement: shownSettlement,
-    collection: postShape.shape.collection.unwrap(),
+    pickup: postShape.shape.pickup.unwrap(),
     deadline: moment("The deadline")
       .nullable()
       .transform((value) => value ?? null),
-    choosing: choice,
+    allocation: choice,
     drawAt: moment("The time of the draw"),
   })
   .partial()
@@ -257,7 +257,7 @@ export const postView = z
     latitude: z.number(),
     longitude: z.number(),
     locationPrecision: z.enum(["approximate", "exact"]),
-    collection: z.string().optional().meta({ description: "When it can be collected, in words." }),
+    pickup: z.string().optional().meta({ description: "When it can be collected, in words." }),
     status: z.enum(POST_STATUSES),
     expiresAt: z.iso
       .datetime()
@@ -266,7 +266,7 @@ export const postView = z
       .datetime()
       .optional()
       .meta({ description: "Since when it can no longer be had: given, received or expired." }),
-    choosing: z.enum(ALLOCATIONS),
+    allocation: z.enum(ALLOCATIONS),
     draw: z
       .object({ at: z.iso.datetime(), seedHash: z.string() })
       .optional()

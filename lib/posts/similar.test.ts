@@ -51,7 +51,7 @@ describe("posts that belong together", () => {
     await post(ada, "Zither of the same person", ["zither"]);
     await post(ben, "Zither that is over", ["zither"], { expiresAt: new Date(Date.now() - 1000) });
     await post(ben, "Zither taken down", ["zither"], { withdrawnAt: new Date() });
-    await aReply(ada, await post(ben, "Zither promised", ["zither"], { choosing: "first-come" }));
+    await aReply(ada, await post(ben, "Zither promised", ["zither"], { allocation: "first-come" }));
     const there = await post(ben, "Zither to be had", ["zither"]);
     expect((await relatedTo(subject)).similar.map(({ id }) => id)).toEqual([there]);
   });
@@ -135,7 +135,7 @@ describe("the search for them", () => {
     if (!view) throw new Error("it is there");
     const { text, values } = candidatesOf(view, [{ word: "marimba", lexeme: "marimba" }], "offer");
     const plan = await db().$queryRawUnsafe<object[]>(`EXPLAIN ${text}`, ...values);
-    expect(JSON.stringify(plan)).toContain('Index Scan using \\"Post_open_idx\\"');
+    expect(JSON.stringify(plan)).toContain('Index Scan using \\"Post_active_idx\\"');
     expect(JSON.stringify(plan)).not.toContain("Seq Scan");
   });
 });

@@ -22,12 +22,12 @@ import {
 type Scene = { poster: Member; ben: Member; cleo: Member; id: string; bens: string; cleos: string };
 
 /** Ben is promised it, Cleo waits. */
-async function aScene(choosing: "poster" | "first-come" = "first-come"): Promise<Scene> {
+async function aScene(allocation: "poster" | "first-come" = "first-come"): Promise<Scene> {
   const [poster, ben, cleo] = await Promise.all([aMember(), aMember({ name: "Ben S." }), aMember()]);
-  const id = await aPost(poster, { choosing });
+  const id = await aPost(poster, { allocation });
   const { _id: bens } = await aReply(ben, id);
   const { _id: cleos } = await aReply(cleo, id);
-  if (choosing === "poster") await promise(poster, id, { replyId: bens });
+  if (allocation === "poster") await promise(poster, id, { replyId: bens });
   return { poster, ben, cleo, id, bens, cleos };
 }
 
@@ -46,7 +46,7 @@ const seenBy = async (member: Member, { id, bens }: Scene) =>
   (await listReplies(member, id)).find(({ _id }) => _id === bens) as ReplyView;
 const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
 const newsOf = async (member: Member) =>
-  (await db().news.findMany({ where: { userId: member.id }, orderBy: { createdAt: "asc" } })).map(
+  (await db().notification.findMany({ where: { userId: member.id }, orderBy: { createdAt: "asc" } })).map(
     ({ kind }) => kind,
   );
 const tooEarly = { code: "tooEarly" };
@@ -80,7 +80,7 @@ describe("where a rule chooses, a no-show", () => {
     await report(scene);
     await report(scene);
     expect((await newsOf(scene.ben)).filter((kind) => kind === "no-show-reported")).toHaveLength(1);
-    expect(await db().mail.count({ where: { userId: scene.ben.id } })).toBeGreaterThan(0);
+    expect(await db().emailOutbox.count({ where: { userId: scene.ben.id } })).toBeGreaterThan(0);
     const own = await seenBy(scene.ben, scene);
     expect(own).toMatchObject({ state: "promised", report: { reason: "no-show", counts: true }, broken: 0 });
     expect(own).not.toHaveProperty("noShowFrom");

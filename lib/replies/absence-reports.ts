@@ -88,8 +88,12 @@ async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRo
   const said = `${reason}-reported` as const;
   const change = { replyId: reply.id, state: "promised" as const, quantity: reply.granted };
   await recordTransition(tx, { ...change, reason: said, byId: actor.id, at });
-  const facts = notificationPayload(post, { replyId: reply.id });
-  await notify(tx, [reply.personId], { kind: said, dedupeKey: `${said}:${reply.id}:${at.getTime()}`, facts });
+  const payload = notificationPayload(post, { replyId: reply.id });
+  await notify(tx, [reply.personId], {
+    kind: said,
+    dedupeKey: `${said}:${reply.id}:${at.getTime()}`,
+    payload,
+  });
 }
 
 async function endPromise(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow) {
@@ -123,11 +127,11 @@ async function endReportedPromise(tx: Tx, post: LockedPost, reply: ReplyRow, rea
 }
 
 async function tellThatItCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
-  const facts = notificationPayload(post, { replyId: reply.id });
+  const payload = notificationPayload(post, { replyId: reply.id });
   await notify(tx, [reply.personId], {
     kind: "no-show",
     dedupeKey: `no-show:${reply.id}:${Date.now()}`,
-    facts,
+    payload,
   });
 }
 
@@ -167,6 +171,6 @@ async function noteDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyR
   const { id: replyId, granted } = reply;
   const state = reply.state as ReplyState;
   await recordTransition(tx, { replyId, state, reason: "disputed", quantity: granted, byId: actor.id, at });
-  const facts = notificationPayload(post, { replyId, name: actor.name });
-  await notify(tx, [post.posterId], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, facts });
+  const payload = notificationPayload(post, { replyId, name: actor.name });
+  await notify(tx, [post.posterId], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, payload });
 }

@@ -21,7 +21,7 @@ export type LockedPost = {
   quantity: number | null;
   promised: number;
   completed: number;
-  choosing: Allocation;
+  allocation: Allocation;
   drawAt: Date | null;
   drawSeed: string | null;
   drawnAt: Date | null;
@@ -134,8 +134,8 @@ async function tellOfChange(
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
   const because = await causeOf(tx, post, reason);
-  const facts = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
-  const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, facts });
+  const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
+  const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   if (by?.id === reply.personId) {
     const kind = news ?? (reply.state === "promised" ? "given-back" : null);
     if (kind) await notify(tx, [post.posterId], about(kind));
@@ -183,11 +183,11 @@ export async function recordTransition(tx: Tx, { reason, ...change }: Change): P
 }
 
 /** Whether a rule, and not the poster, says who gets it: first come, or a fair draw. */
-export const isAutomatic = ({ choosing }: Pick<LockedPost, "choosing">) => choosing !== "poster";
+export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
 /** Where a rule chooses, promises what is left in the order of the list: to who got too little, and to who waits. */
 export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<void> {
-  const isReady = post.choosing === "first-come" || (post.choosing === "fair-draw" && post.drawnAt);
+  const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
   if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return;
   const asking = await tx.reply.findMany({
     where: { postId: post.id, state: { in: ["waiting", "promised"] } },
@@ -221,7 +221,7 @@ export async function declineRemaining(
   await notify(tx, people, {
     kind: "declined",
     dedupeKey,
-    facts: notificationPayload(post, await causeOf(tx, post, reason)),
+    payload: notificationPayload(post, await causeOf(tx, post, reason)),
   });
   const change = { state: "declined", reason, quantity: 0, byId: by.id, at };
   await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });

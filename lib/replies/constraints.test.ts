@@ -26,7 +26,7 @@ const onPost = (changes: string) => refusalOf(`UPDATE "Post" SET ${changes} WHER
 
 type Columns = Record<string, string | number | boolean | null>;
 
-const REPLY = { quantity: 1, text: "", collection: "Any day" };
+const REPLY = { quantity: 1, text: "", pickup: "Any day" };
 
 function addReply(person: Member, changes: Columns = {}): Promise<string> {
   const row: Columns = { id: randomUUID(), postId, personId: person.id, ...REPLY, ...changes };
@@ -56,14 +56,14 @@ describe("whoever writes, the database itself lets nobody", () => {
     ["Post_taken_within_quantity", `"quantity" = NULL, "promised" = 2`],
     ["Post_taken_within_quantity", `"promised" = 2, "quantity" = 1`],
     ["Post_withdrawn_promises_nothing", `"promised" = 1, "withdrawnAt" = now()`],
-    ["Post_choosing_known", `"choosing" = 'auction'`],
-    ["Post_draw_whole", `"choosing" = 'fair-draw'`],
-    ["Post_draw_whole", `"choosing" = 'fair-draw', "drawAt" = now()`],
-    ["Post_draw_whole", `"choosing" = 'fair-draw', "drawSeed" = repeat('a', 64)`],
+    ["Post_allocation_known", `"allocation" = 'auction'`],
+    ["Post_draw_whole", `"allocation" = 'fair-draw'`],
+    ["Post_draw_whole", `"allocation" = 'fair-draw', "drawAt" = now()`],
+    ["Post_draw_whole", `"allocation" = 'fair-draw', "drawSeed" = repeat('a', 64)`],
     ["Post_draw_whole", `"drawAt" = now()`],
     ["Post_draw_whole", `"drawSeed" = repeat('a', 64)`],
-    ["Post_drawSeed_shape", `"choosing" = 'fair-draw', "drawAt" = now(), "drawSeed" = repeat('A', 64)`],
-    ["Post_drawSeed_shape", `"choosing" = 'fair-draw', "drawAt" = now(), "drawSeed" = 'abc'`],
+    ["Post_drawSeed_shape", `"allocation" = 'fair-draw', "drawAt" = now(), "drawSeed" = repeat('A', 64)`],
+    ["Post_drawSeed_shape", `"allocation" = 'fair-draw', "drawAt" = now(), "drawSeed" = 'abc'`],
     ["Post_drawn_whole", `"drawnAt" = now()`],
     ["Post_drawn_whole", `"drawEntries" = '[]'`],
     ["Post_drawn_whole", `"drawnAt" = now(), "drawEntries" = '[]'`],
@@ -75,8 +75,8 @@ describe("whoever writes, the database itself lets nobody", () => {
     ["Reply_quantity_range", { quantity: 0 }],
     ["Reply_quantity_range", { quantity: 10_001 }],
     ["Reply_text_length", { text: "x".repeat(1001) }],
-    ["Reply_collection_length", { collection: "" }],
-    ["Reply_collection_length", { collection: "x".repeat(201) }],
+    ["Reply_pickup_length", { pickup: "" }],
+    ["Reply_pickup_length", { pickup: "x".repeat(201) }],
     ["Reply_granted_fits_state", { granted: 1 }],
     ["Reply_granted_fits_state", { ...promised(0) }],
     ["Reply_granted_fits_state", { ...completed(0) }],
@@ -134,7 +134,7 @@ describe("whoever writes, the database itself lets nobody", () => {
 
 describe("where a rule chooses, the database itself lets nobody", () => {
   beforeEach(async () => {
-    await onPost(`"choosing" = 'first-come'`);
+    await onPost(`"allocation" = 'first-come'`);
     await addReply(ben, promised(2));
     await addReply(cleo);
   });
@@ -142,7 +142,7 @@ describe("where a rule chooses, the database itself lets nobody", () => {
   it("decline, release or mark a single person", async () => {
     for (const reason of ["NULL", "'gone'", "'post-withdrawn'"]) {
       const declined = `"state" = 'declined', "reason" = ${reason}`;
-      expect(await onReply(cleo, declined)).toBe("Reply_keeps_to_rule");
+      expect(await onReply(cleo, declined)).toBe("Reply_enforce_allocation");
     }
     for (const [state, reason] of [
       ["released", "NULL"],
@@ -152,13 +152,13 @@ describe("where a rule chooses, the database itself lets nobody", () => {
     ])
       expect(
         await onReply(ben, `"state" = '${state}', "reason" = ${reason}, "granted" = 0, "code" = NULL`),
-      ).toBe("Reply_keeps_to_rule");
+      ).toBe("Reply_enforce_allocation");
   });
 
   it("do so with a report that somebody can still object to", async () => {
     expect(await report(ben, { reason: "no-answer" })).toBe("nothing");
     const released = `"state" = 'released', "reason" = 'no-answer', "granted" = 0, "code" = NULL`;
-    expect(await onReply(ben, released)).toBe("Reply_keeps_to_rule");
+    expect(await onReply(ben, released)).toBe("Reply_enforce_allocation");
     await onReport(`"reportedAt" = now() - interval '1 day', "disputableUntil" = now()`);
     expect(await onReport(`"outcome" = 'upheld', "closedAt" = now() + interval '1 second'`)).toBe("nothing");
     expect(await onReply(ben, released)).toBe("nothing");
@@ -216,7 +216,7 @@ describe("of a draw that was held the database itself lets nobody", () => {
   it("change what was drawn, or the place of anybody in it", async () => {
     await addReply(ben);
     const seed = "a".repeat(64);
-    await onPost(`"choosing" = 'fair-draw', "drawAt" = now(), "drawSeed" = '${seed}'`);
+    await onPost(`"allocation" = 'fair-draw', "drawAt" = now(), "drawSeed" = '${seed}'`);
     expect(await onReply(ben, `"rank" = 1`)).toBe("nothing");
     await onPost(`"drawnAt" = now(), "drawEntries" = '[]'`);
     for (const changes of [
@@ -224,11 +224,11 @@ describe("of a draw that was held the database itself lets nobody", () => {
       `"drawSeed" = '${"b".repeat(64)}'`,
       `"drawnAt" = now() - interval '1 h'`,
     ])
-      expect(await onPost(changes)).toBe("Post_draw_kept");
-    expect(await onReply(ben, `"rank" = 2`)).toBe("Reply_rank_kept");
-    expect(await addReply(cleo, { rank: 2 })).toBe("Reply_rank_kept");
+      expect(await onPost(changes)).toBe("Post_forbid_draw_change");
+    expect(await onReply(ben, `"rank" = 2`)).toBe("Reply_forbid_rank_change");
+    expect(await addReply(cleo, { rank: 2 })).toBe("Reply_forbid_rank_change");
     await addReply(cleo);
-    expect(await onReply(cleo, `"rank" = 1`)).toBe("Reply_rank_kept");
+    expect(await onReply(cleo, `"rank" = 1`)).toBe("Reply_forbid_rank_change");
     expect(await onReply(ben, `"rank" = NULL`)).toBe("nothing");
   });
 });

@@ -51,7 +51,7 @@ async function readDraw(id: string, as?: Member): Promise<DrawView> {
 }
 
 const aDraw = (poster: Actor, changes: Parameters<typeof aPost>[1] = {}) =>
-  aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + DAY), ...changes });
+  aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY), ...changes });
 
 const withCode = async (replyId: string) => ({ replyId, code: await codeOf(replyId) });
 
@@ -77,7 +77,7 @@ async function aHandover(
       personId: person.id,
       quantity: 1,
       text: "",
-      collection: "Then",
+      pickup: "Then",
       state: "completed",
       granted: 1,
       verified: isVerified,
@@ -268,7 +268,7 @@ describe("what happens after a draw", () => {
     const draw = await readDraw(id);
     await renewPost(poster, id);
     await editPost(poster, id, { deadline: new Date(Date.now() + DAY) });
-    for (const changes of [{ choosing: "poster" as const }, { drawAt: new Date(Date.now() + DAY) }])
+    for (const changes of [{ allocation: "poster" as const }, { drawAt: new Date(Date.now() + DAY) }])
       await expect(editPost(poster, id, changes)).rejects.toMatchObject({ code: "invalid" });
     expect(await readDraw(id)).toEqual(draw);
   });

@@ -9,7 +9,7 @@ const MAX_OF_ONE = 200;
 /** Which draws should have been held by now. */
 export async function listDueDraws(count: number): Promise<string[]> {
   const due = await db().post.findMany({
-    where: { ...DUE_DRAW(), choosing: "fair-draw" },
+    where: { ...DUE_DRAW(), allocation: "fair-draw" },
     select: { id: true },
     orderBy: { drawAt: "asc" },
     take: count,

@@ -8,7 +8,7 @@ import { listOwnPosts, listOwnReplies, listReplies } from "@/lib/replies/queries
 import type { ReplyView } from "@/lib/replies/schema";
 import { aMember, aPost, HOME } from "@/tests/support/factories";
 
-const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };
+const WORDS = { quantity: 1, text: "For my daughter.", pickup: "Saturday morning" };
 
 async function ask(person: Actor, postId: string, quantity = 1): Promise<ReplyView> {
   const { body } = await createReply(person, postId, { ...WORDS, quantity }, null);
@@ -59,7 +59,7 @@ describe("from asking to the hand-over", () => {
 
   it("goes by first come where the poster wants that, and moves on by itself", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
-    const postId = await aPost(poster, { choosing: "first-come", quantity: 3 });
+    const postId = await aPost(poster, { allocation: "first-come", quantity: 3 });
     const first = await ask(ben, postId, 2);
     const second = await ask(cleo, postId, 2);
     expect([first, second].map(({ state, granted }) => [state, granted])).toEqual([
@@ -81,7 +81,7 @@ describe("from asking to the hand-over", () => {
   it("is drawn at its time among those who wait", async () => {
     const poster = await aMember();
     const people = [await aMember(), await aMember(), await aMember()];
-    const postId = await aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + 60_000) });
+    const postId = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + 60_000) });
     for (const person of people) expect((await ask(person, postId)).state).toBe("waiting");
     await db().post.update({ where: { id: postId }, data: { drawAt: new Date(Date.now() - 1) } });
     const replies = await listReplies(poster, postId);

@@ -30,7 +30,7 @@ export async function withLockedPost<T>(
 /** @throws AppError "notFound" */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
-    SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "choosing", "drawAt", "drawSeed",
+    SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
       "drawnAt", "withdrawnAt", "goneAt", "expiresAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()
@@ -44,8 +44,8 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
 }
 
 /** Whether the time of a draw has come and it was not held yet. */
-const isDrawDue = ({ choosing, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
-  choosing === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
+const isDrawDue = ({ allocation, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
+  allocation === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
 
 async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
   if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return;

@@ -150,8 +150,8 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
     byId: actor.id,
     at,
   });
-  const facts = notificationPayload(post, { replyId: id, name: actor.name });
-  await notify(tx, [post.posterId], { kind: "reply", dedupeKey: `reply:${id}:${at.getTime()}`, facts });
+  const payload = notificationPayload(post, { replyId: id, name: actor.name });
+  await notify(tx, [post.posterId], { kind: "reply", dedupeKey: `reply:${id}:${at.getTime()}`, payload });
   return id;
 }
 
@@ -177,14 +177,14 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
     await tx.reply.updateMany({ where: { id: reply.id }, data });
     await endNoAnswerReport(tx, reply.id);
     if (reply.state !== "promised") return;
-    const facts = notificationPayload(post, { replyId, name: actor.name });
+    const payload = notificationPayload(post, { replyId, name: actor.name });
     const dedupeKey = `changed:${replyId}:${Date.now()}`;
-    await notify(tx, [post.posterId], { kind: "changed", dedupeKey, facts });
+    await notify(tx, [post.posterId], { kind: "changed", dedupeKey, payload });
   });
 }
 
-function requireMayGrow({ choosing }: LockedPost, { rank, quantity }: ReplyRow): void {
-  if (rank === null && choosing !== "first-come") return;
+function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow): void {
+  if (rank === null && allocation !== "first-come") return;
   const drawn = `The draw was about ${quantity}: it can only become fewer.`;
   const first =
     "It can only become fewer: who asks for more joins the end of the line. Withdraw and ask again.";

@@ -37,7 +37,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     requireActive(post);
-    const { title, description, tags, quantity, collection } = changes;
+    const { title, description, tags, quantity, pickup } = changes;
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const choice = await choiceAfter(tx, post, changes);
     await tx.post.update({
@@ -47,7 +47,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
         ...(description !== undefined && { description }),
         ...(tags !== undefined && { tags }),
         ...(quantity !== undefined && { quantity }),
-        ...(collection !== undefined && { collection }),
+        ...(pickup !== undefined && { pickup }),
         ...(await placeAfter(tx, post, changes)),
         ...choice,
         ...deadlineAfter({ ...post, ...choice }, changes),
@@ -75,7 +75,7 @@ async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
   await notify(
     tx,
     recipients.map(({ personId }) => personId),
-    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, facts: notificationPayload(post) },
+    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, payload: notificationPayload(post) },
   );
 }
 
@@ -88,7 +88,7 @@ async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null
 
 /** Once the rule has begun to choose, more of it would go to somebody the poster can foresee. */
 async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
-  if (post.choosing === "fair-draw") return post.drawnAt !== null;
+  if (post.allocation === "fair-draw") return post.drawnAt !== null;
   return isAutomatic(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
 }
 
@@ -129,21 +129,22 @@ async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostCha
 async function choiceAfter(
   tx: Tx,
   post: LockedPost,
-  { choosing = post.choosing, drawAt, deadline = post.expiresAt }: PostChanges,
+  { allocation = post.allocation, drawAt, deadline = post.expiresAt }: PostChanges,
 ) {
-  const wanted = choosing === "fair-draw" ? (drawAt ?? post.drawAt) : null;
-  const isSame = choosing === post.choosing && wanted?.getTime() === post.drawAt?.getTime();
+  const wanted = allocation === "fair-draw" ? (drawAt ?? post.drawAt) : null;
+  const isSame = allocation === post.allocation && wanted?.getTime() === post.drawAt?.getTime();
   if (isSame) return {};
   if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt) {
     const message = "How it is settled who gets it can no longer change: somebody has already asked.";
-    throw new AppError("invalid", { message, issues: [{ path: "choosing", message }] });
+    throw new AppError("invalid", { message, issues: [{ path: "allocation", message }] });
   }
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE;
-  const wrong = choosing === "fair-draw" && drawTimeIssue(wanted, end);
+  const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);
   if (wrong) throw new AppError("invalid", { message: wrong, issues: [{ path: "drawAt", message: wrong }] });
-  if (choosing === "fair-draw" && post.choosing !== choosing) await requireDrawPauseOver(post.posterId, tx);
-  const seed = choosing === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
-  return { choosing, drawAt: wanted, drawSeed: seed };
+  if (allocation === "fair-draw" && post.allocation !== allocation)
+    await requireDrawPauseOver(post.posterId, tx);
+  const seed = allocation === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
+  return { allocation, drawAt: wanted, drawSeed: seed };
 }
 
 function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { deadline }: PostChanges) {

@@ -84,7 +84,7 @@ export async function releasePromise(
 function assertPosterChooses(post: LockedPost, why?: string): void {
   if (!isAutomatic(post)) return;
   if (!why) throw new AppError("chosenByRule");
-  const rule = post.choosing === "fair-draw" ? "A draw decides here" : "It goes by first come here";
+  const rule = post.allocation === "fair-draw" ? "A draw decides here" : "It goes by first come here";
   throw new AppError("chosenByRule", { message: `${rule}: ${why}. You can take the post down for all.` });
 }
 

@@ -24,7 +24,7 @@ const replySelect = {
   quantity: true,
   granted: true,
   text: true,
-  collection: true,
+  pickup: true,
   state: true,
   reason: true,
   verified: true,
@@ -33,7 +33,7 @@ const replySelect = {
   askedAt: true,
   stateSince: true,
   person: { select: { id: true, name: true } },
-  post: { select: { posterId: true, choosing: true } },
+  post: { select: { posterId: true, allocation: true } },
   changes: {
     select: { state: true, reason: true, quantity: true, byId: true, at: true },
     orderBy: [{ at: "asc" }, { id: "asc" }],
@@ -56,7 +56,7 @@ function viewReply(
   { record, position, together, report, reportable }: Beside,
 ): ReplyView {
   const isOwn = row.person.id === actor.id;
-  const { quantity, granted, text, collection, verified } = row;
+  const { quantity, granted, text, pickup, verified } = row;
   return {
     _id: row.id,
     postId: row.postId,
@@ -64,7 +64,7 @@ function viewReply(
     quantity,
     granted,
     text,
-    collection,
+    pickup,
     state: row.state as ReplyState,
     together,
     ...(row.reason !== null && { reason: row.reason as Reason }),
@@ -75,7 +75,7 @@ function viewReply(
     askedAt: row.askedAt.toISOString(),
     stateSince: row.stateSince.toISOString(),
     ...(isOwn && row.code !== null && { code: row.code }),
-    ...(isOwn && row.post.choosing === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
+    ...(isOwn && row.post.allocation === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
     history: row.changes.map((change) => viewChange(row, change)),

@@ -14,7 +14,7 @@ const ROUNDS = times(8, 200);
 const MIXED_ROUNDS = times(4, 1000);
 const TAKEN_DOWN = times(4, 200);
 const LONG = isThorough ? 1_800_000 : 300_000;
-const WORDS = { quantity: 1, text: "", collection: "Saturday morning" };
+const WORDS = { quantity: 1, text: "", pickup: "Saturday morning" };
 
 let poster: Member;
 let people: Member[];
@@ -29,7 +29,7 @@ describe("50 people go for the last one", () => {
     timeout: LONG,
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const postId = await aPost(poster, { choosing: "first-come" });
+      const postId = await aPost(poster, { allocation: "first-come" });
       const answers = await Promise.all(
         people.map((person) => outcome(patiently(() => createReply(person, postId, WORDS, null)))),
       );
@@ -66,10 +66,10 @@ describe("everything at once", () => {
     timeout: LONG,
   }, async () => {
     for (let round = 0; round < MIXED_ROUNDS; round += 1) {
-      const choosing = round % 2 === 0 ? "poster" : "first-come";
+      const allocation = round % 2 === 0 ? "poster" : "first-come";
       const quantity = 2 + (round % 6);
-      const postId = await aPost(poster, { choosing, quantity });
-      const replyIds = choosing === "poster" ? await haveAsked(postId, 3) : await ask(postId, 3);
+      const postId = await aPost(poster, { allocation, quantity });
+      const replyIds = allocation === "poster" ? await haveAsked(postId, 3) : await ask(postId, 3);
       const running = Promise.all(replyIds.flatMap((id, index) => chores(postId, id, index)).map(outcome));
       const samples = await sampleUntil(running, postId);
       for (const code of Object.keys(tally(await running))) expect(CLEAN).toContain(code);

@@ -47,7 +47,7 @@ export const NO_SHOW_MINUTES = 30;
 /** The limits of a reply; the database has the same ones as constraints. */
 const REPLY_LIMITS = {
   text: { min: 0, max: 1000 },
-  collection: { min: 1, max: 200 },
+  pickup: { min: 1, max: 200 },
   also: { max: 24 },
 } as const;
 
@@ -70,7 +70,7 @@ export const replyFields = z.object({
     .array(z.uuid("Name the posts by their ids.").toLowerCase(), "Name the posts in a list.")
     .max(REPLY_LIMITS.also.max, `One reply covers at most ${REPLY_LIMITS.also.max} more of their items.`)
     .default([]),
-  collection: line("The time", REPLY_LIMITS.collection.min, REPLY_LIMITS.collection.max),
+  pickup: line("The time", REPLY_LIMITS.pickup.min, REPLY_LIMITS.pickup.max),
   text: text("Your message", REPLY_LIMITS.text.min, REPLY_LIMITS.text.max).default(""),
 });
 
@@ -81,7 +81,7 @@ export type ReplyFieldsTyped = z.input<typeof replyFields>;
 export const replyChanges = z
   .object({
     quantity: number,
-    collection: replyFields.shape.collection,
+    pickup: replyFields.shape.pickup,
     text: replyFields.shape.text.unwrap(),
   })
   .partial();
@@ -159,7 +159,7 @@ export const replyView = z
     quantity: z.int().meta({ description: "How many they asked for." }),
     granted: z.int().meta({ description: "How many are promised or were handed over." }),
     text: z.string(),
-    collection: z.string().meta({ description: "When they could come, in their own words." }),
+    pickup: z.string().meta({ description: "When they could come, in their own words." }),
     state: z.enum(REPLY_STATES),
     together: z
       .array(

@@ -18,11 +18,11 @@ async function save(who: Member, changes: Record<string, unknown> = {}): Promise
 async function newsOf({ id }: Member): Promise<string[]> {
   const { notificationText: sentenceOf } = await import("@/lib/notifications/texts");
   const { notificationPayload: newsFacts } = await import("@/lib/notifications/schema");
-  const rows = await db().news.findMany({
+  const rows = await db().notification.findMany({
     where: { userId: id, kind: "match" },
     orderBy: { createdAt: "asc" },
   });
-  return rows.map(({ facts }) => sentenceOf({ kind: "match", facts: newsFacts.parse(facts) }));
+  return rows.map(({ payload }) => sentenceOf({ kind: "match", payload: newsFacts.parse(payload) }));
 }
 
 /** As if it were there and not at home; nobody has looked at it yet. */
@@ -47,9 +47,9 @@ describe("a saved search", () => {
     await aPost(ada, { title: "Garden hose" });
     expect(await notifyMatches()).toBe(1);
     expect(await newsOf(ben)).toEqual(["“Oak desk” matches your search “desk”."]);
-    const [row] = await db().news.findMany({ where: { userId: ben.id } });
-    expect(row).toMatchObject({ readAt: null, facts: { postId, type: "offer" } });
-    expect(await db().mail.count({ where: { userId: ben.id } })).toBe(0);
+    const [row] = await db().notification.findMany({ where: { userId: ben.id } });
+    expect(row).toMatchObject({ readAt: null, payload: { postId, type: "offer" } });
+    expect(await db().emailOutbox.count({ where: { userId: ben.id } })).toBe(0);
   });
 
   it("says all that it is narrowed by", async () => {
@@ -109,7 +109,7 @@ describe("each match", () => {
     expect([...told, rest].reduce((sum, one) => sum + one, 0)).toBe(45 * people.length);
     expect(rest).toBe(0);
     for (const who of people) expect(new Set(await newsOf(who)).size).toBe(45);
-    expect(await db().news.count({ where: { userId: { in: people.map(({ id }) => id) } } })).toBe(
+    expect(await db().notification.count({ where: { userId: { in: people.map(({ id }) => id) } } })).toBe(
       45 * people.length,
     );
   });
@@ -184,8 +184,8 @@ describe("what matches a saved search", () => {
       const search = SEARCHES[at];
       const { posts } = await searchPosts(feedQuery.parse({ ...search, limit: "100" }));
       const found = posts.map(({ _id }) => _id).filter((id) => ids.includes(id));
-      const told = await db().news.findMany({ where: { userId: who.id }, select: { facts: true } });
-      const toldIds = told.map(({ facts }) => (facts as { postId: string }).postId);
+      const told = await db().notification.findMany({ where: { userId: who.id }, select: { payload: true } });
+      const toldIds = told.map(({ payload }) => (payload as { postId: string }).postId);
       expect([search, toldIds.sort()]).toEqual([search, found.sort()]);
       expect([search, found.length > 0]).toEqual([search, true]);
     }

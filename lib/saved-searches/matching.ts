@@ -33,7 +33,7 @@ type Match = {
 export async function notifyMatches(): Promise<number> {
   const deadline = Date.now() + MAX_LENGTH;
   let told = 0;
-  while (Date.now() < deadline && (await isAnyFresh())) {
+  while (Date.now() < deadline && (await isAnyQueued())) {
     const matches = await transaction(tellOne, ONE_POST);
     // What is left others have at hand.
     if (!matches) break;
@@ -42,13 +42,13 @@ export async function notifyMatches(): Promise<number> {
   return told;
 }
 
-const isAnyFresh = async () => (await db().freshPost.findFirst({ select: { postId: true } })) !== null;
+const isAnyQueued = async () => (await db().matchQueue.findFirst({ select: { postId: true } })) !== null;
 
 /** One post, however many it concerns; null when there is none to take. */
 async function tellOne(tx: Tx): Promise<Match[] | null> {
   const [taken] = await tx.$queryRaw<{ postId: string }[]>`
-    DELETE FROM "FreshPost" WHERE "postId" = (
-      SELECT "postId" FROM "FreshPost" ORDER BY "postId" LIMIT 1 FOR UPDATE SKIP LOCKED)
+    DELETE FROM "MatchQueue" WHERE "postId" = (
+      SELECT "postId" FROM "MatchQueue" ORDER BY "postId" LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING "postId"`;
   if (!taken) return null;
   const matches = await listMatches(tx, taken.postId);
@@ -66,9 +66,9 @@ function listMatches(tx: Tx, postId: string): Promise<Match[]> {
     JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND s."createdAt" <= p."createdAt"
       AND (s."type" IS NULL OR s."type" = p."type")
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])
-      AND (s."reading" = '' OR p."search" @@ s."reading"::tsquery)
+      AND (s."parsedQuery" = '' OR p."search" @@ s."parsedQuery"::tsquery)
       AND (s."radius" IS NULL
-        OR sec_to_gc(p."spot" <-> post_spot(s."latitude", s."longitude")) <= s."radius" * 1000)`;
+        OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)`;
 }
 
 function newsOf({ searchId, ownerId, postId, title, postType, radius, ...search }: Match) {
@@ -77,6 +77,6 @@ function newsOf({ searchId, ownerId, postId, title, postType, radius, ...search 
     userId: ownerId,
     kind: "match" as const,
     dedupeKey: `match:${searchId}:${postId}`,
-    facts: { postId, title, type: postType, searchId, search: words },
+    payload: { postId, title, type: postType, searchId, search: words },
   };
 }

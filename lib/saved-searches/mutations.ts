@@ -26,16 +26,16 @@ export async function saveSearch(
   fields: SearchFields,
   key: string | null = null,
 ): Promise<Saved> {
-  const reading = await readWords(fields.q);
+  const parsedQuery = await readWords(fields.q);
   const claim = { route: "POST /me/search", key, requestHash: requestFingerprint([JSON.stringify(fields)]) };
   const { status, body } = await runOnce(actor, claim, async (tx) => {
-    const { search, isNew } = await saveIn(tx, actor, { ...fields, reading });
+    const { search, isNew } = await saveIn(tx, actor, { ...fields, parsedQuery });
     return { status: isNew ? CREATED : OK, body: { search } };
   });
   return { search: body.search as SavedSearchView, isNew: status === CREATED };
 }
 
-async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { reading: string }): Promise<Saved> {
+async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { parsedQuery: string }): Promise<Saved> {
   const own = await lockOwn(tx, actor);
   const known = own.find((row) => isSame(row, fields));
   if (known) return { search: toSearchView(known), isNew: false };
@@ -53,8 +53,8 @@ async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { reading: st
 }
 
 async function readWords(q: string): Promise<string> {
-  const reading = q ? (await parseQuery(q)).wide : "";
-  if (!q || reading) return reading;
+  const parsedQuery = q ? (await parseQuery(q)).wide : "";
+  if (!q || parsedQuery) return parsedQuery;
   const message = "There is no word in it that posts could be searched for.";
   throw new AppError("invalid", { issues: [{ path: "q", message }] });
 }
@@ -66,19 +66,22 @@ async function lockOwn(tx: Tx, { id }: Actor): Promise<SearchRow[]> {
 }
 
 /** "desk" and " DÉSK " mean the same. */
-function isSame(row: SearchRow, { reading, type, tag, around }: SearchFields & { reading: string }): boolean {
+function isSame(
+  row: SearchRow,
+  { parsedQuery, type, tag, around }: SearchFields & { parsedQuery: string },
+): boolean {
   const isSamePlace =
     row.radius === (around?.radius ?? null) &&
     row.latitude === (around?.latitude ?? null) &&
     row.longitude === (around?.longitude ?? null);
-  return isSamePlace && row.reading === reading && row.type === type && row.tag === tag;
+  return isSamePlace && row.parsedQuery === parsedQuery && row.type === type && row.tag === tag;
 }
 
 /** Says whether a search of the actor's is mailed. Safe to repeat. @throws AppError "notFound" */
-export async function emailSearch(actor: Actor, id: string, mailed: boolean): Promise<SavedSearchView> {
+export async function emailSearch(actor: Actor, id: string, emailed: boolean): Promise<SavedSearchView> {
   const [row] = await db().savedSearch.updateManyAndReturn({
     where: { id, ownerId: actor.id },
-    data: { mailed },
+    data: { emailed },
     select: searchSelect,
   });
   if (!row) throw new AppError("notFound");
@@ -87,7 +90,7 @@ export async function emailSearch(actor: Actor, id: string, mailed: boolean): Pr
 
 /** Stops the mails of one search, by the link of such a mail. Safe to repeat, also when it is gone. */
 export async function stopSearchEmails(ownerId: string, id: string): Promise<void> {
-  await db().savedSearch.updateMany({ where: { id, ownerId }, data: { mailed: false } });
+  await db().savedSearch.updateMany({ where: { id, ownerId }, data: { emailed: false } });
 }
 
 /** Forgets a search of the actor's. @throws AppError "notFound" */

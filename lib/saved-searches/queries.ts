@@ -17,13 +17,13 @@ const SHOWN = 3;
 export const searchSelect = {
   id: true,
   q: true,
-  reading: true,
+  parsedQuery: true,
   type: true,
   tag: true,
   latitude: true,
   longitude: true,
   radius: true,
-  mailed: true,
+  emailed: true,
   secret: true,
   createdAt: true,
   seenAt: true,
@@ -36,7 +36,7 @@ export function toSearchView({
   q,
   type,
   tag,
-  mailed,
+  emailed,
   secret,
   createdAt,
   seenAt,
@@ -49,7 +49,7 @@ export function toSearchView({
     ...(type && { type }),
     ...(tag && { tag }),
     ...(latitude !== null && longitude !== null && radius !== null && { latitude, longitude, radius }),
-    mailed,
+    emailed,
     feed: feedPath(secret),
     createdAt: createdAt.toISOString(),
     seenAt: seenAt.toISOString(),
@@ -114,7 +114,7 @@ async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
 /** The search as lists of posts know it: of what is still to be had. */
 async function filtersOf({
   q,
-  reading,
+  parsedQuery,
   type,
   tag,
   latitude,
@@ -127,7 +127,9 @@ async function filtersOf({
     type: type ?? undefined,
     tag: tag || undefined,
     // As it was read when it was saved: whole words.
-    ...(reading && { reading: { ...(await parseQuery(q)), exact: reading, wide: reading } }),
+    ...(parsedQuery && {
+      reading: { ...(await parseQuery(q)), exact: parsedQuery, wide: parsedQuery },
+    }),
     ...(hasPlace && { place: { latitude, longitude }, radius }),
   };
 }
@@ -135,7 +137,7 @@ async function filtersOf({
 /** Those of the searches whose matches are wanted by mail. */
 export async function listEmailed(ids: string[]): Promise<Set<string>> {
   const rows = await db().savedSearch.findMany({
-    where: { id: { in: ids }, mailed: true },
+    where: { id: { in: ids }, emailed: true },
     select: { id: true },
   });
   return new Set(rows.map(({ id }) => id));

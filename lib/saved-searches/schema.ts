@@ -18,7 +18,7 @@ export const searchFields = searchShape.superRefine(checkPlace).superRefine(chec
 export type SearchFields = z.output<typeof searchFields>;
 
 /** `PATCH /me/search/{id}` */
-export const searchChanges = z.object({ mailed: z.boolean("Say whether you want its mails.") });
+export const searchChanges = z.object({ emailed: z.boolean("Say whether you want its mails.") });
 
 export const searchParams = z.object({ id: z.uuid().toLowerCase() });
 
@@ -55,7 +55,7 @@ export const savedSearchView = z
     latitude: z.number().optional().meta({ description: "Of the middle of a cell, there with a radius." }),
     longitude: z.number().optional(),
     radius: z.number().optional().meta({ description: "Kilometres." }),
-    mailed: z.boolean().meta({ description: "Whether its matches go into the daily mail." }),
+    emailed: z.boolean().meta({ description: "Whether its matches go into the daily mail." }),
     feed: z.string().meta({ description: "Its Atom feed; whoever has this address can read it." }),
     createdAt: z.iso.datetime(),
     seenAt: z.iso.datetime().meta({ description: "When its matches were last looked at." }),

@@ -58,7 +58,7 @@ describe("among a hundred thousand posts", () => {
     ["those within five kilometres", { radius: "5" }],
   ])("the nearest of %s are found by the index, without looking at every post [R10]", async (_, query) => {
     const nodes = await planOf(query);
-    expect(nodes).toContainEqual(expect.objectContaining({ "Index Name": "Post_spot_idx" }));
+    expect(nodes).toContainEqual(expect.objectContaining({ "Index Name": "Post_publicPoint_idx" }));
     expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   });
 

@@ -26,7 +26,7 @@ export async function listByDistance(
   };
 }
 
-/** The index on `spot` brings rows in the order of their distance, so that only the first are read. */
+/** The index on `publicPoint` brings rows in the order of their distance, so that only the first are read. */
 export function nearest(
   { posts, filters: { tag, reading, ...filters } }: QueryPlan,
   { place, radius }: Around,

@@ -184,8 +184,8 @@ describe("a status", () => {
   it("is what the posts that are found have", async () => {
     const tag = aWord();
     const { goneAt, ...gone } = { goneAt: new Date(), promised: 0, completed: 1 };
-    const open = await aPost(poster, { tags: [tag], quantity: 2, choosing: "first-come" });
-    const promised = await aPost(poster, { tags: [tag], choosing: "first-come" });
+    const open = await aPost(poster, { tags: [tag], quantity: 2, allocation: "first-come" });
+    const promised = await aPost(poster, { tags: [tag], allocation: "first-come" });
     const given = await aPost(poster, { tags: [tag] });
     const received = await aPost(poster, { tags: [tag], type: "request" });
     await aPost(poster, { tags: [tag], withdrawnAt: goneAt });

@@ -61,13 +61,13 @@ export const before = ({ createdAt, id }: Key) =>
   Prisma.sql`("createdAt", "id") > (${createdAt}, ${id}::uuid)`;
 
 /** The straight way from a place, in metres: what the index sorts by. */
-export const metresFrom = (place: Point) => Prisma.sql`"spot" <-> ${spot(place)}`;
+export const metresFrom = (place: Point) => Prisma.sql`"publicPoint" <-> ${pointOnEarth(place)}`;
 
-const spot = ({ latitude, longitude }: Point) =>
-  Prisma.sql`post_spot(${latitude}::float8, ${longitude}::float8)`;
+const pointOnEarth = ({ latitude, longitude }: Point) =>
+  Prisma.sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
 
 /** The cube around the place that holds all within so many kilometres: what the index finds; its corners are further. */
 export const inBox = (place: Point, radius: number) =>
-  Prisma.sql`"spot" <@ cube_enlarge(${spot(place)}, ${straight(radius)}::float8, 3)`;
+  Prisma.sql`"publicPoint" <@ cube_enlarge(${pointOnEarth(place)}, ${straight(radius)}::float8, 3)`;
 
 const straight = (kilometres: number) => chord(kilometres * 1000);

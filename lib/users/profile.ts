@@ -12,7 +12,7 @@ import type { ProfileChanges } from "@/lib/users/schema";
 
 /** Changes what is given; the rest stays. Safe to repeat. */
 export async function editProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
-  const { name, about, place, mailDaily, mailAtOnce } = changes;
+  const { name, about, place, emailDaily, emailAtOnce } = changes;
   await db().user.update({
     where: { id: actor.id },
     data: {
@@ -23,8 +23,8 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
         homeLatitude: place?.latitude ?? null,
         homeLongitude: place?.longitude ?? null,
       }),
-      ...(mailDaily !== undefined && { mailDaily }),
-      ...(mailAtOnce !== undefined && { mailAtOnce }),
+      ...(emailDaily !== undefined && { emailDaily }),
+      ...(emailAtOnce !== undefined && { emailAtOnce }),
     },
     select: { id: true },
   });

@@ -27,13 +27,13 @@ export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
       homeAddress: true,
       homeLatitude: true,
       homeLongitude: true,
-      mailDaily: true,
-      mailAtOnce: true,
+      emailDaily: true,
+      emailAtOnce: true,
     },
   });
-  const { name, pictureUrl, about, mailDaily, mailAtOnce } = row;
+  const { name, pictureUrl, about, emailDaily, emailAtOnce } = row;
   const { homeAddress: address, homeLatitude: latitude, homeLongitude: longitude } = row;
   const isWhole = address !== null && latitude !== null && longitude !== null;
   const place = isWhole ? { address, latitude, longitude } : null;
-  return { _id: actor.id, name, picture: pictureUrl, about, place, mailDaily, mailAtOnce };
+  return { _id: actor.id, name, picture: pictureUrl, about, place, emailDaily, emailAtOnce };
 }

@@ -84,8 +84,8 @@ export const profileChanges = z
     name: registration.shape.name,
     about: text("About you", about.min, about.max),
     place: homePlace.nullable(),
-    mailDaily: isOn("a daily mail"),
-    mailAtOnce: isOn("mail at once"),
+    emailDaily: isOn("a daily mail"),
+    emailAtOnce: isOn("mail at once"),
   })
   .partial();
 
@@ -99,8 +99,8 @@ export const settingsFields = z
     address: z.string(),
     latitude: z.string(),
     longitude: z.string(),
-    mailDaily: z.boolean(),
-    mailAtOnce: z.boolean(),
+    emailDaily: z.boolean(),
+    emailAtOnce: z.boolean(),
   })
   .superRefine((typed, context) => {
     if (!hasPlace(typed)) return;
@@ -137,8 +137,8 @@ export const ownProfileView = z
       .object({ address: z.string(), latitude: z.number(), longitude: z.number() })
       .nullable()
       .meta({ description: "Fills the form of a new post; nobody else sees it." }),
-    mailDaily: z.boolean(),
-    mailAtOnce: z.boolean().meta({ description: "About promises, releases and messages." }),
+    emailDaily: z.boolean(),
+    emailAtOnce: z.boolean().meta({ description: "About promises, releases and messages." }),
   })
   .meta({ id: "OwnProfile" });
 

@@ -12,12 +12,16 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 async function aWish(person: Actor, postId: string, createdAt = inDays(-5)): Promise<void> {
   await addToWishlist(person, postId);
-  await db().wish.updateMany({ where: { userId: person.id, postId }, data: { createdAt } });
+  await db().wishlistItem.updateMany({ where: { userId: person.id, postId }, data: { createdAt } });
 }
 
 const newsOf = (person: Actor, postId: string) =>
-  db().news.findMany({
-    where: { userId: person.id, kind: { startsWith: "wish-" }, facts: { path: ["postId"], equals: postId } },
+  db().notification.findMany({
+    where: {
+      userId: person.id,
+      kind: { startsWith: "wish-" },
+      payload: { path: ["postId"], equals: postId },
+    },
     orderBy: { createdAt: "asc" },
   });
 const kindsOf = async (person: Actor, postId: string) =>
@@ -37,7 +41,7 @@ describe("who wished for a post", () => {
     await tick();
     await tick();
     expect(await newsOf(ben, soon)).toMatchObject([
-      { kind: "wish-expiring", facts: { postId: soon, title: "Copper kettle", type: "offer" } },
+      { kind: "wish-expiring", payload: { postId: soon, title: "Copper kettle", type: "offer" } },
     ]);
     expect(await kindsOf(ben, later)).toEqual([]);
     expect(await kindsOf(cleo, soon)).toEqual([]);
@@ -106,6 +110,6 @@ describe("who wished for a post", () => {
     const id = await aPost(poster, { expiresAt: inDays(1) });
     await aWish(ben, id);
     await tick();
-    expect(await db().mail.count({ where: { userId: ben.id } })).toBe(0);
+    expect(await db().emailOutbox.count({ where: { userId: ben.id } })).toBe(0);
   });
 });

@@ -12,12 +12,12 @@ export async function addToWishlist(actor: Actor, postId: string): Promise<void>
   const post = await db().post.findUnique({ where: { id: postId }, select: { withdrawnAt: true } });
   if (!post) throw new AppError("notFound");
   if (post.withdrawnAt) throw new AppError("gone");
-  await db().wish.createMany({ data: [{ userId: actor.id, postId }], skipDuplicates: true });
+  await db().wishlistItem.createMany({ data: [{ userId: actor.id, postId }], skipDuplicates: true });
 }
 
 /** Takes a post off the actor's wishlist. Safe to repeat. */
 export async function removeFromWishlist(actor: Actor, postId: string): Promise<void> {
-  await db().wish.deleteMany({ where: { userId: actor.id, postId } });
+  await db().wishlistItem.deleteMany({ where: { userId: actor.id, postId } });
 }
 
 /** Tells those who wished for it that a post is about to expire, or is gone. Each is told once; safe to repeat. */
@@ -29,7 +29,7 @@ export async function notifyWishlisters(kind: WishlistReminder): Promise<void> {
       if (!first) continue;
       const { title, type, dedupeKey } = first;
       const people = [first, ...others].map(({ userId }) => userId);
-      await notify(tx, people, { kind, dedupeKey, facts: { postId, title, type } });
+      await notify(tx, people, { kind, dedupeKey, payload: { postId, title, type } });
     }
   });
 }

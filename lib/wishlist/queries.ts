@@ -13,7 +13,7 @@ const MAX_IDS = 1000;
 const NEWEST = [
   { createdAt: "desc" },
   { postId: "desc" },
-] as const satisfies Prisma.WishOrderByWithRelationInput[];
+] as const satisfies Prisma.WishlistItemOrderByWithRelationInput[];
 
 /**
  * The posts the actor has wished for, the newest wish first; what is gone or expired stays, marked. Of what was taken
@@ -22,7 +22,7 @@ const NEWEST = [
 export async function listWishlist(
   actor: Actor,
 ): Promise<{ posts: PostView[]; takenDown: { _id: string }[] }> {
-  const rows = await db().wish.findMany({
+  const rows = await db().wishlistItem.findMany({
     where: { userId: actor.id },
     select: { post: { select: publicSelect } },
     orderBy: [...NEWEST],
@@ -37,7 +37,7 @@ export async function listWishlist(
 
 /** The ids of these posts: as much as it takes to mark their cards. */
 export async function listWishlistIds(actor: Actor): Promise<string[]> {
-  const rows = await db().wish.findMany({
+  const rows = await db().wishlistItem.findMany({
     where: { userId: actor.id },
     select: { postId: true },
     orderBy: [...NEWEST],
@@ -76,11 +76,11 @@ export type PendingReminder = {
 export function listPending(tx: Tx, kind: WishlistReminder, count: number): Promise<PendingReminder[]> {
   return tx.$queryRaw<PendingReminder[]>`
     SELECT w."userId", p."id" AS "postId", p."title", p."type"::text, ${DEDUPE_KEY[kind]} AS "dedupeKey"
-    FROM "Wish" w JOIN "Post" p ON p."id" = w."postId"
+    FROM "WishlistItem" w JOIN "Post" p ON p."id" = w."postId"
     WHERE ${DUE[kind]} AND w."userId" <> p."posterId"
       AND NOT EXISTS (SELECT 1 FROM "Reply" r
         WHERE r."postId" = p."id" AND r."personId" = w."userId" AND r."state" = 'completed')
-      AND NOT EXISTS (SELECT 1 FROM "News" n
+      AND NOT EXISTS (SELECT 1 FROM "Notification" n
         WHERE n."userId" = w."userId" AND n."dedupeKey" = ${DEDUPE_KEY[kind]})
     ORDER BY p."id" LIMIT ${count}`;
 }

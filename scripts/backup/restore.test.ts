@@ -84,12 +84,12 @@ describe("a backup is refused, and the database stays empty,", () => {
     const copy = await mkdtemp(join(folder, "miscounted-"));
     await cp(backup, copy, { recursive: true });
     await rewrite(join(copy, "manifest.json"), (text) =>
-      text.replace(/("name": "Wish"[^}]*"digest": ")./, "$1x"),
+      text.replace(/("name": "WishlistItem"[^}]*"digest": ")./, "$1x"),
     );
     const sum = sha256(await readFile(join(copy, "manifest.json")));
     await rewrite(join(copy, "SHA256SUMS"), (text) => text.replace(/.{64}(?= {2}manifest)/, sum));
     const url = await anEmptyDatabase();
-    await expect(restore(copy, url)).rejects.toThrow("The table Wish did not arrive");
+    await expect(restore(copy, url)).rejects.toThrow("The table WishlistItem did not arrive");
     expect(await ask(url, 'SELECT FROM "User"')).toEqual([]);
     await restore(backup, url);
     expect(await ask(url, 'SELECT FROM "User"')).toHaveLength(2);

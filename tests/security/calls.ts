@@ -106,11 +106,11 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
         quantity: "2",
         tags: "wood",
         exactPlace: "false",
-        collection: "Sunday",
+        pickup: "Sunday",
         deadline: SOON(),
         settlement: "Hove",
       },
-      ...{ choosing: "fair-draw", drawAt: SOON().replace(/T.*/, "T00:00:00Z") },
+      ...{ allocation: "fair-draw", drawAt: SOON().replace(/T.*/, "T00:00:00Z") },
     },
   }),
   "PATCH /post/{id}": ({ poster, postId: id }) => ({
@@ -126,9 +126,9 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
       },
       ...{
         exactPlace: false,
-        collection: "Sunday",
+        pickup: "Sunday",
         deadline: SOON(),
-        choosing: "poster",
+        allocation: "poster",
         drawAt: SOON(),
         settlement: "Hove",
       },
@@ -142,7 +142,7 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "POST /post/{id}/reply": async ({ postId: id, another }) => ({
     as: await aMember(),
     id,
-    fields: { quantity: 1, also: [another], collection: "Sunday", text: "Please." },
+    fields: { quantity: 1, also: [another], pickup: "Sunday", text: "Please." },
   }),
   "PUT /post/{id}/recipient": ({ poster, postId: id, asked }) => ({
     as: poster,
@@ -177,7 +177,7 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "PATCH /reply/{id}": ({ waiting, asked }) => ({
     as: waiting,
     id: asked.waiting,
-    fields: { quantity: 2, collection: "Monday", text: "Thank you." },
+    fields: { quantity: 2, pickup: "Monday", text: "Thank you." },
   }),
   "POST /reply/{id}/message": ({ recipient, asked }) => ({
     as: recipient,
@@ -196,11 +196,11 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "PATCH /me/search/{id}": async ({ waiting }) => ({
     as: waiting,
     id: (await saveSearch(waiting, aSearch())).search._id,
-    fields: { mailed: false },
+    fields: { emailed: false },
   }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,
-    fields: { name: "Ada King", about: "By the river.", place: PLACE, mailDaily: false, mailAtOnce: false },
+    fields: { name: "Ada King", about: "By the river.", place: PLACE, emailDaily: false, emailAtOnce: false },
   }),
   "PUT /me/picture": ({ waiting }) => ({ as: waiting, fields: { picture: "photo" } }),
 };

@@ -85,17 +85,17 @@ describe("a server whose clock is an hour off", () => {
       const right = await aMember();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + wrongBy });
       const [maria, ben] = [await aMember(), await aMember()];
-      const postId = await aPost(maria, { choosing: "first-come" });
+      const postId = await aPost(maria, { allocation: "first-come" });
       expect((await aReply(ben, postId)).state).toBe("promised");
       expect(await getActor(right.token)).not.toBeNull();
       const token = await startSession(right.id);
       vi.useRealTimers();
       for (const one of [maria.token, ben.token, token]) expect(await getActor(one)).not.toBeNull();
       expect(await getPost(postId)).toMatchObject({ status: "promised" });
-      const [own] = await db().mail.findMany({ where: { userId: ben.id } });
+      const [own] = await db().emailOutbox.findMany({ where: { userId: ben.id } });
       expect(Math.abs(Date.now() - (own?.dueAt.getTime() ?? 0))).toBeLessThan(60_000);
       expect(await sendDueEmails()).toBeGreaterThan(0);
-      expect(await db().mail.findMany({ where: { userId: ben.id, sentAt: null } })).toEqual([]);
+      expect(await db().emailOutbox.findMany({ where: { userId: ben.id, sentAt: null } })).toEqual([]);
     },
   );
 });

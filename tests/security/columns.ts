@@ -24,7 +24,7 @@ export const COLUMNS: Record<string, Table> = {
     public: ["id", "name", "createdAt", "about", "pictureUrl"],
     private: ["email", "homeAddress", "homeLatitude", "homeLongitude"],
     secret: ["passwordHash"],
-    mute: ["mailDaily", "mailAtOnce"],
+    mute: ["emailDaily", "emailAtOnce"],
   },
   Session: {
     readers: `ARRAY[t."userId"]`,
@@ -45,7 +45,7 @@ export const COLUMNS: Record<string, Table> = {
         "promised",
         "completed",
       ],
-      ...["collection", "choosing", "drawAt", "drawnAt", "drawEntries", "search", "spot", "goneAt"],
+      ...["pickup", "allocation", "drawAt", "drawnAt", "drawEntries", "search", "publicPoint", "goneAt"],
     ],
     private: ["address", "latitude", "longitude"],
     // The seed of a draw is told once it is drawn; none is in the scene.
@@ -55,15 +55,15 @@ export const COLUMNS: Record<string, Table> = {
   LocationAnchor: { secret: ["latitude", "longitude"], mute: ["id", "userId"] },
   SearchWord: { public: ["word", "posts"] },
   SearchTag: { public: ["tag", "plain", "posts"] },
-  PostChange: { public: ["postId", "place", "born", "at", "gone", "due"] },
-  FreshPost: { public: ["postId"] },
+  PostChange: { public: ["postId", "sequence", "createdSequence", "at", "gone", "expiresAt"] },
+  MatchQueue: { public: ["postId"] },
   Image: {
     public: ["id", "postId", "position", "url", "width", "height", "placeholder", "createdAt"],
   },
   RemovedImage: { secret: ["url", "removedAt"], mute: ["postId", "width"] },
   Reply: {
     readers: TWO_OF(`t."id"`),
-    private: ["id", "text", "collection", "askedAt", "bundleId", "stateSince", "createdAt"],
+    private: ["id", "text", "pickup", "askedAt", "bundleId", "stateSince", "createdAt"],
     mute: [
       ...["postId", "personId", "quantity", "state", "reason", "granted", "rank", "verified"],
       // Six digits, for the recipient only: looked for by itself.
@@ -83,7 +83,7 @@ export const COLUMNS: Record<string, Table> = {
     mute: ["reason", "endsPromise", "outcome"],
   },
   Comment: { public: ["id", "postId", "authorId", "text", "createdAt", "editedAt", "deletedAt"] },
-  Wish: { secret: ["createdAt"], mute: ["userId", "postId"] },
+  WishlistItem: { secret: ["createdAt"], mute: ["userId", "postId"] },
   Message: {
     readers: TWO_OF(`t."replyId"`),
     private: ["id", "replyId", "text", "proposedAt", "answeredAt", "createdAt"],
@@ -98,27 +98,28 @@ export const COLUMNS: Record<string, Table> = {
   SavedSearch: {
     readers: `ARRAY[t."ownerId"]`,
     private: ["id", "q", "tag", "latitude", "longitude", "secret", "createdAt", "seenAt"],
-    secret: ["reading"],
-    mute: ["ownerId", "type", "radius", "mailed"],
+    secret: ["parsedQuery"],
+    mute: ["ownerId", "type", "radius", "emailed"],
   },
-  News: {
+  Notification: {
     readers: `ARRAY[t."userId"]`,
     private: ["id", "createdAt"],
-    secret: ["dedupeKey", "facts", "readAt", "digestAt"],
+    secret: ["dedupeKey", "payload", "readAt", "digestAt"],
     mute: ["userId", "kind"],
   },
-  Mail: {
+  EmailOutbox: {
     readers: `ARRAY[t."userId"]`,
     private: ["id"],
-    secret: ["dedupeKey", "facts", "dueAt", "sentAt", "droppedAt", "lastError", "createdAt"],
+    secret: ["dedupeKey", "dueAt", "sentAt", "droppedAt", "lastError", "createdAt"],
     mute: ["userId", "kind", "attempts"],
   },
-  Answer: { secret: ["key", "requestHash", "body", "createdAt"], mute: ["userId", "route", "status"] },
-  Letter: { secret: ["id", "email", "subject", "message", "createdAt", "mailedAt", "keyHash"] },
-  PlaceSearch: { secret: ["key", "places", "foundAt"] },
-  GeocoderTurn: { secret: ["at"], mute: ["id"] },
-  // When leftovers were last looked for.
-  Sweep: { mute: ["id", "at"] },
+  IdempotencyKey: {
+    secret: ["key", "requestHash", "body", "createdAt"],
+    mute: ["userId", "route", "status"],
+  },
+  ContactMessage: { secret: ["id", "email", "subject", "message", "createdAt", "emailedAt", "keyHash"] },
+  GeocodeCache: { secret: ["key", "places", "foundAt"] },
+  JobLock: { secret: ["runAt"], mute: ["name"] },
   RateLimit: { secret: ["key"], mute: ["points", "expire"] },
   _prisma_migrations: {
     secret: ["id", "checksum"],

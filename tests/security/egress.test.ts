@@ -5,7 +5,7 @@ import { attempt, CALLS, fieldsOf, send, withField } from "@/tests/security/call
 
 /** Where a server that loads what it is told to would go. */
 const TRAPS = "http://169.254.169.254/ http://127.0.0.1:9/";
-const TEXTS = /^(name|about|subject|message|title|description|place\.address|address|collection|text|q)$/;
+const TEXTS = /^(name|about|subject|message|title|description|place\.address|address|pickup|text|q)$/;
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -40,8 +40,8 @@ const BODY = {
   ...{
     text: "Hello.",
     title: "A better title",
-    collection: "Sunday",
-    mailed: false,
+    pickup: "Sunday",
+    emailed: false,
     accepted: true,
     reason: "released",
   },

@@ -5,7 +5,7 @@ import { type Attempt, attempt, CALLS, type Call, everything, send, withField } 
 
 /** What each call that takes a key writes, and a change that makes it another request. */
 const ONCE: Record<string, { table: string; field: string }> = {
-  "POST /contact": { table: "Letter", field: "message" },
+  "POST /contact": { table: "ContactMessage", field: "message" },
   "POST /me/search": { table: "SavedSearch", field: "q" },
   "POST /post/upload": { table: "Post", field: "title" },
   "POST /post/{id}/comment": { table: "Comment", field: "text" },
@@ -101,11 +101,11 @@ describe("a key", () => {
     const headers = { "idempotency-key": "daily" };
     await send(call, good, undefined, headers);
     const email = String(good.fields.email);
-    await db().letter.updateMany({
+    await db().contactMessage.updateMany({
       where: { email },
       data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
     });
     expect((await send(call, good, undefined, headers)).status).toBe(201);
-    expect(await db().letter.count({ where: { email } })).toBe(2);
+    expect(await db().contactMessage.count({ where: { email } })).toBe(2);
   });
 });

@@ -6,7 +6,7 @@ import { times } from "@/tests/support/test-budget";
 
 /** Fields whose text is no prose. */
 const CODES =
-  /^(type|email|password|code|deadline|drawAt|quantity|exactPlace|choosing|reason|url|settlement|(place\.)?(latitude|longitude)|radius)$/;
+  /^(type|email|password|code|deadline|drawAt|quantity|exactPlace|allocation|reason|url|settlement|(place\.)?(latitude|longitude)|radius)$/;
 const proseOf = (call: Call) =>
   fieldsOf(call.schema).filter(
     ({ at, schema }) => schema.type === "string" && !schema.format && !schema.enum && !CODES.test(at),
@@ -40,7 +40,7 @@ describe("characters that are not what they seem", () => {
     }
     const rows = await everything();
     expect(rows.filter((row) => UNWANTED.test(row) || row !== row.normalize("NFC"))).toEqual([]);
-    for (const table of ["User", "Post", "Reply", "Comment", "Message", "Letter", "SavedSearch"]) {
+    for (const table of ["User", "Post", "Reply", "Comment", "Message", "ContactMessage", "SavedSearch"]) {
       const found = rows.filter((row) => row.startsWith(`"${table}"`) && row.includes(TIDY));
       expect([table, found.length > 0]).toEqual([table, true]);
     }

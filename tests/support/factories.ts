@@ -49,7 +49,7 @@ type PostChanges = {
   quantity?: number;
   createdAt?: Date;
   expiresAt?: Date;
-  choosing?: "poster" | "first-come" | "fair-draw";
+  allocation?: "poster" | "first-come" | "fair-draw";
   drawAt?: Date;
   withdrawnAt?: Date;
 };
@@ -71,7 +71,7 @@ export async function aPost(poster: Actor, changes: PostChanges = {}): Promise<s
       description: "A chair that wants to be sat on.",
       tags: ["furniture"],
       ...changes,
-      ...(changes.choosing === "fair-draw" && { drawSeed: newSeed() }),
+      ...(changes.allocation === "fair-draw" && { drawSeed: newSeed() }),
       ...HOME,
       publicAddress: seen.address,
       publicLatitude: seen.latitude,
@@ -90,7 +90,7 @@ export async function aReply(
   postId: string,
   changes: Partial<ReplyFields> = {},
 ): Promise<ReplyView> {
-  const fields = { quantity: 1, text: "For my daughter.", collection: "Saturday morning", ...changes };
+  const fields = { quantity: 1, text: "For my daughter.", pickup: "Saturday morning", ...changes };
   const { body } = await createReply(person, postId, fields, null);
   return body.reply as ReplyView;
 }

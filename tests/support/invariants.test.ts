@@ -28,7 +28,7 @@ async function whenBroken(breaks: string, mends: string): Promise<unknown> {
 describe("what is asked of the database after each file of tests, and after the journeys,", () => {
   it("finds sums that differ, histories that end elsewhere, and rows without their parent [R04]", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
-    const id = await aPost(maria, { quantity: 3, choosing: "first-come" });
+    const id = await aPost(maria, { quantity: 3, allocation: "first-come" });
     await aReply(ben, id);
     const comment = await aComment(ben, id);
     await assertInvariants(url);

@@ -31,7 +31,7 @@ const NEVER = {
     SELECT report."id" FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
       JOIN "Post" post ON post."id" = reply."postId"
     WHERE ("outcome" = 'upheld' AND "closedAt" < "reportedAt" + interval '24 hours')
-      OR (report."reason" = 'no-show' AND "messageId" IS NULL AND "choosing" <> 'poster')`,
+      OR (report."reason" = 'no-show' AND "messageId" IS NULL AND "allocation" <> 'poster')`,
   "a post that was never in the feed of changes": `
     SELECT "id" FROM "Post" WHERE NOT EXISTS (SELECT FROM "PostChange" WHERE "postId" = "id")`,
 };

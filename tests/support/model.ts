@@ -3,10 +3,10 @@ export const REPLIERS = ["anna", "ben", "cleo"] as const;
 export type Replier = (typeof REPLIERS)[number];
 /** A stranger is a member who has nothing to do with the post; nobody is not signed in. */
 export type Who = "poster" | Replier | "stranger" | "nobody";
-type Choosing = "poster" | "first-come";
+type Allocation = "poster" | "first-come";
 
-export type Start = { type: "offer" | "request"; quantity: number | null; choosing: Choosing };
-export type Edit = { quantity?: number | null; choosing?: Choosing };
+export type Start = { type: "offer" | "request"; quantity: number | null; allocation: Allocation };
+export type Edit = { quantity?: number | null; allocation?: Allocation };
 
 export type Action = { who: Who } & (
   | { does: "ask"; quantity: number }
@@ -51,12 +51,12 @@ export class Model {
   private isDown = false;
   private readonly type: Start["type"];
   private quantity: number | null;
-  private choosing: Choosing;
+  private allocation: Allocation;
 
-  constructor({ type, quantity, choosing }: Start) {
+  constructor({ type, quantity, allocation }: Start) {
     this.type = type;
     this.quantity = quantity;
-    this.choosing = choosing;
+    this.allocation = allocation;
   }
 
   /** Everything the API tells about it. */
@@ -69,7 +69,7 @@ export class Model {
     return {
       status: this.status(),
       quantity: this.quantity,
-      choosing: this.choosing,
+      allocation: this.allocation,
       left: this.left,
       replies,
     };
@@ -101,7 +101,7 @@ export class Model {
     if (action.does === "edit") return this.edit(action.changes);
     if (action.does === "renew") return this.isStanding ? OK : CONFLICT;
     if (action.does === "take down") return this.takeDown();
-    if (this.choosing !== "poster" && isOwnChoice(action)) return CONFLICT;
+    if (this.allocation !== "poster" && isOwnChoice(action)) return CONFLICT;
     if (action.does === "decline" && !action.to) return this.tellTheRest(null);
     if (action.does === "release" && !action.to) return this.releaseOnly(action.reason);
     const reply = this.find(action.to);
@@ -160,7 +160,7 @@ export class Model {
   private promise(reply: Reply, wanted: number | undefined): number {
     const isPromised = reply.state === "promised";
     if (isPromised && (wanted ?? reply.granted) === reply.granted) return OK;
-    if (!this.isStanding || this.choosing !== "poster") return CONFLICT;
+    if (!this.isStanding || this.allocation !== "poster") return CONFLICT;
     if (!isPromised && !["waiting", "declined", "released", "no-show"].includes(reply.state)) return CONFLICT;
     const free = this.left + reply.granted;
     const granted = wanted ?? Math.min(reply.quantity, free);
@@ -174,7 +174,7 @@ export class Model {
     const promised = this.replies.filter(({ state }) => state === "promised");
     if (!promised[0]) return CONFLICT;
     // Where a rule hands it on, saying it twice would take it from the next.
-    if (promised.length > 1 || this.choosing !== "poster") return INVALID;
+    if (promised.length > 1 || this.allocation !== "poster") return INVALID;
     return this.release(promised[0], reason);
   }
 
@@ -182,7 +182,7 @@ export class Model {
     if (reply.state === reason) return OK;
     if (reply.state !== "promised") return CONFLICT;
     // Nobody here agrees on a time that could be missed.
-    if (this.choosing !== "poster") return CONFLICT;
+    if (this.allocation !== "poster") return CONFLICT;
     if (reason === "no-show") reply.report = "open";
     return settle(reply, reason, 0, "poster");
   }
@@ -197,7 +197,7 @@ export class Model {
   private complete(reply: Reply, code: Does<"complete">["code"]): number {
     if (reply.state === "completed") return OK;
     if (reply.state !== "promised") return CONFLICT;
-    if (code === "wrong" || (code === "none" && this.choosing !== "poster")) return INVALID;
+    if (code === "wrong" || (code === "none" && this.allocation !== "poster")) return INVALID;
     settle(reply, "completed", reply.granted, "poster");
     reply.verified = code === "right";
     return this.isGone ? this.tellTheRest("gone") : OK;
@@ -208,12 +208,12 @@ export class Model {
     return reply.state === "waiting" ? settle(reply, "declined", 0, "poster") : CONFLICT;
   }
 
-  private edit({ quantity, choosing = this.choosing }: Edit): number {
+  private edit({ quantity, allocation = this.allocation }: Edit): number {
     if (!this.isStanding) return CONFLICT;
     if (quantity !== undefined && (quantity ?? 1) < this.amount - this.left) return INVALID;
-    if (choosing !== this.choosing && this.replies.length > 0) return INVALID;
+    if (allocation !== this.allocation && this.replies.length > 0) return INVALID;
     if (quantity !== undefined && (quantity ?? 1) > this.amount && this.isSettledByRule) return INVALID;
-    this.choosing = choosing;
+    this.allocation = allocation;
     if (quantity === undefined) return OK;
     this.quantity = quantity;
     this.moveOn();
@@ -240,7 +240,7 @@ export class Model {
 
   /** By first come those who got too little, and the next in line, get what is left. */
   private moveOn(): number {
-    for (const reply of this.choosing === "first-come" && !this.isDown ? this.replies : []) {
+    for (const reply of this.allocation === "first-come" && !this.isDown ? this.replies : []) {
       const more = Math.min(reply.quantity - reply.granted, this.left);
       const isAsking = reply.state === "waiting" || reply.state === "promised";
       if (isAsking && more > 0) settle(reply, "promised", reply.granted + more, "rule");
@@ -268,7 +268,7 @@ export class Model {
   }
 
   private get isSettledByRule() {
-    return this.choosing === "first-come" && this.replies.length > 0;
+    return this.allocation === "first-come" && this.replies.length > 0;
   }
 
   private get isStanding() {

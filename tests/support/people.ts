@@ -128,7 +128,7 @@ type Asked = { _id: string; code?: string };
 
 /** Somebody replies to a post, past the form. */
 export async function ask(somebody: Neighbour, postId: string, fields: object = {}): Promise<string> {
-  const body = { collection: "Any evening", ...fields };
+  const body = { pickup: "Any evening", ...fields };
   const { reply } = await somebody.call<{ reply: Asked }>("POST", `/post/${postId}/reply`, body);
   return reply._id;
 }

@@ -12,10 +12,10 @@ type Changes = {
   address?: string;
   latitude?: string;
   longitude?: string;
-  choosing?: string;
+  allocation?: string;
   drawAt?: string;
   deadline?: string;
-  collection?: string;
+  pickup?: string;
 };
 
 const newRequest = () =>

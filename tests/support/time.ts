@@ -28,7 +28,7 @@ export async function missAgreedTime({ postId, replyId, poster, person }: Meetin
 /** A post whose draw is held in so many ms: the time between its announcement and then has passed. */
 export async function publishDraw(poster: Neighbour, title: string, aheadMs: number): Promise<string> {
   const drawAt = new Date(Date.now() + 2 * 3_600_000 + aheadMs).toISOString();
-  const id = await publishAs(poster, title, { choosing: "fair-draw", drawAt });
+  const id = await publishAs(poster, title, { allocation: "fair-draw", drawAt });
   await letHoursPass(id, 2);
   return id;
 }

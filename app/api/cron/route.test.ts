@@ -27,10 +27,10 @@ beforeEach(() => {
 
 async function aDueDraw(): Promise<string> {
   const postId = await aPost(await aMember(), {
-    choosing: "fair-draw",
+    allocation: "fair-draw",
     drawAt: new Date(Date.now() + 60_000),
   });
-  await createReply(await aMember(), postId, { quantity: 1, collection: "Friday", text: "" }, null);
+  await createReply(await aMember(), postId, { quantity: 1, pickup: "Friday", text: "" }, null);
   await db().post.update({ where: { id: postId }, data: { drawAt: new Date(Date.now() - 1000) } });
   return postId;
 }
@@ -46,7 +46,7 @@ describe("the clock", () => {
 
   it("ends promises of whom nobody heard for the day they had to object, once", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
-    const postId = await aPost(poster, { choosing: "first-come" });
+    const postId = await aPost(poster, { allocation: "first-come" });
     const { _id: replyId } = await aReply(ben, postId);
     await aReply(cleo, postId);
     await aMissedTime(poster, ben, postId, replyId);
@@ -103,7 +103,9 @@ describe("the clock", () => {
     await addToWishlist(ben, postId);
     await takeDownPost(poster, postId);
     await tick(`Bearer ${SECRET}`);
-    expect(await db().news.findMany({ where: { userId: ben.id } })).toMatchObject([{ kind: "wish-gone" }]);
+    expect(await db().notification.findMany({ where: { userId: ben.id } })).toMatchObject([
+      { kind: "wish-gone" },
+    ]);
   });
 
   it("forgets sessions that nobody can use any more [S15]", async () => {
@@ -120,7 +122,9 @@ describe("the clock", () => {
     await aPost(await aMember(), { title: "Old typewriter" });
     await tick(`Bearer ${SECRET}`);
     await tick(`Bearer ${SECRET}`);
-    expect(await db().news.findMany({ where: { userId: ben.id } })).toMatchObject([{ kind: "match" }]);
+    expect(await db().notification.findMany({ where: { userId: ben.id } })).toMatchObject([
+      { kind: "match" },
+    ]);
   });
 
   it.each([[undefined], ["Bearer something else"], ["Bearer undefined"], [`Basic ${SECRET}`]])(

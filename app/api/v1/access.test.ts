@@ -186,7 +186,7 @@ const TELLS_CODE: Partial<Record<Person, string[]>> = {
 
 const FOLDER = "app/api/v1";
 const ELSEWHERE = { address: "3 Mill Lane, Hove, BN1 5XY", latitude: "50.827101", longitude: "-0.168203" };
-const WORDS = { quantity: 1, text: "Please.", collection: "On Sunday" };
+const WORDS = { quantity: 1, text: "Please.", pickup: "On Sunday" };
 const photo = aPhoto({ width: 100, height: 80 });
 
 type Handler = (request: Request, context: ReturnType<typeof withId>) => Promise<Response>;
@@ -242,16 +242,20 @@ async function someMembers(): Promise<Members> {
 }
 
 /** A new post with its replies. */
-async function aScene(choosing: "poster" | "fair-draw", members?: Members): Promise<Scene> {
+async function aScene(allocation: "poster" | "fair-draw", members?: Members): Promise<Scene> {
   const { stranger, replier, recipient, poster } = members ?? (await someMembers());
   const drawAt = new Date(Date.now() + 60_000);
-  const postId = await aPost(poster, { quantity: 3, choosing, ...(choosing === "fair-draw" && { drawAt }) });
+  const postId = await aPost(poster, {
+    quantity: 3,
+    allocation,
+    ...(allocation === "fair-draw" && { drawAt }),
+  });
   const picture = await aSecondPicture(postId);
   const replies = {
     replier: (await aReply(replier, postId))._id,
     recipient: (await aReply(recipient, postId))._id,
   };
-  if (choosing === "poster") await promise(poster, postId, { replyId: replies.recipient });
+  if (allocation === "poster") await promise(poster, postId, { replyId: replies.recipient });
   const { code } = await db().reply.findUniqueOrThrow({ where: { id: replies.recipient } });
   const { _id: commentId } = await aComment(replier, postId);
   const { search } = await saveSearch(replier, aSearch());
@@ -307,7 +311,7 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     "PUT /message/{recipient}/answer": { json: { accepted: true } },
     "POST /post/{id}/comment": { json: { text: "Is it still there?" } },
     "POST /me/search": { json: { q: `desk ${randomUUID()}` } },
-    "PATCH /me/search/{replier}": { json: { mailed: false } },
+    "PATCH /me/search/{replier}": { json: { emailed: false } },
     "PATCH /comment/{replier}": { json: { text: "Is it gone?" } },
     "PATCH /reply/{replier}": { json: { text: "Other words." } },
     "PATCH /reply/{recipient}": { json: { text: "Other words." } },

@@ -135,12 +135,12 @@ it("whoever saved a search hears of a home's cell, not of where in it somebody l
       )
     ).json();
     await notifyMatches();
-    const news = await db().news.findMany({
+    const news = await db().notification.findMany({
       where: { userId: seeker.id, kind: "match" },
-      select: { facts: true },
+      select: { payload: true },
     });
-    const about = news.filter(({ facts }) => (facts as { postId: string }).postId === post._id);
-    heard.add(JSON.stringify(about.map(({ facts }) => (facts as { search: string }).search).sort()));
+    const about = news.filter(({ payload }) => (payload as { postId: string }).postId === post._id);
+    heard.add(JSON.stringify(about.map(({ payload }) => (payload as { search: string }).search).sort()));
     const listed = (await listSearches(seeker)).filter(({ posts }) =>
       posts.some(({ _id }) => _id === post._id),
     );

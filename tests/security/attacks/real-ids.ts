@@ -22,12 +22,10 @@ export async function someRealIds(site: string): Promise<RealIds> {
   const posts = await Promise.all([
     publishSmall(site, poster, { quantity: "3" }),
     publishSmall(site, poster, { type: "request" }),
-    publishSmall(site, asker, { choosing: "first-come" }),
+    publishSmall(site, asker, { allocation: "first-come" }),
   ]);
   const [first = "", second = ""] = posts;
-  const replies = [first, second].map((id) =>
-    ask("POST", `/post/${id}/reply`, asker, { collection: "Sunday" }),
-  );
+  const replies = [first, second].map((id) => ask("POST", `/post/${id}/reply`, asker, { pickup: "Sunday" }));
   const [one, other] = await Promise.all(replies);
   await ask("PUT", `/post/${first}/recipient`, poster, { replyId: one.reply._id });
   const proposedAt = new Date(Date.now() + 86_400_000).toISOString();

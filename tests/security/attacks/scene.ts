@@ -77,13 +77,13 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   const drawAt = new Date(Date.now() + 86_400_000).toISOString();
   const posts = {
     open: await publish({ quantity: "3" }),
-    drawn: await publish({ title: "Blue teapot", choosing: "fair-draw", drawAt }),
+    drawn: await publish({ title: "Blue teapot", allocation: "fair-draw", drawAt }),
     withdrawn: await publish({ title: "Old teapot" }),
     request: await publish({ title: "Teapot wanted", type: "request" }),
   };
 
   const reply = async (who: Member, postId: string): Promise<string> => {
-    const body = { text: canary(), collection: canary() };
+    const body = { text: canary(), pickup: canary() };
     return (await ask(who, "POST", `/post/${postId}/reply`, body)).reply._id;
   };
   const [waiting, promised, drawn] = [
@@ -122,7 +122,7 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   await ask(stranger, "DELETE", `/comment/${comment._id}`);
   const letter = { email: `${canary()}@example.org`, subject: canary(), message: canary() };
   await ask(undefined, "POST", "/contact", letter);
-  await ask(poster, "PATCH", `/post/${posts.open}`, { collection: "Evenings" });
+  await ask(poster, "PATCH", `/post/${posts.open}`, { pickup: "Evenings" });
   await ask(poster, "PUT", `/post/${posts.open}/renewal`);
   await ask(poster, "DELETE", `/post/${posts.withdrawn}`);
   await withoutApi(site, members.replier.id);
@@ -137,13 +137,14 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
   const strike = await fetch(`${url}/api/cron`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
   assert.equal(strike.status, 200);
   const odd = () => new Date(Date.now() - randomInt(1e9)).toISOString();
-  await database.query(`UPDATE "News" SET "facts" = "facts" || jsonb_build_object('why', $1::text)`, [
-    canary(),
-  ]);
   await database.query(
-    `INSERT INTO "Mail" ("id", "userId", "kind", "dedupeKey", "facts", "lastError", "droppedAt")
-     VALUES (gen_random_uuid(), $1, 'daily', $2, jsonb_build_object('why', $3::text), $4, $5)`,
-    [somebody, canary(), canary(), canary(), odd()],
+    `UPDATE "Notification" SET "payload" = "payload" || jsonb_build_object('why', $1::text)`,
+    [canary()],
+  );
+  await database.query(
+    `INSERT INTO "EmailOutbox" ("id", "userId", "kind", "dedupeKey", "lastError", "droppedAt")
+     VALUES (gen_random_uuid(), $1, 'daily', $2, $3, $4)`,
+    [somebody, canary(), canary(), odd()],
   );
   await database.query(`UPDATE "Session" SET "device" = $1 WHERE "userId" = $2`, [canary(), somebody]);
   await database.query(
@@ -151,22 +152,23 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
     [somebody, odd(), odd()],
   );
   await database.query(
-    `INSERT INTO "Answer" ("userId", "route", "key", "requestHash", "status", "body") VALUES ($1, 'POST /x', $2, $3, 201, jsonb_build_object('why', $4::text))`,
+    `INSERT INTO "IdempotencyKey" ("userId", "route", "key", "requestHash", "status", "body") VALUES ($1, 'POST /x', $2, $3, 201, jsonb_build_object('why', $4::text))`,
     [somebody, canary(), canary(), canary()],
   );
   await database.query(
-    `INSERT INTO "PlaceSearch" ("key", "places", "foundAt") VALUES ($1, jsonb_build_array($2::text), $3)`,
+    `INSERT INTO "GeocodeCache" ("key", "places", "foundAt") VALUES ($1, jsonb_build_array($2::text), $3)`,
     [canary(), canary(), odd()],
   );
   await database.query(
-    `INSERT INTO "GeocoderTurn" ("id", "at") VALUES (1, $1) ON CONFLICT ("id") DO UPDATE SET "at" = $1`,
+    `INSERT INTO "JobLock" ("name", "runAt") VALUES ('geocoder', $1) ON CONFLICT ("name") DO UPDATE SET "runAt" = $1`,
     [odd()],
   );
-  await database.query(`UPDATE "News" SET "digestAt" = $1 WHERE "id" = (SELECT "id" FROM "News" LIMIT 1)`, [
-    odd(),
-  ]);
   await database.query(
-    `UPDATE "News" SET "readAt" = $1 WHERE "id" = (SELECT "id" FROM "News" OFFSET 1 LIMIT 1)`,
+    `UPDATE "Notification" SET "digestAt" = $1 WHERE "id" = (SELECT "id" FROM "Notification" LIMIT 1)`,
+    [odd()],
+  );
+  await database.query(
+    `UPDATE "Notification" SET "readAt" = $1 WHERE "id" = (SELECT "id" FROM "Notification" OFFSET 1 LIMIT 1)`,
     [odd()],
   );
   await database.query(
@@ -180,7 +182,7 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
      WHERE agreed."replyId" = report."replyId" AND report."outcome" IS NULL`,
     [canary()],
   );
-  await database.query(`UPDATE "Letter" SET "mailedAt" = $1, "keyHash" = $2`, [odd(), canary()]);
+  await database.query(`UPDATE "ContactMessage" SET "emailedAt" = $1, "keyHash" = $2`, [odd(), canary()]);
   await database.query(`UPDATE "Reply" SET "bundleId" = gen_random_uuid()`);
-  await database.query(`UPDATE "Mail" SET "dueAt" = $1 WHERE "droppedAt" IS NOT NULL`, [odd()]);
+  await database.query(`UPDATE "EmailOutbox" SET "dueAt" = $1 WHERE "droppedAt" IS NOT NULL`, [odd()]);
 }

@@ -100,7 +100,7 @@ async function tryOne(payload: string, poster: Neighbour, replier: Neighbour): P
   const post = await publishAs(poster, title, { ...texts(payload), tags: tag });
   await replier.call("PATCH", "/me/profile", { name });
   await replier.call("POST", `/post/${post}/comment`, { text: first(ALL, 1000) });
-  const reply = await ask(replier, post, { collection: first(payload, 200), text: first(ALL, 1000) });
+  const reply = await ask(replier, post, { pickup: first(payload, 200), text: first(ALL, 1000) });
   await replier.call("POST", "/me/search", { q: `chair ${payload}`.slice(0, 200), tag });
   const { _id } = await poster.call<{ user: { _id: string } }>("GET", "/me").then(({ user }) => user);
   await poster.call("PUT", `/post/${post}/wish`).catch(() => {});
@@ -123,7 +123,7 @@ async function tryOne(payload: string, poster: Neighbour, replier: Neighbour): P
 const texts = (payload: string) => ({
   description: first(ALL, 2000),
   address: first(`${payload} Lane`, 200),
-  collection: first(payload, 200),
+  pickup: first(payload, 200),
 });
 
 /** What previews of links and search engines read. */

@@ -7,7 +7,7 @@ import { aMember, anEmail, aRequest } from "@/tests/support/factories";
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/contact");
 const send = (json: unknown, headers: Record<string, string> = {}) =>
   POST(aRequest("/api/v1/contact", { json, headers }));
-const kept = (email: string) => db().letter.findFirst({ where: { email } });
+const kept = (email: string) => db().contactMessage.findFirst({ where: { email } });
 
 describe("somebody who writes us", () => {
   it("has their letter kept", async () => {
@@ -39,9 +39,9 @@ describe("somebody who writes us", () => {
       email,
       subject: "Hello\r\nBcc: all@example.org",
       message: "",
-      mailedAt: "2001-01-01T00:00:00Z",
+      emailedAt: "2001-01-01T00:00:00Z",
     });
-    expect(await kept(email)).toMatchObject({ subject: "Hello Bcc: all@example.org", mailedAt: null });
+    expect(await kept(email)).toMatchObject({ subject: "Hello Bcc: all@example.org", emailedAt: null });
   });
 
   it("may write 5000 characters, hedgehogs too, but not 5001", async () => {
@@ -58,6 +58,6 @@ describe("somebody who writes us", () => {
     const refused = await send();
     expect(refused.status).toBe(429);
     await answerTo(refused);
-    expect(await db().letter.count({ where: { email: member.email } })).toBe(10);
+    expect(await db().contactMessage.count({ where: { email: member.email } })).toBe(10);
   });
 });

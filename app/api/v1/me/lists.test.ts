@@ -129,11 +129,11 @@ describe("my replies", () => {
 
   it("know of a draw whose time has come, although nobody looked at the post", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
-    const id = await aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + HOUR) });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR) });
     await aReply(ben, id);
     await db().post.update({ where: { id }, data: { drawAt: earlier(0.01) } });
     expect((await repliesOf(ben))[0]?.reply.state).toBe("promised");
-    const another = await aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + HOUR) });
+    const another = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR) });
     await aReply(ben, another);
     await db().post.update({ where: { id: another }, data: { drawAt: earlier(0.01) } });
     expect((await postsOf(poster))[0]?.replies[0]?.state).toBe("promised");

@@ -121,9 +121,9 @@ export const postChangesBody = z
       POST_LIMITS.settlement,
       `${SETTLEMENT} A null takes a chosen one back.`,
     ),
-    collection: z.string().max(POST_LIMITS.collection.max),
+    pickup: z.string().max(POST_LIMITS.pickup.max),
     deadline: z.iso.datetime().nullable(),
-    choosing: z.enum(ALLOCATIONS).meta({ description: "Until somebody has asked." }),
+    allocation: z.enum(ALLOCATIONS).meta({ description: "Until somebody has asked." }),
     drawAt: z.iso.datetime(),
   })
   .partial();
@@ -161,8 +161,8 @@ export const profileChangesBody = z
     name: said(registration.shape.name, USER_LIMITS.name),
     about: z.string().meta({ override: { maxLength: USER_LIMITS.about.max } }),
     place: place.nullable(),
-    mailDaily: profileChanges.shape.mailDaily.unwrap(),
-    mailAtOnce: profileChanges.shape.mailAtOnce.unwrap(),
+    emailDaily: profileChanges.shape.emailDaily.unwrap(),
+    emailAtOnce: profileChanges.shape.emailAtOnce.unwrap(),
   })
   .partial();
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** Only one test is about waiting for one's turn. */
-const forgetTurn = () => db().geocoderTurn.deleteMany();
+const forgetTurn = () => db().jobLock.deleteMany();
 
 /** Words nobody has asked for yet. */
 const newWords = () => `Elm Street ${randomUUID()}`;
@@ -67,18 +67,18 @@ describe("whoever types a place", () => {
     await find(words);
     expect((await find(words.toUpperCase())).body.places).toEqual([FOUND]);
     expect(asked).toHaveLength(1);
-    expect(JSON.stringify(await db().placeSearch.findMany())).not.toContain(words);
+    expect(JSON.stringify(await db().geocodeCache.findMany())).not.toContain(words);
   });
 
   it("gets a new answer once the one that was kept is older than a month", async () => {
     const words = newWords();
     await find(words);
     await forgetTurn();
-    await db().placeSearch.updateMany({ data: { foundAt: new Date(Date.now() - 31 * 86_400_000) } });
+    await db().geocodeCache.updateMany({ data: { foundAt: new Date(Date.now() - 31 * 86_400_000) } });
     await find(words);
     expect(asked).toHaveLength(2);
     // What nobody will read again is not kept either.
-    expect(await db().placeSearch.count()).toBe(1);
+    expect(await db().geocodeCache.count()).toBe(1);
   });
 
   it("hears that there is no such place", async () => {

@@ -23,7 +23,7 @@ async function lock(postId: string): Promise<() => Promise<void>> {
 type Claim = { person: Member; key: string };
 
 function claim(postId: string, { person, key }: Claim): Promise<Response> {
-  const json = { quantity: 1, text: "", collection: "Saturday" };
+  const json = { quantity: 1, text: "", pickup: "Saturday" };
   const headers = { "idempotency-key": key };
   const request = aRequest(`/api/v1/post/${postId}/reply`, { as: person, json, headers });
   return ask(request, { params: Promise.resolve({ id: postId }) });

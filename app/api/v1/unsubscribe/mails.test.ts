@@ -29,15 +29,15 @@ async function mailsTo({ email }: Member): Promise<Email[]> {
 }
 
 async function tellThem(who: Member, kind: NotificationKind, postId: string, title = "Kitchen chair") {
-  const facts = { postId, title, type: "offer" as const, name: "Ben Okoro", replyId: randomUUID() };
-  await db().$transaction((tx) => notify(tx, [who.id], { kind, dedupeKey: randomUUID(), facts }));
+  const payload = { postId, title, type: "offer" as const, name: "Ben Okoro", replyId: randomUUID() };
+  await db().$transaction((tx) => notify(tx, [who.id], { kind, dedupeKey: randomUUID(), payload }));
 }
 
 /** As if it had happened so long ago. */
 async function age(who: Member, ms: number): Promise<void> {
   const at = new Date(Date.now() - ms);
-  await db().news.updateMany({ where: { userId: who.id }, data: { createdAt: at } });
-  await db().mail.updateMany({ where: { userId: who.id, sentAt: null }, data: { dueAt: at } });
+  await db().notification.updateMany({ where: { userId: who.id }, data: { createdAt: at } });
+  await db().emailOutbox.updateMany({ where: { userId: who.id, sentAt: null }, data: { dueAt: at } });
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
@@ -47,8 +47,8 @@ const headersOf = (email: Email | undefined) =>
 
 beforeEach(async () => {
   // Each test sends what it has written itself.
-  await db().mail.deleteMany();
-  await db().news.deleteMany();
+  await db().emailOutbox.deleteMany();
+  await db().notification.deleteMany();
 });
 
 describe("a mail at once", () => {
@@ -92,7 +92,10 @@ describe("a mail at once", () => {
     expect(await sendDueEmails()).toBe(1);
     for (const title of ["Second", "Third", "Fourth"]) await tellThem(reader, "message", postId, title);
     expect(await sendDueEmails()).toBe(0);
-    await db().mail.updateMany({ where: { userId: reader.id, sentAt: null }, data: { dueAt: new Date() } });
+    await db().emailOutbox.updateMany({
+      where: { userId: reader.id, sentAt: null },
+      data: { dueAt: new Date() },
+    });
     expect(await sendDueEmails()).toBe(1);
     const mails = await mailsTo(reader);
     expect(
@@ -108,11 +111,11 @@ describe("a mail at once", () => {
     const poster = await aMember();
     const postId = await aPost(poster);
     await tellThem(seen, "message", postId);
-    await db().news.updateMany({ where: { userId: seen.id }, data: { readAt: new Date() } });
+    await db().notification.updateMany({ where: { userId: seen.id }, data: { readAt: new Date() } });
     await tellThem(late, "promised", postId);
     await takeDownPost(poster, postId);
     await tellThem(unwilling, "message", await aPost(poster));
-    await db().user.update({ where: { id: unwilling.id }, data: { mailAtOnce: false } });
+    await db().user.update({ where: { id: unwilling.id }, data: { emailAtOnce: false } });
     expect(await sendDueEmails()).toBe(0);
     for (const who of [seen, late, unwilling]) expect(await mailsTo(who)).toEqual([]);
     expect(await sendDueEmails()).toBe(0);
@@ -120,13 +123,13 @@ describe("a mail at once", () => {
 
   it("tells of a thing once, however often it happens to be told [R20]", async () => {
     const reader = await aMember();
-    const facts = { postId: await aPost(await aMember()), title: "Lamp", type: "offer" as const };
+    const payload = { postId: await aPost(await aMember()), title: "Lamp", type: "offer" as const };
     for (let count = 0; count < 3; count += 1) {
       await db().$transaction((tx) =>
-        notify(tx, [reader.id], { kind: "promised", dedupeKey: "the same", facts }),
+        notify(tx, [reader.id], { kind: "promised", dedupeKey: "the same", payload }),
       );
     }
-    expect(await db().news.count({ where: { userId: reader.id } })).toBe(1);
+    expect(await db().notification.count({ where: { userId: reader.id } })).toBe(1);
   });
 
   it("is sent by one of many who try at the same time [R20]", async () => {
@@ -146,12 +149,12 @@ describe("a mail server that does not answer", () => {
     const waits: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       expect(await sendDueEmails()).toBe(0);
-      const { id, dueAt, lastError, sentAt } = await db().mail.findFirstOrThrow({
+      const { id, dueAt, lastError, sentAt } = await db().emailOutbox.findFirstOrThrow({
         where: { userId: reader.id },
       });
       expect([lastError, sentAt]).toEqual(["connection refused", null]);
       waits.push(Math.round((dueAt.getTime() - Date.now()) / MINUTE));
-      await db().mail.update({ where: { id }, data: { dueAt: new Date() } });
+      await db().emailOutbox.update({ where: { id }, data: { dueAt: new Date() } });
     }
     expect(waits).toEqual([1, 2, 4]);
     broken.mockRestore();
@@ -162,11 +165,13 @@ describe("a mail server that does not answer", () => {
   it("is given up after ten times", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
-    await db().mail.updateMany({ where: { userId: reader.id }, data: { attempts: 9 } });
+    await db().emailOutbox.updateMany({ where: { userId: reader.id }, data: { attempts: 9 } });
     const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("no such host"));
     await sendDueEmails();
     broken.mockRestore();
-    const { droppedAt, lastError } = await db().mail.findFirstOrThrow({ where: { userId: reader.id } });
+    const { droppedAt, lastError } = await db().emailOutbox.findFirstOrThrow({
+      where: { userId: reader.id },
+    });
     expect([droppedAt instanceof Date, lastError]).toEqual([true, "no such host"]);
   });
 });
@@ -193,14 +198,14 @@ describe("the daily mail", () => {
     const reader = await aMember();
     await tellThem(reader, "reply", await aPost(await aMember()));
     const today = new Date();
-    await db().news.updateMany({
+    await db().notification.updateMany({
       where: { userId: reader.id },
       data: { createdAt: new Date(new Date(today).setUTCHours(7)) },
     });
     await scheduleDailyEmails(new Date(new Date(today).setUTCHours(23)));
-    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
+    expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(0);
     await scheduleDailyEmails(new Date(new Date(today.getTime() + DAY).setUTCHours(6, 1)));
-    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(1);
+    expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(1);
   });
 
   it("is not written before the morning, nor for whom does not want it", async () => {
@@ -208,10 +213,10 @@ describe("the daily mail", () => {
     await tellThem(reader, "reply", await aPost(await aMember()));
     await age(reader, 2 * DAY);
     await scheduleDailyEmails(new Date(new Date().setUTCHours(5, 59)));
-    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
-    await db().user.update({ where: { id: reader.id }, data: { mailDaily: false } });
+    expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(0);
+    await db().user.update({ where: { id: reader.id }, data: { emailDaily: false } });
     await scheduleDailyEmails(noon());
-    expect(await db().mail.count({ where: { userId: reader.id } })).toBe(0);
+    expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(0);
   });
 });
 
@@ -227,7 +232,7 @@ describe("what is about to expire", () => {
       "over",
       (postId: string) => db().post.update({ where: { id: postId }, data: { expiresAt: inDays(-0.1) } }),
     ],
-  ])("is not mailed once it is %s", async (_, change) => {
+  ])("is not emailed once it is %s", async (_, change) => {
     const poster = await aMember();
     const postId = await aPost(poster, { expiresAt: inDays(2), createdAt: inDays(-88) });
     await sendExpiryReminders();
@@ -251,8 +256,8 @@ describe("the links of a mail", () => {
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const response = await stopByLink(aRequest(`/api/v1/unsubscribe${search}`, { method: "POST", body }));
     expect(response.status).toBe(200);
-    const { mailAtOnce, mailDaily } = await db().user.findUniqueOrThrow({ where: { id: reader.id } });
-    expect([mailAtOnce, mailDaily]).toEqual([false, true]);
+    const { emailAtOnce, emailDaily } = await db().user.findUniqueOrThrow({ where: { id: reader.id } });
+    expect([emailAtOnce, emailDaily]).toEqual([false, true]);
   });
 
   it.each(["", "?token=", "?token=abc", "?token=WyJhIl0.AAAA"])("do nothing as %j", async (search) => {
@@ -266,7 +271,7 @@ describe("the links of a mail", () => {
     const postId = await aPost(poster, { expiresAt: soon, createdAt: new Date(Date.now() - 88 * DAY) });
     await sendExpiryReminders();
     await sendExpiryReminders();
-    expect(await db().news.count({ where: { userId: poster.id, kind: "expiring" } })).toBe(1);
+    expect(await db().notification.count({ where: { userId: poster.id, kind: "expiring" } })).toBe(1);
     await age(poster, 12 * 60 * MINUTE);
     await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY));
     await sendDueEmails();
@@ -286,8 +291,8 @@ describe("what becomes of a reply", () => {
   it("is told to the poster when it comes, and mailed with the next daily mail", async () => {
     const poster = await aMember();
     await aReply(await aMember({ name: "Dora Lind" }), await aPost(poster));
-    const [news] = await db().news.findMany({ where: { userId: poster.id } });
-    expect(news).toMatchObject({ kind: "reply", facts: { name: "Dora Lind", title: "Kitchen chair" } });
-    expect(await db().mail.count({ where: { userId: poster.id } })).toBe(0);
+    const [news] = await db().notification.findMany({ where: { userId: poster.id } });
+    expect(news).toMatchObject({ kind: "reply", payload: { name: "Dora Lind", title: "Kitchen chair" } });
+    expect(await db().emailOutbox.count({ where: { userId: poster.id } })).toBe(0);
   });
 });

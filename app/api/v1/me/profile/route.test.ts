@@ -25,8 +25,8 @@ describe("the own profile", () => {
       picture: null,
       about: "",
       place: null,
-      mailDaily: true,
-      mailAtOnce: true,
+      emailDaily: true,
+      emailAtOnce: true,
     });
   });
 
@@ -37,22 +37,22 @@ describe("the own profile", () => {
       name: "Maria W.",
       about: "Two cats.\r\nNo car.",
       place,
-      mailDaily: false,
-      mailAtOnce: true,
+      emailDaily: false,
+      emailAtOnce: true,
     };
     const { profile, status } = await change(maria, whole);
     expect(status).toBe(200);
     const kept = { ...whole, about: "Two cats.\nNo car.", _id: maria.id, picture: null };
     expect(profile).toEqual(kept);
-    expect((await change(maria, { mailAtOnce: false })).profile).toEqual({ ...kept, mailAtOnce: false });
+    expect((await change(maria, { emailAtOnce: false })).profile).toEqual({ ...kept, emailAtOnce: false });
     expect((await change(maria, { place: null, about: "" })).profile).toEqual({
       ...kept,
       place: null,
       about: "",
-      mailAtOnce: false,
+      emailAtOnce: false,
     });
     expect((await change(maria, {})).status).toBe(200);
-    expect(await profileOf(ben)).toMatchObject({ name: "Ben", about: "", place: null, mailDaily: true });
+    expect(await profileOf(ben)).toMatchObject({ name: "Ben", about: "", place: null, emailDaily: true });
   });
 
   it("takes a place as typed text", async () => {
@@ -69,8 +69,8 @@ describe("the own profile", () => {
     ["place.address", { place: { ...HOME, address: "" } }, "Address is missing."],
     ["place.latitude", { place: { ...HOME, latitude: 91 } }, "Latitude lies between −90 and 90."],
     ["place.longitude", { place: { address: "Elm Street", latitude: 1 } }, "Longitude is missing."],
-    ["mailDaily", { mailDaily: "yes" }, "Say whether you want a daily mail."],
-    ["mailAtOnce", { mailAtOnce: 1 }, "Say whether you want mail at once."],
+    ["emailDaily", { emailDaily: "yes" }, "Say whether you want a daily mail."],
+    ["emailAtOnce", { emailAtOnce: 1 }, "Say whether you want mail at once."],
   ])("says beside %s what is wrong, and changes nothing", async (path, json, message) => {
     const maria = await aMember();
     const before = await profileOf(maria);
@@ -103,7 +103,7 @@ describe("the own profile", () => {
 describe("what is private", () => {
   it("is in no public answer: neither the email nor the place nor the choice of mail", async () => {
     const maria = await aMember();
-    await change(maria, { about: "Two cats.", place: HOME, mailDaily: false });
+    await change(maria, { about: "Two cats.", place: HOME, emailDaily: false });
     const path = `/api/v1/user/${maria.id}`;
     for (const as of [undefined, await aMember(), maria]) {
       const response = await getUser(aRequest(path, as ? { as } : {}), withId(maria.id));

@@ -26,8 +26,8 @@ async function mailsTo({ email }: Member): Promise<Email[]> {
 /** The next morning comes. @returns how many mails went out */
 async function aDayLater(): Promise<number> {
   await notifyMatches();
-  await db().news.updateMany({ data: { createdAt: new Date(Date.now() - 12 * HOUR) } });
-  await db().mail.deleteMany({ where: { sentAt: { not: null } } });
+  await db().notification.updateMany({ data: { createdAt: new Date(Date.now() - 12 * HOUR) } });
+  await db().emailOutbox.deleteMany({ where: { sentAt: { not: null } } });
   await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + 24 * HOUR));
   return sendDueEmails();
 }
@@ -40,8 +40,8 @@ const linksIn = ({ text = "" }: Email) =>
   [...text.matchAll(/search’s mails: (\S+)/g)].map(([, href = ""]) => new URL(href));
 
 beforeEach(async () => {
-  await db().mail.deleteMany();
-  await db().news.deleteMany();
+  await db().emailOutbox.deleteMany();
+  await db().notification.deleteMany();
 });
 
 describe("the daily mail", () => {
@@ -88,21 +88,21 @@ describe("the daily mail", () => {
       );
     expect([(await stop()).status, (await stop()).status]).toEqual([200, 200]);
     const rows = await db().savedSearch.findMany({ where: { ownerId: ben.id } });
-    expect(new Map(rows.map(({ id, mailed }) => [id, mailed]))).toEqual(
+    expect(new Map(rows.map(({ id, emailed }) => [id, emailed]))).toEqual(
       new Map([
         [desks, false],
         [lamps, true],
       ]),
     );
-    const { mailDaily, mailAtOnce } = await db().user.findUniqueOrThrow({ where: { id: ben.id } });
-    expect([mailDaily, mailAtOnce]).toEqual([true, true]);
+    const { emailDaily, emailAtOnce } = await db().user.findUniqueOrThrow({ where: { id: ben.id } });
+    expect([emailDaily, emailAtOnce]).toEqual([true, true]);
     await aPost(ada, { title: "Standing desk" });
     await aPost(ada, { title: "Wall lamp" });
     await aDayLater();
     const last = (await mailsTo(ben)).find(({ text }) => text?.includes("Wall lamp"));
     expect(last?.subject).toBe("“Wall lamp” matches your search “lamp”.");
     expect(last?.text).not.toContain("Standing desk");
-    expect(await db().news.count({ where: { userId: ben.id, kind: "match" } })).toBe(4);
+    expect(await db().notification.count({ where: { userId: ben.id, kind: "match" } })).toBe(4);
     await deleteSearch(ben, desks);
     expect((await stop()).status).toBe(200);
   });
@@ -118,7 +118,7 @@ describe("the daily mail", () => {
       const path = `/api/v1/unsubscribe?token=${broken}`;
       expect((await stopByLink(aRequest(path, { method: "POST" }))).status).toBe(404);
     }
-    expect((await db().savedSearch.findUniqueOrThrow({ where: { id } })).mailed).toBe(true);
+    expect((await db().savedSearch.findUniqueOrThrow({ where: { id } })).emailed).toBe(true);
   });
 
   it("names five matches of a search, and how many more there are", async () => {
@@ -142,10 +142,10 @@ describe("the daily mail", () => {
     const deleted = await save(gone, { q: "kettle" });
     const postId = await aPost(ada, { title: "Copper kettle" });
     await notifyMatches();
-    expect(await db().news.count({ where: { kind: "match" } })).toBe(4);
+    expect(await db().notification.count({ where: { kind: "match" } })).toBe(4);
     await markMatchesSeen(seer);
     await deleteSearch(gone, deleted);
-    expect(await db().news.count({ where: { userId: late.id, readAt: null } })).toBe(1);
+    expect(await db().notification.count({ where: { userId: late.id, readAt: null } })).toBe(1);
     await takeDownPost(ada, postId);
     expect(await aDayLater()).toBe(0);
   });

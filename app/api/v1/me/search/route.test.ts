@@ -44,7 +44,7 @@ describe("saving a search", () => {
       tag: "wood",
       ...cellCentre(HOME),
       radius: 5,
-      mailed: true,
+      emailed: true,
     };
     expect(search).toMatchObject(wanted);
     const row = await db().savedSearch.findUniqueOrThrow({ where: { id: search._id } });
@@ -133,15 +133,15 @@ describe("the list of saved searches", () => {
     await aPost(ada, { title: "Small violin" });
     await notifyMatches();
     const { notify: tell } = await import("@/lib/notifications/mutations");
-    const facts = { postId: await aPost(ada), title: "Chair", type: "offer" as const };
-    await db().$transaction((tx) => tell(tx, [ben.id], { kind: "comment", dedupeKey: "c", facts }));
+    const payload = { postId: await aPost(ada), title: "Chair", type: "offer" as const };
+    await db().$transaction((tx) => tell(tx, [ben.id], { kind: "comment", dedupeKey: "c", payload }));
     expect((await listOf(ben))[0]?.fresh).toBe(1);
     expect((await listOf(ben))[0]?.fresh).toBe(1);
     const seen = await see(aRequest(`${PATH}/reading`, { method: "PUT", as: ben, json: {} }));
     await expectContract(seen, "put", `${PATH}/reading`);
     const [search] = await listOf(ben);
     expect([search?.fresh, search?.posts.length]).toEqual([0, 1]);
-    const unread = await db().news.findMany({ where: { userId: ben.id, readAt: null } });
+    const unread = await db().notification.findMany({ where: { userId: ben.id, readAt: null } });
     expect(unread.map(({ kind }) => kind)).toEqual(["comment"]);
     await aPost(ada, { title: "Large violin" });
     expect((await listOf(ben))[0]?.fresh).toBe(1);
@@ -151,10 +151,10 @@ describe("the list of saved searches", () => {
     const [ben, cleo] = [await aMember(), await aMember()];
     const { _id } = await saved(ben, { q: "banjo" });
     expect(await listOf(cleo)).toEqual([]);
-    expect((await change(cleo, _id, { mailed: false })).status).toBe(404);
+    expect((await change(cleo, _id, { emailed: false })).status).toBe(404);
     const gone = await DELETE(aRequest(`${PATH}/x`, { method: "DELETE", as: cleo }), withId(_id));
     expect(gone.status).toBe(404);
-    expect(await listOf(ben)).toMatchObject([{ _id, mailed: true }]);
+    expect(await listOf(ben)).toMatchObject([{ _id, emailed: true }]);
   });
 });
 
@@ -162,9 +162,12 @@ describe("a saved search", () => {
   it("is mailed or not, as its owner likes", async () => {
     const ben = await aMember();
     const { _id } = await saved(ben, { q: "cello" });
-    for (const mailed of [false, false, true]) {
-      const response = await change(ben, _id, { mailed });
-      expect((await expectContract(response, "patch", `${PATH}/{id}`)).search).toMatchObject({ _id, mailed });
+    for (const emailed of [false, false, true]) {
+      const response = await change(ben, _id, { emailed });
+      expect((await expectContract(response, "patch", `${PATH}/{id}`)).search).toMatchObject({
+        _id,
+        emailed,
+      });
     }
     expect((await change(ben, _id, {})).status).toBe(422);
   });

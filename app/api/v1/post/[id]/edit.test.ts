@@ -139,12 +139,12 @@ describe("a poster who edits", () => {
     ["deadline", { deadline: 7 }],
     ["deadline", { deadline: "2001-01-01T00:00:00Z" }],
     ["deadline", { deadline: "2999-01-01T00:00:00Z" }],
-    ["choosing", { choosing: "auction" }],
-    ["drawAt", { choosing: "fair-draw" }],
-    ["drawAt", { choosing: "fair-draw", drawAt: "soon" }],
+    ["allocation", { allocation: "auction" }],
+    ["drawAt", { allocation: "fair-draw" }],
+    ["drawAt", { allocation: "fair-draw", drawAt: "soon" }],
     ["drawAt", { drawAt: `2030-01-01T00:00:00${" ".repeat(40)}` }],
-    ["drawAt", { choosing: "fair-draw", drawAt: "2001-01-01T00:00:00Z" }],
-    ["drawAt", { choosing: "fair-draw", drawAt: "2999-01-01T00:00:00Z" }],
+    ["drawAt", { allocation: "fair-draw", drawAt: "2001-01-01T00:00:00Z" }],
+    ["drawAt", { allocation: "fair-draw", drawAt: "2999-01-01T00:00:00Z" }],
   ])("is refused by the %s: %j", async (path, changes) => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 3 });
@@ -299,7 +299,7 @@ describe("how many there are", () => {
 
   it("cannot grow where it goes by first come and somebody has asked", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { choosing: "first-come" });
+    const id = await aPost(poster, { allocation: "first-come" });
     const [first, second] = [await aReply(await aMember(), id), await aReply(await aMember(), id)];
     expect([first.state, second.state]).toEqual(["promised", "waiting"]);
     const answer = await edit(poster, id, { quantity: 2 });
@@ -322,22 +322,22 @@ describe("the deadline", () => {
 
   it("is after the draw", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { choosing: "fair-draw", drawAt: ahead(3 * DAY) });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(3 * DAY) });
     expect(pathsOf(await edit(poster, id, { deadline: ahead(2 * DAY) }))).toEqual(["deadline"]);
     expect((await edit(poster, id, { deadline: ahead(4 * DAY) })).status).toBe(200);
   });
 
   it("and the draw may both move at once, in order", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { choosing: "fair-draw", drawAt: ahead(5 * DAY) });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(5 * DAY) });
     const sooner = {
-      choosing: "fair-draw",
+      allocation: "fair-draw",
       drawAt: ahead(DAY).toISOString(),
       deadline: ahead(2 * DAY).toISOString(),
     };
     const { status, post } = await edit(poster, id, sooner);
     expect([status, post.draw?.at, post.expiresAt]).toEqual([200, sooner.drawAt, sooner.deadline]);
-    const { choosing: _, ...times } = sooner;
+    const { allocation: _, ...times } = sooner;
     expect((await edit(poster, id, times)).status).toBe(200);
   });
 });
@@ -347,32 +347,32 @@ describe("how it is settled who gets it", () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const drawAt = ahead(DAY).toISOString();
-    const { post } = await edit(poster, id, { choosing: "fair-draw", drawAt });
-    expect(post).toMatchObject({ choosing: "fair-draw", draw: { at: drawAt } });
+    const { post } = await edit(poster, id, { allocation: "fair-draw", drawAt });
+    expect(post).toMatchObject({ allocation: "fair-draw", draw: { at: drawAt } });
     const later = ahead(2 * DAY).toISOString();
     expect((await edit(poster, id, { drawAt: later })).post.draw).toEqual({
       at: later,
       seedHash: post.draw?.seedHash,
     });
-    const first = await edit(poster, id, { choosing: "first-come" });
-    expect(first.post.choosing).toBe("first-come");
+    const first = await edit(poster, id, { allocation: "first-come" });
+    expect(first.post.allocation).toBe("first-come");
     expect(first.post).not.toHaveProperty("draw");
     await aReply(await aMember(), id);
-    for (const changes of [{ choosing: "poster" }, { choosing: "fair-draw", drawAt }]) {
+    for (const changes of [{ allocation: "poster" }, { allocation: "fair-draw", drawAt }]) {
       const answer = await edit(poster, id, changes);
-      expect([answer.status, pathsOf(answer)]).toEqual([422, ["choosing"]]);
+      expect([answer.status, pathsOf(answer)]).toEqual([422, ["allocation"]]);
     }
-    expect((await edit(poster, id, { choosing: "first-come", title: "Same rule" })).status).toBe(200);
+    expect((await edit(poster, id, { allocation: "first-come", title: "Same rule" })).status).toBe(200);
   });
 
   it("stays also when who asked has withdrawn", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { choosing: "fair-draw", drawAt: ahead(DAY) });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(DAY) });
     const ben = await aMember();
     const { _id } = await aReply(ben, id);
     const { withdrawReply } = await import("@/lib/replies/mutations");
     await withdrawReply(ben, _id);
-    expect((await edit(poster, id, { choosing: "poster" })).status).toBe(422);
+    expect((await edit(poster, id, { allocation: "poster" })).status).toBe(422);
     expect((await edit(poster, id, { drawAt: ahead(2 * DAY) })).status).toBe(422);
   });
 
@@ -383,7 +383,7 @@ describe("how it is settled who gets it", () => {
     ["is after the deadline", 6 * DAY],
   ])("is by no draw whose time alone is sent and %s", async (_, ms) => {
     const poster = await aMember();
-    const drawn = { choosing: "fair-draw" as const, drawAt: ahead(DAY) };
+    const drawn = { allocation: "fair-draw" as const, drawAt: ahead(DAY) };
     const id = await aPost(poster, { ...drawn, expiresAt: ahead(5 * DAY) });
     const before = await rowOf(id);
     const answer = await edit(poster, id, { drawAt: ahead(ms) });
@@ -394,18 +394,18 @@ describe("how it is settled who gets it", () => {
   it("is by no draw after the deadline that stands, also when it is chosen only now", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { expiresAt: ahead(2 * DAY) });
-    const answer = await edit(poster, id, { choosing: "fair-draw", drawAt: ahead(3 * DAY) });
+    const answer = await edit(poster, id, { allocation: "fair-draw", drawAt: ahead(3 * DAY) });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["drawAt"]]);
   });
 
   it("may be sent along unchanged, before the draw and after it", async () => {
     const poster = await aMember();
     const drawAt = ahead(DAY);
-    const id = await aPost(poster, { choosing: "fair-draw", drawAt });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt });
     await aReply(await aMember(), id);
-    const whole = { title: "Another title", choosing: "fair-draw", drawAt };
+    const whole = { title: "Another title", allocation: "fair-draw", drawAt };
     expect((await edit(poster, id, whole)).status).toBe(200);
-    expect((await edit(poster, id, { choosing: "fair-draw", title: "Its time stays" })).status).toBe(200);
+    expect((await edit(poster, id, { allocation: "fair-draw", title: "Its time stays" })).status).toBe(200);
     const held = ahead(-MINUTE);
     await db().post.update({ where: { id }, data: { drawAt: held } });
     expect((await edit(poster, id, { ...whole, drawAt: held })).status).toBe(200);

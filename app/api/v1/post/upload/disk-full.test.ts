@@ -110,14 +110,14 @@ describe("when the disk of the pictures is full", () => {
 describe("when the disk of the mails is full", () => {
   it("whoever asks for something is answered all the same, and the mail goes out once there is room [R15]", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
-    const postId = await aPost(maria, { choosing: "first-come" });
+    const postId = await aPost(maria, { allocation: "first-come" });
     await fill(outbox, 0);
     expect((await aReply(ben, postId)).state).toBe("promised");
     expect(await sendDueEmails()).toBe(0);
     expect(await readdir(outbox)).toEqual(["filler"]);
     await makeRoom(outbox);
-    await db().mail.updateMany({ data: { dueAt: new Date(0) } });
-    const waiting = await db().mail.count();
+    await db().emailOutbox.updateMany({ data: { dueAt: new Date(0) } });
+    const waiting = await db().emailOutbox.count();
     expect(waiting).toBeGreaterThan(0);
     expect(await sendDueEmails()).toBe(waiting);
     expect(await readdir(outbox)).toHaveLength(waiting);

@@ -71,7 +71,7 @@ describe("a member who sends the same upload again with its key", () => {
     const member = await aMember();
     const first = await send(member, "daily");
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000);
-    await db().answer.updateMany({ where: { userId: member.id }, data: { createdAt: yesterday } });
+    await db().idempotencyKey.updateMany({ where: { userId: member.id }, data: { createdAt: yesterday } });
     const later = await send(member, "daily");
     expect(later.status).toBe(201);
     expect(later.body.post._id).not.toBe(first.body.post._id);

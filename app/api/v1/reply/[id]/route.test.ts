@@ -55,14 +55,10 @@ describe("a replier who thinks again about their words", () => {
     const { ben, postId, replyId } = await aScene({ quantity: 3 });
     await aReply(await aMember(), postId);
     const first = await change(ben, replyId, { quantity: 2 });
-    expect([first.status, first.reply.quantity, first.reply.collection]).toEqual([
-      200,
-      2,
-      "Saturday morning",
-    ]);
-    const words = { text: "  Other words. ", collection: "Any\nday" };
+    expect([first.status, first.reply.quantity, first.reply.pickup]).toEqual([200, 2, "Saturday morning"]);
+    const words = { text: "  Other words. ", pickup: "Any\nday" };
     const { reply } = await change(ben, replyId, words);
-    expect(reply).toMatchObject({ quantity: 2, text: "Other words.", collection: "Any day", position: 1 });
+    expect(reply).toMatchObject({ quantity: 2, text: "Other words.", pickup: "Any day", position: 1 });
     expect(await change(ben, replyId, words)).toMatchObject({ status: 200, reply });
     expect(reply.history).toHaveLength(1);
   });
@@ -77,14 +73,14 @@ describe("a replier who thinks again about their words", () => {
   it("may still say another time once it is promised, but not another number", async () => {
     const { poster, ben, postId, replyId } = await aScene({ quantity: 3 }, 2);
     await promise(poster, postId, { replyId });
-    const { reply } = await change(ben, replyId, { collection: "On Sunday", quantity: 2 });
-    expect(reply).toMatchObject({ collection: "On Sunday", state: "promised", granted: 2 });
+    const { reply } = await change(ben, replyId, { pickup: "On Sunday", quantity: 2 });
+    expect(reply).toMatchObject({ pickup: "On Sunday", state: "promised", granted: 2 });
     const answer = await change(ben, replyId, { quantity: 1 });
     expect([answer.status, answer.code]).toEqual([409, "conflict"]);
   });
 
   it("cannot ask for more in a line of first come, only for fewer", async () => {
-    const { postId } = await aScene({ choosing: "first-come", quantity: 3 }, 3);
+    const { postId } = await aScene({ allocation: "first-come", quantity: 3 }, 3);
     const cleo = await aMember();
     const { _id } = await aReply(cleo, postId, { quantity: 2 });
     const more = await change(cleo, _id, { quantity: 3 });
@@ -98,9 +94,9 @@ describe("a replier who thinks again about their words", () => {
     ["quantity", { quantity: 1.5 }],
     ["quantity", { quantity: "some" }],
     ["quantity", { quantity: null }],
-    ["collection", { collection: " " }],
-    ["collection", { collection: "x".repeat(201) }],
-    ["collection", { collection: null }],
+    ["pickup", { pickup: " " }],
+    ["pickup", { pickup: "x".repeat(201) }],
+    ["pickup", { pickup: null }],
     ["text", { text: "x".repeat(1001) }],
     ["text", { text: ["x"] }],
   ])("is refused by the %s: %j", async (path, changes) => {
@@ -150,7 +146,7 @@ describe("a replier who does not need it any more", () => {
   });
 
   it("hands it to the next in line where it goes by first come, once", async () => {
-    const { ben, postId, replyId } = await aScene({ choosing: "first-come" });
+    const { ben, postId, replyId } = await aScene({ allocation: "first-come" });
     const next = [await aReply(await aMember(), postId), await aReply(await aMember(), postId)];
     await Promise.all([withdraw(ben, replyId), withdraw(ben, replyId)]);
     const states = await Promise.all(next.map(async ({ _id }) => (await rowOf(_id)).state));

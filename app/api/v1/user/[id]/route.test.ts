@@ -110,7 +110,7 @@ describe("how soon somebody answers", () => {
   it("counts neither what a rule promised nor what the replier did", async () => {
     const maria = await aMember();
     for (let times = 0; times < 3; times += 1) {
-      await aReply(await aMember(), await aPost(maria, { choosing: "first-come" }));
+      await aReply(await aMember(), await aPost(maria, { allocation: "first-come" }));
     }
     expect((await profileOf(maria)).pace).toBeNull();
   });

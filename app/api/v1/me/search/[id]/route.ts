@@ -4,7 +4,7 @@ import { searchChanges, searchParams } from "@/lib/saved-searches/schema";
 
 export const PATCH = route(
   { auth: "member", limit: "write", params: searchParams, body: searchChanges },
-  async ({ actor, params, body }) => ok({ search: await emailSearch(actor, params.id, body.mailed) }),
+  async ({ actor, params, body }) => ok({ search: await emailSearch(actor, params.id, body.emailed) }),
 );
 
 export const DELETE = route(

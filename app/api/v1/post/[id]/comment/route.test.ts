@@ -21,7 +21,8 @@ async function list(id: string) {
 }
 
 const rowsOf = (postId: string) => db().comment.count({ where: { postId } });
-const newsOf = (userId: string) => db().news.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+const newsOf = (userId: string) =>
+  db().notification.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
 
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
 
@@ -87,7 +88,7 @@ describe("who is told of a comment", () => {
       {
         kind: "comment",
         dedupeKey: `comment:${body.comment._id}`,
-        facts: { postId: id, title: "Copper kettle", type: "offer", name: "Ben Okafor" },
+        payload: { postId: id, title: "Copper kettle", type: "offer", name: "Ben Okafor" },
       },
     ]);
     expect(await newsOf(ben.id)).toEqual([]);
@@ -100,7 +101,7 @@ describe("who is told of a comment", () => {
     await aComment(ben, id);
     const { _id } = await aComment(dan, id);
     await db().comment.update({ where: { id: _id }, data: { text: "", deletedAt: new Date() } });
-    await db().news.deleteMany({ where: { userId: { in: [poster.id, ben.id, cleo.id, dan.id] } } });
+    await db().notification.deleteMany({ where: { userId: { in: [poster.id, ben.id, cleo.id, dan.id] } } });
     await aComment(cleo, id);
     const told = async () =>
       Promise.all([poster, ben, cleo, dan].map(async (one) => (await newsOf(one.id)).length));

@@ -71,7 +71,7 @@ async function aHeldDraw(
   repliers: Member[],
   quantity = 1,
 ): Promise<{ id: string; line: ReplyView[] }> {
-  const id = await aPost(poster, { choosing: "fair-draw", quantity, drawAt: new Date(Date.now() + DAY) });
+  const id = await aPost(poster, { allocation: "fair-draw", quantity, drawAt: new Date(Date.now() + DAY) });
   for (const person of repliers) await aReply(person, id);
   await db().post.update({ where: { id }, data: { drawAt: new Date(Date.now() - 1000) } });
   return { id, line: await listReplies(poster, id) };
@@ -102,7 +102,7 @@ describe("a poster who wants the item of a draw to go to a friend", () => {
 
   it("finds that first come is the same", async () => {
     const [poster, ben, cleo] = (await people(3)) as [Member, Member, Member];
-    const id = await aPost(poster, { choosing: "first-come" });
+    const id = await aPost(poster, { allocation: "first-come" });
     const { _id: promised } = await aReply(ben, id);
     const { _id: waiting } = await aReply(cleo, id);
     for (const json of [{}, { replyId: waiting }])
@@ -114,8 +114,8 @@ describe("a poster who wants the item of a draw to go to a friend", () => {
 });
 
 /** The parts of an upload as the route reads them. */
-async function formOf({ choosing, drawAt }: { choosing: string; drawAt: Date }) {
-  const form = await anUpload({ choosing, drawAt: drawAt.toISOString() });
+async function formOf({ allocation, drawAt }: { allocation: string; drawAt: Date }) {
+  const form = await anUpload({ allocation, drawAt: drawAt.toISOString() });
   return Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
 }
 
@@ -137,7 +137,7 @@ describe("a poster who gets a friend something besides", () => {
 
   it("cannot raise it in first come once somebody has asked, but can before", async () => {
     const [poster, ben] = (await people(2)) as [Member, Member];
-    const id = await aPost(poster, { choosing: "first-come" });
+    const id = await aPost(poster, { allocation: "first-come" });
     expect((await edit(poster, id, { quantity: 2 })).status).toBe(200);
     await aReply(ben, id);
     expect(await edit(poster, id, { quantity: 3 })).toEqual(settled);
@@ -163,7 +163,7 @@ describe("a poster who gets a friend something besides", () => {
     const { id } = await aHeldDraw(poster, repliers);
     expect((await withdraw(poster, id)).status).toBe(200);
     const again = await aPost(poster);
-    const draw = { choosing: "fair-draw", drawAt: new Date(Date.now() + DAY) };
+    const draw = { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY) };
     const refused = { status: 422, message: expect.stringMatching(/^You took down a post after its draw/) };
     expect(await edit(poster, again, draw)).toEqual(refused);
     await expect(

@@ -86,10 +86,10 @@ describe("a poster", () => {
 
   it("is told to whoever keeps a copy that the post has changed", async () => {
     const { id, urls } = await aPostWith(2);
-    const { place } = await db().postChange.findUniqueOrThrow({ where: { postId: id } });
+    const { sequence } = await db().postChange.findUniqueOrThrow({ where: { postId: id } });
     await takeOff(id, { url: urls[1] });
-    const { place: now } = await db().postChange.findUniqueOrThrow({ where: { postId: id } });
-    expect(now).toBeGreaterThan(place);
+    const { sequence: now } = await db().postChange.findUniqueOrThrow({ where: { postId: id } });
+    expect(now).toBeGreaterThan(sequence);
   });
 
   it("may do it on a post that has expired, not on one that was given away or taken down", async () => {

@@ -209,9 +209,9 @@ describe("a promise that cannot be", () => {
     expect((await promise(gone.poster, gone.id, { replyId: gone.ids[1] })).code).toBe("notOpen");
   });
 
-  it.each(["first-come", "fair-draw"] as const)("is one by hand where it goes by %s", async (choosing) => {
-    const drawAt = choosing === "fair-draw" ? { drawAt: new Date(Date.now() + 60_000) } : {};
-    const { poster, id, ids } = await aScene(2, { choosing, ...drawAt });
+  it.each(["first-come", "fair-draw"] as const)("is one by hand where it goes by %s", async (allocation) => {
+    const drawAt = allocation === "fair-draw" ? { drawAt: new Date(Date.now() + 60_000) } : {};
+    const { poster, id, ids } = await aScene(2, { allocation, ...drawAt });
     const { status, code } = await promise(poster, id, { replyId: ids[1] });
     expect([status, code]).toEqual([409, "chosenByRule"]);
   });
@@ -286,7 +286,7 @@ describe("the poster who takes a promise back", () => {
   });
 
   it("cannot where a rule chooses, but for a missed time: the next in line gets it after a day", async () => {
-    const { poster, id, ids, people } = await aScene(3, { choosing: "first-come" });
+    const { poster, id, ids, people } = await aScene(3, { allocation: "first-come" });
     expect((await release(poster, id, { replyId: ids[0] })).code).toBe("chosenByRule");
     await aMissedTime(poster, people[0] as Member, id, ids[0] ?? "");
     const { replies: kept } = await release(poster, id, { replyId: ids[0], reason: "no-show" });
@@ -300,7 +300,7 @@ describe("the poster who takes a promise back", () => {
   });
 
   it("takes it from nobody else by repeating, where a rule has handed it on", async () => {
-    const { poster, id, ids, people } = await aScene(3, { choosing: "first-come" });
+    const { poster, id, ids, people } = await aScene(3, { allocation: "first-come" });
     await aNoShow(poster, people[0] as Member, id, ids[0] ?? "");
     await release(poster, id, { replyId: ids[0], reason: "no-show" });
     const { replies, ...unnamed } = await release(poster, id, { reason: "no-show" });

@@ -13,7 +13,7 @@ const PATH = "/api/v1/post/{id}/reply";
 
 async function ask(as: Member, id: string, changes: object = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
-  const json = { collection: "Saturday", ...changes };
+  const json = { pickup: "Saturday", ...changes };
   const response = await POST(aRequest("/api/v1/post/x/reply", { as, json, headers }), withId(id));
   return { status: response.status, ...(await expectContract(response, "post", PATH)) };
 }
@@ -47,7 +47,7 @@ describe("one reply for several of a neighbour's items", () => {
     ]);
     for (const id of others) {
       expect(await list(poster, id)).toMatchObject([
-        { person: { _id: ben.id }, text: "For our flat.", collection: "Saturday", quantity: 1, position: 1 },
+        { person: { _id: ben.id }, text: "For our flat.", pickup: "Saturday", quantity: 1, position: 1 },
       ]);
     }
     const renewed = vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag);
@@ -68,7 +68,7 @@ describe("one reply for several of a neighbour's items", () => {
   it("is promised where the first come is served, and waits where the poster chooses", async () => {
     const poster = await aMember();
     const lamp = await aPost(poster);
-    const quick = await aPost(poster, { choosing: "first-come" });
+    const quick = await aPost(poster, { allocation: "first-come" });
     const { reply } = await ask(await aMember(), lamp, { also: [quick] });
     expect(reply).toMatchObject({ state: "waiting", together: [{ postId: quick, state: "promised" }] });
   });

@@ -10,7 +10,7 @@ import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/re
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/reply";
-const WORDS = { quantity: 1, text: "For my daughter.", collection: "Saturday morning" };
+const WORDS = { quantity: 1, text: "For my daughter.", pickup: "Saturday morning" };
 
 async function ask(as: Member, id: string, changes: object = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
@@ -42,7 +42,7 @@ describe("somebody who would like what a neighbour gives", () => {
     const { status, body } = await ask(ben, id, {
       quantity: "2",
       text: "  Thank you!\r\n",
-      collection: " Any\tday ",
+      pickup: " Any\tday ",
     });
     expect(status).toBe(201);
     expect(body.reply).toMatchObject({
@@ -51,7 +51,7 @@ describe("somebody who would like what a neighbour gives", () => {
       quantity: 2,
       granted: 0,
       text: "Thank you!",
-      collection: "Any day",
+      pickup: "Any day",
       state: "waiting",
       position: 2,
       verified: false,
@@ -65,11 +65,11 @@ describe("somebody who would like what a neighbour gives", () => {
   it("need not say how many, nor anything else but when they could come", async () => {
     const id = await aPost(await aMember());
     const response = await POST(
-      aRequest("/api/v1/post/x/reply", { as: await aMember(), json: { collection: "Any day" } }),
+      aRequest("/api/v1/post/x/reply", { as: await aMember(), json: { pickup: "Any day" } }),
       withId(id),
     );
     const { reply } = await expectContract(response, "post", PATH);
-    expect(reply).toMatchObject({ quantity: 1, text: "", collection: "Any day" });
+    expect(reply).toMatchObject({ quantity: 1, text: "", pickup: "Any day" });
   });
 
   it("helps with a request just so", async () => {
@@ -79,7 +79,7 @@ describe("somebody who would like what a neighbour gives", () => {
 
   it("is promised it at once where it goes by first come, with a code that only they see", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
-    const id = await aPost(poster, { choosing: "first-come" });
+    const id = await aPost(poster, { allocation: "first-come" });
     const { body } = await ask(ben, id);
     expect(body.reply).toMatchObject({
       state: "promised",
@@ -142,7 +142,7 @@ describe("a reply that is sent again with its key", () => {
   });
 
   it("gets 20 equal answers and one row when they come all at once", async () => {
-    const [ben, id] = [await aMember(), await aPost(await aMember(), { choosing: "first-come" })];
+    const [ben, id] = [await aMember(), await aPost(await aMember(), { allocation: "first-come" })];
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ben, id, {}, "at once")));
     expect(answers[0]?.status).toBe(201);
     for (const one of answers) expect(one).toEqual(answers[0]);
@@ -198,11 +198,11 @@ describe("a reply that is not as it has to be", () => {
     ["quantity", { quantity: 10_001 }],
     ["quantity", { quantity: 5 }],
     ["quantity", { quantity: "9".repeat(400) }],
-    ["collection", { collection: undefined }],
-    ["collection", { collection: "" }],
-    ["collection", { collection: " \u0000 " }],
-    ["collection", { collection: 7 }],
-    ["collection", { collection: "x".repeat(201) }],
+    ["pickup", { pickup: undefined }],
+    ["pickup", { pickup: "" }],
+    ["pickup", { pickup: " \u0000 " }],
+    ["pickup", { pickup: 7 }],
+    ["pickup", { pickup: "x".repeat(201) }],
     ["text", { text: 7 }],
     ["text", { text: null }],
     ["text", { text: "x".repeat(1001) }],

@@ -28,15 +28,15 @@ async function wishesOf(as: Member) {
   return (await expectContract(response, "get", "/api/v1/me/wish")).posts;
 }
 
-const rowsOf = (userId: string) => db().wish.count({ where: { userId } });
+const rowsOf = (userId: string) => db().wishlistItem.count({ where: { userId } });
 
 describe("a member who would like to keep an eye on a post", () => {
   it("puts it on their wishlist and takes it off again, and may say so twice", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     expect(await wish(ben, id)).toEqual([200, true]);
-    const since = await db().wish.findFirst({ where: { userId: ben.id } });
+    const since = await db().wishlistItem.findFirst({ where: { userId: ben.id } });
     expect(await wish(ben, id.toUpperCase())).toEqual([200, true]);
-    expect(await db().wish.findMany({ where: { userId: ben.id } })).toEqual([since]);
+    expect(await db().wishlistItem.findMany({ where: { userId: ben.id } })).toEqual([since]);
     expect(await idsOf(ben)).toEqual([id]);
     expect(await wish(ben, id, "DELETE")).toEqual([200, false]);
     expect(await wish(ben, id, "DELETE")).toEqual([200, false]);

@@ -75,7 +75,7 @@ describe("a thread", () => {
     await markThreadRead(poster, replyId);
     expect((await countUnread(poster)).size).toBe(0);
     const unreadNews = { userId: poster.id, kind: "message", readAt: null };
-    expect(await db().news.count({ where: unreadNews })).toBe(0);
+    expect(await db().notification.count({ where: unreadNews })).toBe(0);
   });
 
   it("stands before the others in the list when somebody has just written", async () => {
@@ -127,11 +127,11 @@ describe("a message", () => {
   it("tells the other person, and nobody else", async () => {
     const { poster, neighbour, replyId } = await aThread();
     await write(neighbour, replyId, "Hello!");
-    const told = await db().news.findMany({
-      where: { kind: "message", facts: { path: ["replyId"], equals: replyId } },
+    const told = await db().notification.findMany({
+      where: { kind: "message", payload: { path: ["replyId"], equals: replyId } },
     });
     expect(told.map(({ userId }) => userId)).toEqual([poster.id]);
-    expect(told[0]?.facts).toMatchObject({ name: "Ben Okoro", title: "Kitchen chair" });
+    expect(told[0]?.payload).toMatchObject({ name: "Ben Okoro", title: "Kitchen chair" });
   });
 
   it.each([
@@ -151,10 +151,10 @@ describe("a message", () => {
 
   it("is one line of news with the others of its thread that are unread, and is mailed again after a mail", async () => {
     const { poster, neighbour, replyId } = await aThread();
-    const news = () => db().news.findMany({ where: { userId: poster.id, kind: "message" } });
+    const news = () => db().notification.findMany({ where: { userId: poster.id, kind: "message" } });
     for (const text of ["One.", "Two.", "Three."]) await write(neighbour, replyId, text);
     expect(await news()).toHaveLength(1);
-    await db().news.updateMany({ where: { userId: poster.id }, data: { digestAt: new Date() } });
+    await db().notification.updateMany({ where: { userId: poster.id }, data: { digestAt: new Date() } });
     await write(neighbour, replyId, "Four.");
     expect(await news()).toMatchObject([{ digestAt: null, readAt: null }]);
     await markThreadRead(poster, replyId);
@@ -201,7 +201,10 @@ describe("a suggested time", () => {
     await respondToProposal(neighbour, first._id, true);
     const second = await suggest(poster, replyId);
     await respondToProposal(neighbour, second._id, false);
-    const news = await db().news.findMany({ where: { userId: poster.id }, orderBy: { createdAt: "asc" } });
+    const news = await db().notification.findMany({
+      where: { userId: poster.id },
+      orderBy: { createdAt: "asc" },
+    });
     expect(news.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not-agreed"]);
   });
 
