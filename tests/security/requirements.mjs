@@ -128,7 +128,9 @@ export const requirements = {
     promise: "Members can report, block and hide; moderators have a queue, and their actions are recorded.",
     notDone: MODERATION,
   },
-  S54: { promise: "Reading is limited per network and per member, and one limit never counts against another." },
+  S54: {
+    promise: "Reading is limited per network and per member, and one limit never counts against another.",
+  },
   S55: { promise: "The lockfile has no version with a vulnerability that we know of, at any depth." },
   S56: {
     promise:
