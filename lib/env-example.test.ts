@@ -17,13 +17,14 @@ const sources = ["app", "components", "lib", "prisma", "scripts", "server"].flat
     .map((name) => join(folder, name)),
 );
 
-/** The variables that the schema holds, that its defaults are derived from, and that a script reads by itself. */
+/** The variables of the schema, of its derived defaults, of scripts and of the container. */
 function variablesRead(): string[] {
   const schema = [...read("lib/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): |\bsource\.([A-Z_]+)/gm)];
   const direct = [...sources, "next.config.ts", "instrumentation.ts"].flatMap((file) => [
     ...read(file).matchAll(/process\.env\.([A-Z_]+)/g),
   ]);
-  const names = [...schema, ...direct].map(([, name, derived]) => name ?? derived ?? "");
+  const container = [...read("compose.yaml").matchAll(/\$\{([A-Z_]+)/g)];
+  const names = [...schema, ...direct, ...container].map(([, name, derived]) => name ?? derived ?? "");
   return [...new Set(names)].filter((name) => !INTERNAL.test(name)).sort();
 }
 
