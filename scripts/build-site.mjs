@@ -2,14 +2,14 @@
 import { buildSite, generateClient } from "./build.mjs";
 import { installMissing, requireNode } from "./install.mjs";
 import { loadEnvFiles } from "./settings.mjs";
-import { untilInterrupted } from "./signals.mjs";
+import { runUntilSignal } from "./signals.mjs";
 
 const INTERRUPTED = 130;
 
 /** @param {string} line */
 const say = (line) => console.log(line);
 
-untilInterrupted(async (signal) => {
+runUntilSignal(async (signal) => {
   requireNode();
   loadEnvFiles();
   await installMissing(signal, say);
