@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/texts";
 import { PostForm } from "@/components/post-form/post-form";
-import { CarriedMessage } from "@/components/ui/carried-message";
+import { CarriedMessage } from "@/components/ui/flash-message";
 
 export const metadata: Metadata = { title: texts.demand.title };
 

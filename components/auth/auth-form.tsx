@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { Alert } from "@/components/ui/alert";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NeedsScript } from "@/components/ui/no-js-notice";
 
 type Props = {
   heading: string;

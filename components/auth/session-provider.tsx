@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { forgetFormerUser } from "@/components/auth/forget-former-user";
+import { forgetFormerUser } from "@/components/auth/clear-former-user";
 import { useCurrentUser } from "@/components/auth/use-current-user";
 import { useSessionExpiry } from "@/components/auth/use-session-expiry";
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";

@@ -5,7 +5,7 @@ import { AuthForm } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useCheckedForm } from "@/components/browser/use-validated-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 import { registration, USER_LIMITS } from "@/lib/users/schema";

@@ -1,8 +1,8 @@
 "use client";
 
-import type { useCheckedForm } from "@/components/browser/use-checked-form";
+import type { useCheckedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PlaceFields } from "@/components/post-form/place-fields";
+import { PlaceFields } from "@/components/location/place-fields";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 

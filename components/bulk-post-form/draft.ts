@@ -1,7 +1,7 @@
 import { afterwards, readStored, removeStored, store } from "@/components/browser/browser-store";
 import { type Item, isUntouched } from "@/components/bulk-post-form/items";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { readPhotos, storePhotos } from "@/components/picture-picker/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 

@@ -3,9 +3,9 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
-import { PhotoAgain } from "@/components/bulk-post-form/photo-again";
+import { PhotoAgain } from "@/components/picture-picker/replace-photo";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PictureThumb } from "@/components/post-form/picture-thumb";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 import { texts as formWords } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";

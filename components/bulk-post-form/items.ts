@@ -1,5 +1,5 @@
 import { texts } from "@/components/bulk-post-form/texts";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { dateFields } from "@/components/post-form/date-fields";
 import { type PostFieldsTyped, postFields } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { remountOnForget } from "@/components/browser/remount-on-clear";
+import { useCheckedForm } from "@/components/browser/use-validated-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { commentsAnchor } from "@/components/comments/anchor";
 import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/comments/draft";
 import { texts } from "@/components/comments/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NeedsScript } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post as send } from "@/lib/api-client/client";
 import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";

@@ -9,7 +9,7 @@ import { CommentForm } from "@/components/comments/comment-form";
 import { CommentRow } from "@/components/comments/comment-row";
 import { texts } from "@/components/comments/texts";
 import { useComments } from "@/components/comments/use-comments";
-import { useStatus } from "@/components/post/use-status";
+import { useStatus } from "@/components/post/use-post-status";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";

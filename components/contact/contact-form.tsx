@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useCheckedForm } from "@/components/browser/use-validated-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { keepDraft, readDraft } from "@/components/contact/draft";
 import { texts } from "@/components/contact/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NeedsScript } from "@/components/ui/no-js-notice";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { contactMessageFields } from "@/lib/contact-messages/schema";
 import { randomId } from "@/lib/text/random-id";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { entryState } from "@/components/draws/entry-state";
 import { useOwnEntry } from "@/components/draws/own-entry";
 import { emitDrawn, onRepliesChange } from "@/components/draws/reply-events";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { replyHash } from "@/components/post/reply-hash";
 import { texts } from "@/components/post/texts";
-import { useStatus } from "@/components/post/use-status";
+import { useStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
 
 type Props = {

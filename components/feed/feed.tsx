@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { MapButton } from "@/components/feed/map-button";
+import { MapButton } from "@/components/map/map-button";
 import { PostList } from "@/components/feed/post-list";
 import { useFeedAddress } from "@/components/feed/use-feed-address";
 import type { FirstPage } from "@/components/feed/use-post-list";
 import { texts } from "@/components/post/texts";
-import { NearMe } from "@/components/search/near-me";
+import { NearMe } from "@/components/search/nearby-button";
 import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import type { PostType } from "@/lib/posts/schema";

@@ -7,7 +7,7 @@ import { StatusBadge } from "@/components/post/status-badge";
 import { TagPill } from "@/components/post/tag-link";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import { ViewMorph } from "@/components/ui/morph";
+import { ViewMorph } from "@/components/ui/shared-transition";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { formatCount } from "@/lib/text/format";

@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyList } from "@/components/feed/empty-list";
-import { ListBody } from "@/components/feed/list-body";
+import { ListBody } from "@/components/feed/post-list-body";
 import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
 import { texts } from "@/components/post/texts";
 import type { PostType } from "@/lib/posts/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { CellCircle } from "@/components/map/circle";
+import { CellCircle } from "@/components/map/grid-cell-circle";
 import { LeafletMap, showAll, useMap } from "@/components/map/leaflet-map";
 import { useMapSettings } from "@/components/map/map-settings";
 import { Pin, wrapped } from "@/components/map/pin";

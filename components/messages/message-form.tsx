@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { ProposalForm } from "@/components/messages/proposal-form";
 import { texts } from "@/components/messages/texts";
-import type { Outbox } from "@/components/messages/use-outbox";
+import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
 type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): void };

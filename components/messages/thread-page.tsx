@@ -2,16 +2,16 @@
 
 import { ArrowDown, ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { PleaseLogIn } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { OwnReport, ReportLine } from "@/components/handover/absence-report";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
-import type { Pending } from "@/components/messages/outbox-storage";
-import { PendingLine } from "@/components/messages/pending-line";
+import type { Pending } from "@/components/message-outbox/outbox-storage";
+import { PendingLine } from "@/components/message-outbox/pending-message-line";
 import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
-import { useOutbox } from "@/components/messages/use-outbox";
+import { useOutbox } from "@/components/message-outbox/use-outbox";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useReading, useThread } from "@/components/messages/use-thread";
 import type { OpenThread } from "@/lib/messages/schema";

@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { PleaseLogIn } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { texts } from "@/components/messages/texts";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadFailure } from "@/components/ui/load-error";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { get } from "@/lib/api-client/client";

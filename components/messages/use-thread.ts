@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { type Signal, useLiveEvents } from "@/components/notifications/use-live-events";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { PleaseLogIn } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { onWindowEvent } from "@/components/browser/window-events";
 import { readHandoverHash } from "@/components/handover/handover-code";
 import { MyPost } from "@/components/my-swaps/my-post";
@@ -13,7 +13,7 @@ import { useLiveEvents } from "@/components/notifications/use-live-events";
 import type { OwnPost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadFailure } from "@/components/ui/load-error";
 import { get } from "@/lib/api-client/client";
 import { acceptsReplies } from "@/lib/posts/rules";
 

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/notifications/texts";
 import { Alert } from "@/components/ui/alert";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NeedsScript } from "@/components/ui/no-js-notice";
 import { get, post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { PleaseLogIn } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadFailure } from "@/components/ui/load-error";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { NotificationView } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";

@@ -3,9 +3,9 @@
 import { type Control, useWatch } from "react-hook-form";
 import { texts as postWords } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { PictureThumb } from "@/components/post-form/picture-thumb";
-import { shownAddress } from "@/components/post-form/public-address";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
+import { shownAddress } from "@/components/location/public-address";
 import { texts } from "@/components/post-form/texts";
 import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
 import { formatCount } from "@/lib/text/format";

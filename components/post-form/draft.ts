@@ -1,6 +1,6 @@
 import { afterwards, readStored, removeStored, store } from "@/components/browser/browser-store";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { readPhotos, storePhotos } from "@/components/picture-picker/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
 

@@ -1,5 +1,5 @@
 import { keepDraft, readDraft } from "@/components/post-form/draft";
-import { chosenIn } from "@/components/post-form/public-address";
+import { chosenIn } from "@/components/location/public-address";
 import { texts } from "@/components/post-form/texts";
 import { get } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";

@@ -4,7 +4,7 @@ import { ZoomIn } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { texts } from "@/components/post/texts";
 import { Lightbox } from "@/components/ui/lightbox";
-import { ViewMorph } from "@/components/ui/morph";
+import { ViewMorph } from "@/components/ui/shared-transition";
 import { Picture } from "@/components/ui/picture";
 import { smallest } from "@/lib/images/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";

@@ -6,7 +6,7 @@ import { useHasReplied } from "@/components/post/has-replied";
 import { replyHash } from "@/components/post/reply-hash";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
-import { useStatus } from "@/components/post/use-status";
+import { useStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 

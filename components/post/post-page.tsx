@@ -11,7 +11,7 @@ import { replyAnchor } from "@/components/post/reply-hash";
 import { StatusNote } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import { CarriedMessage } from "@/components/ui/carried-message";
+import { CarriedMessage } from "@/components/ui/flash-message";
 import type { PostView } from "@/lib/posts/schema";
 import { formatDay } from "@/lib/text/format";
 

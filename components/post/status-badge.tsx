@@ -3,7 +3,7 @@
 import { CircleCheck, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/post/texts";
-import { type Dated, useStatus } from "@/components/post/use-status";
+import { type Dated, useStatus } from "@/components/post/use-post-status";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
 const LOOK: Record<Exclude<PostStatus, "open">, { Icon: LucideIcon; ground: string }> = {

@@ -3,7 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
-import { ACCEPTED, shrink } from "@/components/post-form/chosen-pictures";
+import { ACCEPTED, shrink } from "@/components/picture-picker/compress-picture";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { StatusMessage } from "@/components/ui/status-message";

@@ -5,7 +5,7 @@ import { useAction } from "@/components/browser/use-action";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { useSessions } from "@/components/profile/use-sessions";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadFailure } from "@/components/ui/load-error";
 import { StatusMessage } from "@/components/ui/status-message";
 import { formatDay, formatRelativeDay } from "@/lib/text/format";
 import type { SessionView } from "@/lib/users/session-schema";

@@ -3,11 +3,11 @@
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { Action } from "@/components/browser/use-action";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { AddressInput } from "@/components/post-form/address-input";
-import { LocationButton } from "@/components/post-form/location-button";
-import { PlaceMap } from "@/components/post-form/place-map";
-import { shownSentence } from "@/components/post-form/public-address";
+import { useCheckedForm } from "@/components/browser/use-validated-form";
+import { AddressInput } from "@/components/location/address-input";
+import { LocationButton } from "@/components/location/location-button";
+import { PlaceMap } from "@/components/location/place-map";
+import { shownSentence } from "@/components/location/public-address";
 import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";

@@ -7,7 +7,7 @@ import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NeedsScript } from "@/components/ui/no-js-notice";
 import { get } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { OwnProfileView } from "@/lib/users/schema";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { get, mutate } from "@/lib/api-client/client";
 import type { SessionView } from "@/lib/users/session-schema";
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadFailure } from "@/components/ui/load-error";
 import { Picture } from "@/components/ui/picture";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";

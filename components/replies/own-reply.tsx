@@ -7,7 +7,7 @@ import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
 import { WriteLink } from "@/components/messages/write-link";
 import { BundledReplies } from "@/components/replies/bundled-replies";
-import { ChangeReply } from "@/components/replies/change-reply";
+import { ChangeReply } from "@/components/replies/edit-reply";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { StatusMessage } from "@/components/ui/status-message";

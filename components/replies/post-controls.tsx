@@ -7,7 +7,7 @@ import type { Action } from "@/components/browser/use-action";
 import { repost } from "@/components/post-form/repost";
 import type { Settle } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
-import { carryMessage } from "@/components/ui/carried-message";
+import { carryMessage } from "@/components/ui/flash-message";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";

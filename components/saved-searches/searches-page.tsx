@@ -3,7 +3,7 @@
 import { BellRing } from "lucide-react";
 import Link from "next/link";
 import { useId, useMemo, useSyncExternalStore } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { PleaseLogIn } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { onAddressChange } from "@/components/browser/window-events";
 import { queryOf } from "@/components/saved-searches/query";
@@ -11,7 +11,7 @@ import { SaveSearch } from "@/components/saved-searches/save-search";
 import { SearchRow } from "@/components/saved-searches/search-row";
 import { texts } from "@/components/saved-searches/texts";
 import { useSearches } from "@/components/saved-searches/use-searches";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadFailure } from "@/components/ui/load-error";
 import { describeSearch } from "@/lib/saved-searches/texts";
 
 const PATH = "/searches";

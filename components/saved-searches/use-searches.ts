@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, mutate } from "@/lib/api-client/client";
 import type { MatchedSearchView } from "@/lib/saved-searches/schema";

@@ -3,7 +3,7 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useId } from "react";
-import { ListBody } from "@/components/feed/list-body";
+import { ListBody } from "@/components/feed/post-list-body";
 import { type About, usePostList } from "@/components/feed/use-post-list";
 import { askHref } from "@/components/post-form/prefilled-title";
 import { type Filters, toApiQuery } from "@/components/search/filters";

@@ -1,19 +1,19 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { MapButton } from "@/components/feed/map-button";
+import { MapButton } from "@/components/map/map-button";
 import type { About } from "@/components/feed/use-post-list";
 import type { PositionFailure } from "@/components/location/find-position";
 import { FilterChips } from "@/components/search/filter-chips";
 import { changed, toApiQuery, without } from "@/components/search/filters";
-import { NearPanel } from "@/components/search/near-panel";
+import { NearPanel } from "@/components/search/nearby-panel";
 import { Results } from "@/components/search/results";
 import { useSavedLocation } from "@/components/search/saved-location";
 import { SearchBox } from "@/components/search/search-box";
-import { SearchedContext as Searched } from "@/components/search/searched-context";
+import { SearchedContext as Searched } from "@/components/search/effective-filters-context";
 import { texts } from "@/components/search/texts";
 import { useSearchAddress } from "@/components/search/use-search-address";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NeedsScript } from "@/components/ui/no-js-notice";
 
 const PLACE = "#place";
 /** Why "Near me" on the feed did not find out where they are. */

@@ -3,13 +3,13 @@
 import { Heart } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useEffect, useId, useState } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { PleaseLogIn } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { cardOf } from "@/components/feed/post-card-view";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
-import { LoadFailure } from "@/components/ui/load-failure";
-import { TakenDown } from "@/components/wishlist/taken-down";
+import { LoadFailure } from "@/components/ui/load-error";
+import { TakenDown } from "@/components/wishlist/taken-down-notice";
 import { texts } from "@/components/wishlist/texts";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";

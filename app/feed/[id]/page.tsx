@@ -9,7 +9,7 @@ import { PostJsonLd } from "@/components/post/post-json-ld";
 import { PostPage } from "@/components/post/post-page";
 import { FirstMatches, Instead, RelatedPosts } from "@/components/post/related-posts";
 import { PostReplies } from "@/components/replies/post-replies";
-import { WishButton } from "@/components/wishlist/wish-button";
+import { WishButton } from "@/components/wishlist/wishlist-button";
 import { siteOrigin } from "@/lib/http/site-config";
 import { previewUrl } from "@/lib/images/image-sizes";
 import { acceptsReplies, isGone } from "@/lib/posts/rules";

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
 import { CardCornerContext } from "@/components/feed/card-corner";
 import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
 import { storePendingWish, takePendingWish } from "@/components/wishlist/pending-action";
 import { texts } from "@/components/wishlist/texts";
-import { useWishStore } from "@/components/wishlist/use-wish-store";
-import { CardHeart } from "@/components/wishlist/wish-button";
-import { WishContext } from "@/components/wishlist/wish-context";
+import { useWishStore } from "@/components/wishlist/use-wishlist-store";
+import { CardHeart } from "@/components/wishlist/wishlist-button";
+import { WishContext } from "@/components/wishlist/wishlist-context";
 import type { ApiError } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 

@@ -2,7 +2,7 @@
 
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useMapSettings } from "@/components/map/map-settings";
-import { PlaceCombobox } from "@/components/post-form/place-combobox";
+import { PlaceCombobox } from "@/components/location/place-combobox";
 import type { ControlProps } from "@/components/ui/field";
 import type { PlaceView } from "@/lib/geo/place-schema";
 

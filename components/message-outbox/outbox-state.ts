@@ -1,4 +1,4 @@
-import type { Pending } from "@/components/messages/outbox-storage";
+import type { Pending } from "@/components/message-outbox/outbox-storage";
 
 export type StorageCalls = {
   load(): Promise<Pending[]>;

@@ -10,7 +10,7 @@ beforeEach(() => vi.resetModules());
 async function aTab() {
   vi.resetModules();
   const store = await import("@/components/browser/browser-store");
-  const { forgetFormerUser } = await import("@/components/auth/forget-former-user");
+  const { forgetFormerUser } = await import("@/components/auth/clear-former-user");
   return { ...store, hear: forgetFormerUser() };
 }
 

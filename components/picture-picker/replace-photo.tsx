@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { ACCEPTED } from "@/components/post-form/chosen-pictures";
+import { ACCEPTED } from "@/components/picture-picker/compress-picture";
 
 type Props = { label: string; onPhoto(file: File): void };
 

@@ -1,6 +1,6 @@
-import type { Pending } from "@/components/messages/outbox-storage";
+import type { Pending } from "@/components/message-outbox/outbox-storage";
 import { texts } from "@/components/messages/texts";
-import type { Outbox } from "@/components/messages/use-outbox";
+import type { Outbox } from "@/components/message-outbox/use-outbox";
 
 /** A message that has not arrived yet: on its way, or why it is not. */
 export function PendingLine({ one, outbox }: { one: Pending; outbox: Outbox }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createWishStore } from "@/components/wishlist/wish-store";
+import { createWishStore } from "@/components/wishlist/wishlist-store";
 
 const KETTLE = "kettle";
 const settled = () => vi.waitFor(() => new Promise((resolve) => setTimeout(resolve, 5)));

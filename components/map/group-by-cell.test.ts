@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellOf, cellsOf } from "@/components/feed/cells";
+import { cellOf, cellsOf } from "@/components/map/group-by-cell";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { publicPlace } from "@/lib/geo/public-place";
 

@@ -2,10 +2,10 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { useWatch } from "react-hook-form";
-import { AddressInput } from "@/components/post-form/address-input";
-import { LocationButton } from "@/components/post-form/location-button";
-import { PlaceMap } from "@/components/post-form/place-map";
-import { ShownAddressField } from "@/components/post-form/public-address-field";
+import { AddressInput } from "@/components/location/address-input";
+import { LocationButton } from "@/components/location/location-button";
+import { PlaceMap } from "@/components/location/place-map";
+import { ShownAddressField } from "@/components/location/public-address-field";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/schema";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Pending } from "@/components/messages/outbox-storage";
-import { createOutboxStore } from "@/components/messages/outbox-store";
+import type { Pending } from "@/components/message-outbox/outbox-storage";
+import { createOutboxStore } from "@/components/message-outbox/outbox-store";
 import { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import type { CornerProps } from "@/components/feed/card-corner";
 import { texts } from "@/components/wishlist/texts";
-import { useWish } from "@/components/wishlist/wish-context";
+import { useWish } from "@/components/wishlist/wishlist-context";
 
 const never = () => () => {};
 

@@ -2,7 +2,7 @@
 
 import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
-import { ACCEPTED, type ChosenPicture, isPicture, shrink } from "@/components/post-form/chosen-pictures";
+import { ACCEPTED, type ChosenPicture, isPicture, shrink } from "@/components/picture-picker/compress-picture";
 import { texts } from "@/components/post-form/texts";
 import { StatusLine } from "@/components/ui/status-line";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { cellOf, cellsOf } from "@/components/feed/cells";
+import { cellOf, cellsOf } from "@/components/map/group-by-cell";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
-import { CellsMap } from "@/components/map/cells-map";
+import { CellsMap } from "@/components/map/grid-cell-map";
 import { texts } from "@/components/post/texts";
 
 /**

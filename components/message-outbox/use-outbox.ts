@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
-import { useOutboxStore } from "@/components/messages/outbox-provider";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
+import { useOutboxStore } from "@/components/message-outbox/outbox-provider";
 import {
   type Draft,
   type Fields,
@@ -9,7 +9,7 @@ import {
   NOTHING,
   type Pending,
   readDraft,
-} from "@/components/messages/outbox-storage";
+} from "@/components/message-outbox/outbox-storage";
 import type { MessageView } from "@/lib/messages/schema";
 import { randomId } from "@/lib/text/random-id";
 

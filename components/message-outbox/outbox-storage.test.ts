@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { store } from "@/components/browser/browser-store";
-import { joinWords, readDraft, readOutbox } from "@/components/messages/outbox-storage";
+import { joinWords, readDraft, readOutbox } from "@/components/message-outbox/outbox-storage";
 
 test("a message from before that two tabs find at once waits once", async () => {
   const pending = [{ key: "k", fields: { text: "Hello." }, after: "" }];

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from "react";
-import type { WishStore } from "@/components/wishlist/wish-store";
+import type { WishStore } from "@/components/wishlist/wishlist-store";
 
 type Context = {
   store: WishStore;

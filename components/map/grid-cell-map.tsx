@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { CellCircle } from "@/components/map/circle";
+import { CellCircle } from "@/components/map/grid-cell-circle";
 import { LeafletMap, latLng, showAll, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { texts } from "@/components/map/texts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { PictureDrop } from "@/components/post-form/picture-drop";
-import { PictureThumb } from "@/components/post-form/picture-thumb";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { PictureDrop } from "@/components/picture-picker/picture-drop";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 import { texts } from "@/components/post-form/texts";
 import { POST_LIMITS } from "@/lib/posts/schema";
 

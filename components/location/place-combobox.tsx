@@ -4,7 +4,7 @@ import { MapPin, Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { texts } from "@/components/post-form/texts";
-import { useFoundPlaces } from "@/components/post-form/use-found-places";
+import { useFoundPlaces } from "@/components/location/use-place-search";
 import type { ControlProps } from "@/components/ui/field";
 import { StatusLine } from "@/components/ui/status-line";
 import type { PlaceView } from "@/lib/geo/place-schema";

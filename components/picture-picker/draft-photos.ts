@@ -1,5 +1,5 @@
 import { listStored, readStored, removeStored, store } from "@/components/browser/browser-store";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 
 /** Bytes: private windows of WebKit refuse to keep files. */
 type KeptPhoto = { name: string; type: string; bytes: ArrayBuffer };

@@ -1,6 +1,6 @@
-import { createMessageSender, type SendCalls } from "@/components/messages/message-sender";
-import { createOutboxState, put, type StorageCalls, without } from "@/components/messages/outbox-state";
-import type { Pending } from "@/components/messages/outbox-storage";
+import { createMessageSender, type SendCalls } from "@/components/message-outbox/message-sender";
+import { createOutboxState, put, type StorageCalls, without } from "@/components/message-outbox/outbox-state";
+import type { Pending } from "@/components/message-outbox/outbox-storage";
 
 type Added = Omit<Pending, "userId" | "writtenAt" | "state" | "reason">;
 

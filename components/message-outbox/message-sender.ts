@@ -1,5 +1,5 @@
-import { isDue, type OutboxState, put, without } from "@/components/messages/outbox-state";
-import type { Pending } from "@/components/messages/outbox-storage";
+import { isDue, type OutboxState, put, without } from "@/components/message-outbox/outbox-state";
+import type { Pending } from "@/components/message-outbox/outbox-storage";
 import type { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 

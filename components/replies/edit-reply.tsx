@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useCheckedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";

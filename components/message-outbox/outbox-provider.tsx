@@ -3,9 +3,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
-import { useRefresh } from "@/components/browser/use-refresh";
-import { changeOutbox, readOutbox } from "@/components/messages/outbox-storage";
-import { createOutboxStore, type OutboxStore } from "@/components/messages/outbox-store";
+import { useRefresh } from "@/components/browser/use-refetch-on-focus";
+import { changeOutbox, readOutbox } from "@/components/message-outbox/outbox-storage";
+import { createOutboxStore, type OutboxStore } from "@/components/message-outbox/outbox-store";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, post } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";

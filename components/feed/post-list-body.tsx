@@ -6,7 +6,7 @@ import type { usePostList } from "@/components/feed/use-post-list";
 import { texts } from "@/components/post/texts";
 
 // Leaflet comes only to those who open a map.
-const PostMap = lazy(() => import("@/components/feed/post-map"));
+const PostMap = lazy(() => import("@/components/map/post-map"));
 
 /** How many posts a map gathers, and how many of them at a time. */
 const MAX_ON_MAP = 500;

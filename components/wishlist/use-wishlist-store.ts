@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
-import { createWishStore, type WishStore } from "@/components/wishlist/wish-store";
+import { createWishStore, type WishStore } from "@/components/wishlist/wishlist-store";
 import { get, mutate } from "@/lib/api-client/client";
 
 type Wish = { postId: string; wished: boolean };

@@ -1,7 +1,7 @@
 "use client";
 
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import { offeredTown, shownAddress, shownSentence } from "@/components/post-form/public-address";
+import { offeredTown, shownAddress, shownSentence } from "@/components/location/public-address";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { POST_LIMITS, type PostFieldsTyped } from "@/lib/posts/schema";
