@@ -10,7 +10,7 @@ beforeEach(() => vi.resetModules());
 async function aTab() {
   vi.resetModules();
   const store = await import("@/components/browser/browser-store");
-  const { forgetFormerUser } = await import("@/components/auth/clear-former-user");
+  const { clearFormerUser: forgetFormerUser } = await import("@/components/auth/clear-former-user");
   return { ...store, hear: forgetFormerUser() };
 }
 
@@ -18,9 +18,9 @@ test("when somebody logs out in one tab, the other forgets what only it had", as
   const [one, other] = [await aTab(), await aTab()];
   for (const tab of [one, other]) {
     tab.hear({ type: "loadUser/success", user: ben });
-    await tab.store("draft-offer", "12 Elm Street");
+    await tab.writeStored("draft-offer", "12 Elm Street");
   }
-  await one.dropEverything();
+  await one.clearStorage();
   one.hear({ type: "logout" });
   expect(await one.readStored("draft-offer")).toBeUndefined();
   other.hear({ type: "logout" });
@@ -30,7 +30,7 @@ test("when somebody logs out in one tab, the other forgets what only it had", as
 test("when somebody else has logged in meanwhile, nothing is left for them", async () => {
   const tab = await aTab();
   tab.hear({ type: "loadUser/success", user: ben });
-  await tab.store("draft-offer", "12 Elm Street");
+  await tab.writeStored("draft-offer", "12 Elm Street");
   tab.hear({ type: "loadUser/failure", error: "Please log in first." });
   tab.hear({ type: "ended" });
   expect(await tab.readStored("draft-offer")).toBe("12 Elm Street");
@@ -41,7 +41,7 @@ test("when somebody else has logged in meanwhile, nothing is left for them", asy
 test("what a stranger has typed is still there once they have logged in, also a second time", async () => {
   const tab = await aTab();
   tab.hear({ type: "logout" });
-  await tab.store("draft-offer", "12 Elm Street");
+  await tab.writeStored("draft-offer", "12 Elm Street");
   tab.hear({ type: "login/success", user: ben });
   tab.hear({ type: "ended" });
   tab.hear({ type: "login/success", user: ben });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Looks again when somebody comes back to this tab, or to the network. */
-export function useRefresh(load: () => void): void {
+export function useRefetchOnFocus(load: () => void): void {
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && load();
     document.addEventListener("visibilitychange", look);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Issue } from "@/lib/http/errors";
 
 /** A form checked by the schema its API call uses; field errors of the server can be put beside their fields. */
-export function useCheckedForm<Typed extends FieldValues>(
+export function useValidatedForm<Typed extends FieldValues>(
   schema: z.ZodType<unknown, Typed>,
   defaultValues: DefaultValues<Typed>,
   options: { shouldFocusError?: boolean } = {},

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The posts of a list, or that they are on their way, broken, or none; and the way to more. */
-export function ListBody({ list, withMap, eager = false, empty }: Props) {
+export function PostListBody({ list, withMap, eager = false, empty }: Props) {
   const { posts, nextCursor, loading, error, more, retry } = list;
   const isEmpty = posts.length === 0;
   const isMapShort = withMap && nextCursor !== null && posts.length < MAX_ON_MAP;

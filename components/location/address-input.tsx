@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useMapSettings } from "@/components/map/map-settings";
 import { PlaceCombobox } from "@/components/location/place-combobox";
+import { useMapSettings } from "@/components/map/map-settings";
 import type { ControlProps } from "@/components/ui/field";
 import type { PlaceView } from "@/lib/geo/place-schema";
 

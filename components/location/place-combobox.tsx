@@ -3,8 +3,8 @@
 import { MapPin, Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { usePlaceSearch } from "@/components/location/use-place-search";
 import { texts } from "@/components/post-form/texts";
-import { useFoundPlaces } from "@/components/location/use-place-search";
 import type { ControlProps } from "@/components/ui/field";
 import { StatusLine } from "@/components/ui/status-line";
 import type { PlaceView } from "@/lib/geo/place-schema";
@@ -19,7 +19,7 @@ type Props = {
 
 /** A combobox after the ARIA pattern: arrows walk through the places found, Enter takes one, Escape closes. */
 export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
-  const { places, state, find, findSoon, forget } = useFoundPlaces();
+  const { places, state, find, findSoon, forget } = usePlaceSearch();
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement | null>(null);
   const isOpen = places.length > 0;
@@ -127,7 +127,7 @@ function Places({ id, places, active, onTake }: PlacesProps) {
   );
 }
 
-function saidOf(state: ReturnType<typeof useFoundPlaces>["state"], number: number): string {
+function saidOf(state: ReturnType<typeof usePlaceSearch>["state"], number: number): string {
   if (state === "finding") return texts.search.finding;
   if (state === "failed") return texts.search.failed;
   if (state === "found") return number > 0 ? texts.search.found(number) : texts.search.none;

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { AddressInput } from "@/components/location/address-input";
 import { LocationButton } from "@/components/location/location-button";
 import { PlaceMap } from "@/components/location/place-map";
-import { ShownAddressField } from "@/components/location/public-address-field";
+import { PublicAddressField } from "@/components/location/public-address-field";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
@@ -42,7 +42,7 @@ export function PlaceFields({ form }: { form: Form }) {
           />
         )}
       </Field>
-      <ShownAddressField form={form} />
+      <PublicAddressField form={form} />
       <div className="grid grid-cols-2 gap-4">
         <Degrees name="latitude" label={texts.place.latitude} form={form} />
         <Degrees name="longitude" label={texts.place.longitude} form={form} />

@@ -1,7 +1,11 @@
 "use client";
 
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import { offeredTown, shownAddress, shownSentence } from "@/components/location/public-address";
+import {
+  previewPublicAddress,
+  publicAddressSentence,
+  suggestedTown,
+} from "@/components/location/public-address";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { POST_LIMITS, type PostFieldsTyped } from "@/lib/posts/schema";
@@ -12,19 +16,19 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setF
 };
 
 /** What neighbours will see of the address, said before it is published; the poster may shorten or replace it. */
-export function ShownAddressField({ form }: { form: Form }) {
+export function PublicAddressField({ form }: { form: Form }) {
   const { register, setValue, setFocus, trigger, control, errorOf } = form;
   const [address, exactPlace, settlement] = useWatch({
     control,
     name: ["address", "exactPlace", "settlement"],
   });
   const typed = { address, exactPlace, settlement };
-  const offered = offeredTown(typed);
+  const offered = suggestedTown(typed);
   const isChosen = !exactPlace && settlement !== null && settlement !== undefined;
   const choose = (value: string | null) =>
     setValue("settlement", value, { shouldDirty: true, shouldValidate: true });
   const open = () => {
-    choose(shownAddress({ address, exactPlace }));
+    choose(previewPublicAddress({ address, exactPlace }));
     // Once it is there.
     setTimeout(() => setFocus("settlement", { shouldSelect: true }));
   };
@@ -72,8 +76,8 @@ export function ShownAddressField({ form }: { form: Form }) {
 }
 
 /** The name stands out, for the poster to notice a street that reads like a town. */
-function Sentence({ typed }: { typed: Parameters<typeof shownSentence>[0] }) {
-  const [before, shown, behind] = shownSentence(typed);
+function Sentence({ typed }: { typed: Parameters<typeof publicAddressSentence>[0] }) {
+  const [before, shown, behind] = publicAddressSentence(typed);
   return (
     <>
       {before}

@@ -9,7 +9,7 @@ type Found = { places: PlaceView[]; state: "idle" | "finding" | "found" | "faile
 const NOTHING: Found = { places: [], state: "idle" };
 
 /** Looks up places; what is asked later makes every earlier question void. */
-export function useFoundPlaces() {
+export function usePlaceSearch() {
   const [found, setFound] = useState<Found>(NOTHING);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);

@@ -9,7 +9,7 @@ import type { Point } from "@/lib/geo/grid-cell";
 const TO_CORNER = 800;
 
 /** The circle around the middle of a cell: where something is, as far as everyone may know. */
-export function CellCircle({ at: { latitude, longitude } }: { at: Point }) {
+export function GridCellCircle({ at: { latitude, longitude } }: { at: Point }) {
   const map = useMap();
   useEffect(() => {
     const options = { radius: TO_CORNER, className: "map-circle", interactive: false };

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { CellCircle } from "@/components/map/grid-cell-circle";
-import { LeafletMap, latLng, showAll, useMap } from "@/components/map/leaflet-map";
+import { GridCellCircle } from "@/components/map/grid-cell-circle";
+import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
 import { texts } from "@/components/map/texts";
 import type { Point } from "@/lib/geo/grid-cell";
@@ -19,13 +19,13 @@ type Props = {
 };
 
 /** One circle for each cell, with its number: a button one can press. */
-export function CellsMap({ cells, selected, pointed = null, onSelect }: Props) {
+export function GridCellMap({ cells, selected, pointed = null, onSelect }: Props) {
   const marked = cells.filter(({ key }) => key === selected || key === pointed);
   return (
     <LeafletMap label={texts.cells.label} start={cells} className="h-96">
       <KeepInView cells={cells} selected={cells.find(({ key }) => key === selected)} />
       {marked.map((cell) => (
-        <CellCircle key={cell.key} at={cell} />
+        <GridCellCircle key={cell.key} at={cell} />
       ))}
       {cells.map((cell) => (
         <MapPoint key={cell.key} at={cell} isAbove={marked.includes(cell)}>
@@ -55,7 +55,7 @@ function KeepInView({ cells, selected }: { cells: MapCell[]; selected: MapCell |
   useEffect(() => {
     if (shown.current === keys) return;
     shown.current = keys;
-    showAll(map, latest.current);
+    fitPoints(map, latest.current);
   }, [map, keys]);
   useEffect(() => {
     if (selected && !map.getBounds().contains(latLng(selected)))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cellOf, cellsOf } from "@/components/map/group-by-cell";
 import type { PostCardView } from "@/components/feed/post-card-view";
+import { gridCellOf, groupByCell } from "@/components/map/group-by-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 
 const seen = (latitude: number, longitude: number, address = "") =>
@@ -15,16 +15,16 @@ describe("on the map of all posts", () => {
       seen(50.91, 0.0088),
       seen(50.8741, 0.0079, "3 Mill Lane"),
     ];
-    expect(cellsOf(posts)).toMatchObject([
+    expect(groupByCell(posts)).toMatchObject([
       { latitude: 50.875, count: 2, label: "2 posts around Lewes (50.875, 0.008)" },
       { latitude: 50.915, count: 1, label: "1 post around 50.915, 0.016" },
     ]);
-    expect(cellsOf([])).toEqual([]);
+    expect(groupByCell([])).toEqual([]);
   });
 
   it("a place that is shown exactly is no pin either", () => {
     const shop = exact(50.873812, 0.008843);
-    expect(cellsOf([shop])).toMatchObject([{ latitude: 50.875 }]);
-    expect(cellOf(shop)).toBe(cellOf(seen(50.873812, 0.008843)));
+    expect(groupByCell([shop])).toMatchObject([{ latitude: 50.875 }]);
+    expect(gridCellOf(shop)).toBe(gridCellOf(seen(50.873812, 0.008843)));
   });
 });

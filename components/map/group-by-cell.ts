@@ -14,15 +14,15 @@ function nameOf({ latitude, longitude }: Point, { address }: PostCardView): stri
 }
 
 /** The cell a post is in, also of one whose exact place is shown: on the map of all posts nothing is a pin. */
-export function cellOf(post: PostCardView): string {
+export function gridCellOf(post: PostCardView): string {
   const { latitude, longitude } = cellCentre(post);
   return `${latitude},${longitude}`;
 }
 
 /** How many of the posts are in which cell. */
-export function cellsOf(posts: PostCardView[]): Cell[] {
+export function groupByCell(posts: PostCardView[]): Cell[] {
   const byCell = new Map<string, PostCardView[]>();
-  for (const post of posts) byCell.set(cellOf(post), [...(byCell.get(cellOf(post)) ?? []), post]);
+  for (const post of posts) byCell.set(gridCellOf(post), [...(byCell.get(gridCellOf(post)) ?? []), post]);
   return [...byCell].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
     const centre = cellCentre(first);

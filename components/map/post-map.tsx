@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { cellOf, cellsOf } from "@/components/map/group-by-cell";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
-import { CellsMap } from "@/components/map/grid-cell-map";
+import { GridCellMap } from "@/components/map/grid-cell-map";
+import { gridCellOf, groupByCell } from "@/components/map/group-by-cell";
 import { texts } from "@/components/post/texts";
 
 /**
@@ -14,18 +14,18 @@ import { texts } from "@/components/post/texts";
 export default function PostMap({ posts }: { posts: PostCardView[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
-  const cells = cellsOf(posts);
+  const cells = groupByCell(posts);
   // A list that has changed may no longer have any in the chosen cell.
   const selected = cells.find(({ key }) => key === chosen) ?? null;
-  const shown = selected ? posts.filter((post) => cellOf(post) === selected.key) : posts;
+  const shown = selected ? posts.filter((post) => gridCellOf(post) === selected.key) : posts;
   const point = ({ target }: { target: EventTarget }) => {
     const id = (target as Element).closest<HTMLElement>("[data-post]")?.dataset.post;
     const post = posts.find(({ _id }) => _id === id);
-    setPointed(post ? cellOf(post) : null);
+    setPointed(post ? gridCellOf(post) : null);
   };
   return (
     <>
-      <CellsMap
+      <GridCellMap
         cells={cells}
         selected={selected?.key ?? null}
         pointed={pointed}

@@ -1,11 +1,16 @@
-import { isDue, type OutboxState, put, without } from "@/components/message-outbox/outbox-state";
-import type { Pending } from "@/components/message-outbox/outbox-storage";
+import {
+  isSendable,
+  type OutboxState,
+  patchMessage,
+  withoutMessage,
+} from "@/components/message-outbox/outbox-state";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import type { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
 
 export type SendCalls = {
   /** @throws CallError */
-  send(one: Pending): Promise<MessageView>;
+  send(one: PendingMessage): Promise<MessageView>;
   /** Whether the site takes this browser for that person. @throws CallError */
   isStill(userId: string): Promise<boolean>;
   /** Lets no other tab do the same meanwhile. */
@@ -30,7 +35,7 @@ function failureOf({ status, code }: ApiError): Failure {
   return status >= 500 ? "threadWaits" : "refused";
 }
 const isWithoutSession = ({ status, code }: ApiError) => status === 401 || code === "otherMember";
-const isTooOld = ({ writtenAt }: Pending) => Date.now() - writtenAt > MAX_AGE_MS;
+const isTooOld = ({ writtenAt }: PendingMessage) => Date.now() - writtenAt > MAX_AGE_MS;
 
 /** Sends each message once and in the order of its thread, as soon as that is possible and only in its author's name. */
 export function createMessageSender(state: OutboxState, { send, isStill, inTurn }: SendCalls) {
@@ -40,33 +45,33 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sentListeners = new Set<(replyId: string, message: MessageView) => void>();
 
-  const hold = async (error: ApiError, isHeld: (one: Pending) => boolean) => {
+  const hold = async (error: ApiError, isHeld: (one: PendingMessage) => boolean) => {
     failures += 1;
     const now = isWithoutSession(error) ? "signedOut" : "waiting";
     await state.change((list) =>
-      list.map((one) => (isHeld(one) && isDue(one) ? { ...one, state: now } : one)),
+      list.map((one) => (isHeld(one) && isSendable(one) ? { ...one, state: now } : one)),
     );
   };
 
   /** @returns how it failed, or null when it is there */
-  const deliver = async (one: Pending): Promise<Failure | null> => {
+  const deliver = async (one: PendingMessage): Promise<Failure | null> => {
     let message: MessageView;
     try {
       message = await send(one);
     } catch (error) {
       return noteFailure(one, error as ApiError);
     }
-    await state.change(without(one.key));
+    await state.change(withoutMessage(one.key));
     for (const listener of sentListeners) listener(one.replyId, message);
     failures = 0;
     return null;
   };
-  const noteFailure = async (one: Pending, error: ApiError): Promise<Failure> => {
+  const noteFailure = async (one: PendingMessage, error: ApiError): Promise<Failure> => {
     const failure = failureOf(error);
-    const isTheirs = ({ userId }: Pending) => userId === one.userId;
+    const isTheirs = ({ userId }: PendingMessage) => userId === one.userId;
     if (failure === "refused") {
       const reason = error.issues?.[0]?.message ?? error.message;
-      await state.change(put(one.key, { state: "refused", reason }));
+      await state.change(patchMessage(one.key, { state: "refused", reason }));
     } else if (failure === "allWait") await hold(error, isTheirs);
     else await hold(error, (other) => isTheirs(other) && other.replyId === one.replyId);
     return failure;
@@ -86,11 +91,11 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
   const sendAll = async (cause: Cause) => {
     const author = state.userId();
     await state.reload();
-    if (!author || !state.pending().some(isDue)) return;
+    if (!author || !state.pending().some(isSendable)) return;
     // Meanwhile somebody else may have logged in here. For a press the server looks whose it is.
     if ((cause === "automatic" || failures > 0) && !(await mayGoOn(author))) return;
     const waitingThreads = new Set<string>();
-    for (const { key } of state.pending().filter(isDue)) {
+    for (const { key } of state.pending().filter(isSendable)) {
       const one = state.pending().find((now) => now.key === key);
       if (!one || author !== state.userId() || !state.isSignedIn() || waitingThreads.has(one.replyId))
         continue;
@@ -99,8 +104,8 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
       if (failure === "threadWaits") waitingThreads.add(one.replyId);
     }
   };
-  const setAside = async ({ key }: Pending): Promise<null> => {
-    await state.change(put(key, { state: "tooOld" }));
+  const setAside = async ({ key }: PendingMessage): Promise<null> => {
+    await state.change(patchMessage(key, { state: "tooOld" }));
     return null;
   };
 
@@ -119,7 +124,7 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
     const next = queued;
     queued = null;
     if (next) return run(next);
-    if (state.isSignedIn() && state.pending().some(isDue)) runLater(delayAfter(failures));
+    if (state.isSignedIn() && state.pending().some(isSendable)) runLater(delayAfter(failures));
   };
   const runLater = (ms: number) => {
     clearTimeout(timer);
@@ -130,7 +135,8 @@ export function createMessageSender(state: OutboxState, { send, isStill, inTurn 
     run,
     /** The site may be back. */
     runSoon() {
-      if (state.isSignedIn() && !isRunning && state.pending().some(isDue)) runLater(Math.random() * SOON_MS);
+      if (state.isSignedIn() && !isRunning && state.pending().some(isSendable))
+        runLater(Math.random() * SOON_MS);
     },
     /** For another session: nothing has failed in it. */
     startOver() {

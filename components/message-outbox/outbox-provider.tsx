@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
-import { useRefresh } from "@/components/browser/use-refetch-on-focus";
-import { changeOutbox, readOutbox } from "@/components/message-outbox/outbox-storage";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { readOutbox, updateOutbox } from "@/components/message-outbox/outbox-storage";
 import { createOutboxStore, type OutboxStore } from "@/components/message-outbox/outbox-store";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, post } from "@/lib/api-client/client";
@@ -33,7 +33,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     };
   }, [store, userId]);
   const runSoon = useCallback(() => store.runSoon(), [store]);
-  useRefresh(runSoon);
+  useRefetchOnFocus(runSoon);
   useLiveEvents(runSoon);
   return <OutboxContext value={store}>{children}</OutboxContext>;
 }
@@ -42,7 +42,7 @@ const createStore = (tellOtherTabs: () => void) =>
   createOutboxStore({
     load: readOutbox,
     save: async (to) => {
-      await changeOutbox(to);
+      await updateOutbox(to);
       tellOtherTabs();
     },
     send: async ({ replyId, fields, key, userId }) => {

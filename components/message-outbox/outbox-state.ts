@@ -1,34 +1,34 @@
-import type { Pending } from "@/components/message-outbox/outbox-storage";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 
 export type StorageCalls = {
-  load(): Promise<Pending[]>;
+  load(): Promise<PendingMessage[]>;
   /** Changes what this browser keeps, in one step. */
-  save(to: (before: Pending[]) => Pending[]): Promise<void>;
+  save(to: (before: PendingMessage[]) => PendingMessage[]): Promise<void>;
 };
 
-type Change = (before: Pending[]) => Pending[];
+type Change = (before: PendingMessage[]) => PendingMessage[];
 
-export const without =
+export const withoutMessage =
   (key: string): Change =>
   (list) =>
     list.filter((one) => one.key !== key);
-export const put =
-  (key: string, values: Partial<Pending>): Change =>
+export const patchMessage =
+  (key: string, values: Partial<PendingMessage>): Change =>
   (list) =>
     list.map((one) => (one.key === key ? { ...one, ...values } : one));
 
-export const isDue = ({ state }: Pending) => state !== "refused" && state !== "tooOld";
+export const isSendable = ({ state }: PendingMessage) => state !== "refused" && state !== "tooOld";
 
 /** The messages of one author that the server does not have yet, as this tab shows them and the browser keeps them. */
 export function createOutboxState({ load, save }: StorageCalls) {
-  let pending: Pending[] = [];
+  let pending: PendingMessage[] = [];
   let userId: string | null = null;
   let isSignedIn = false;
   /** Grows with every change: what was read before is out of date. */
   let turn = 0;
   const listeners = new Set<() => void>();
 
-  const show = (now: Pending[]) => {
+  const show = (now: PendingMessage[]) => {
     pending = now;
     for (const listener of listeners) listener();
   };

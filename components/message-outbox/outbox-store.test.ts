@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Pending } from "@/components/message-outbox/outbox-storage";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import { createOutboxStore } from "@/components/message-outbox/outbox-store";
 import { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 /** One browser, and the site as it is at the moment: 0 is out of reach. */
 function aBrowser() {
   const site = { status: 200, signedIn: "ben", refuses: "", breaksAt: "" };
-  const kept: { list: Pending[] } = { list: [] };
+  const kept: { list: PendingMessage[] } = { list: [] };
   const arrived: string[] = [];
   const asked: string[] = [];
   const byKey = new Set<string>();
@@ -45,7 +45,7 @@ function aBrowser() {
 }
 
 const write = (text: string, replyId = "one") => ({ key: text, replyId, fields: { text }, after: "" });
-const statesOf = (list: Pending[]) => list.map(({ fields, state }) => `${fields.text} ${state}`);
+const statesOf = (list: PendingMessage[]) => list.map(({ fields, state }) => `${fields.text} ${state}`);
 
 test("what somebody writes is sent at once and forgotten", async () => {
   const { open, kept, arrived } = aBrowser();

@@ -1,8 +1,13 @@
 import { createMessageSender, type SendCalls } from "@/components/message-outbox/message-sender";
-import { createOutboxState, put, type StorageCalls, without } from "@/components/message-outbox/outbox-state";
-import type { Pending } from "@/components/message-outbox/outbox-storage";
+import {
+  createOutboxState,
+  patchMessage,
+  type StorageCalls,
+  withoutMessage,
+} from "@/components/message-outbox/outbox-state";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 
-type Added = Omit<Pending, "userId" | "writtenAt" | "state" | "reason">;
+type Added = Omit<PendingMessage, "userId" | "writtenAt" | "state" | "reason">;
 
 /** The messages that the server does not have yet, and the sender that takes them there. */
 export function createOutboxStore(calls: StorageCalls & SendCalls) {
@@ -30,15 +35,15 @@ export function createOutboxStore(calls: StorageCalls & SendCalls) {
     async add(one: Added) {
       const userId = state.userId();
       if (!userId) return;
-      const added: Pending = { ...one, userId, writtenAt: Date.now(), state: "new", reason: "" };
+      const added: PendingMessage = { ...one, userId, writtenAt: Date.now(), state: "new", reason: "" };
       await state.change((list) => [...list, added]);
       await run("press");
     },
     async sendAgain(key: string) {
-      await state.change(put(key, { state: "new", reason: "", writtenAt: Date.now() }));
+      await state.change(patchMessage(key, { state: "new", reason: "", writtenAt: Date.now() }));
       await run("press");
     },
-    remove: (key: string) => state.change(without(key)),
+    remove: (key: string) => state.change(withoutMessage(key)),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Pending } from "@/components/message-outbox/outbox-storage";
-import { texts } from "@/components/messages/texts";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import type { Outbox } from "@/components/message-outbox/use-outbox";
+import { texts } from "@/components/messages/texts";
 
 /** A message that has not arrived yet: on its way, or why it is not. */
-export function PendingLine({ one, outbox }: { one: Pending; outbox: Outbox }) {
+export function PendingMessageLine({ one, outbox }: { one: PendingMessage; outbox: Outbox }) {
   const { fields, state, reason } = one;
   const { refused, ...said } = texts.thread.pending;
   return (

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRefresh } from "@/components/browser/use-refetch-on-focus";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useOutboxStore } from "@/components/message-outbox/outbox-provider";
 import {
   type Draft,
-  type Fields,
-  joinWords,
-  keepDraft,
-  NOTHING,
-  type Pending,
+  EMPTY_DRAFT,
+  joinTexts,
+  type MessageFields,
+  type PendingMessage,
   readDraft,
+  saveDraft,
 } from "@/components/message-outbox/outbox-storage";
 import type { MessageView } from "@/lib/messages/schema";
 import { randomId } from "@/lib/text/random-id";
 
 /** Two alike within so long are one press too many, in ms. */
 const ECHO = 2000;
-const NONE: Pending[] = [];
+const NONE: PendingMessage[] = [];
 
-const same = (one: Fields, another: Fields) =>
+const same = (one: MessageFields, another: MessageFields) =>
   one.text === another.text && one.proposedAt === another.proposedAt;
 
 type Thread = { replyId: string; userId: string | undefined; newestId: string };
@@ -30,10 +30,10 @@ export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (messag
   const store = useOutboxStore();
   const all = useSyncExternalStore(store.subscribe, store.pending, () => NONE);
   const { draft, write, clear } = useMessageDraft(replyId, userId);
-  const lastSent = useRef<{ fields: Fields; at: number } | null>(null);
+  const lastSent = useRef<{ fields: MessageFields; at: number } | null>(null);
   useEffect(() => store.onSent((id, message) => id === replyId && onSent(message)), [store, replyId, onSent]);
 
-  const send = (fields: Fields, key = randomId()) => {
+  const send = (fields: MessageFields, key = randomId()) => {
     const before = lastSent.current;
     const at = Date.now();
     if (before && at - before.at < ECHO && same(before.fields, fields)) return;
@@ -52,25 +52,25 @@ export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (messag
       clear();
       send({ text }, key);
     },
-    send: (fields: Fields) => send(fields),
-    again: ({ key }: Pending) => void store.sendAgain(key),
+    send: (fields: MessageFields) => send(fields),
+    again: ({ key }: PendingMessage) => void store.sendAgain(key),
     /** Gives up what could not be sent; its words are there to be changed. */
-    takeBack: ({ key, fields }: Pending) => {
+    takeBack: ({ key, fields }: PendingMessage) => {
       void store.remove(key);
-      write(joinWords(fields.text, draft.text), randomId());
+      write(joinTexts(fields.text, draft.text), randomId());
     },
   };
 }
 
 /** The words that are being written here, in whichever tab. */
 function useMessageDraft(replyId: string, userId: string | undefined) {
-  const [draft, setDraft] = useState<Draft>(NOTHING);
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const latest = useRef(draft);
   const change = useCallback(
     (now: Draft) => {
       latest.current = now;
       setDraft(now);
-      if (userId) void keepDraft(replyId, { ...now, userId });
+      if (userId) void saveDraft(replyId, { ...now, userId });
     },
     [replyId, userId],
   );
@@ -82,8 +82,8 @@ function useMessageDraft(replyId: string, userId: string | undefined) {
       if (kept && !latest.current.text) change(kept);
     });
     return () => {
-      latest.current = NOTHING;
-      setDraft(NOTHING);
+      latest.current = EMPTY_DRAFT;
+      setDraft(EMPTY_DRAFT);
     };
   }, [replyId, userId, change]);
 
@@ -92,15 +92,15 @@ function useMessageDraft(replyId: string, userId: string | undefined) {
     if (!userId) return;
     void readDraft(replyId, userId).then((elsewhere) => {
       const { text, key } = latest.current;
-      if (text !== "" && elsewhere?.key !== key && !elsewhere?.text) change(NOTHING);
+      if (text !== "" && elsewhere?.key !== key && !elsewhere?.text) change(EMPTY_DRAFT);
     });
   }, [replyId, userId, change]);
-  useRefresh(lookAgain);
+  useRefetchOnFocus(lookAgain);
 
   return {
     draft,
     write: (text: string, key = latest.current.key || randomId()) => change({ text, key }),
-    clear: () => change(NOTHING),
+    clear: () => change(EMPTY_DRAFT),
   };
 }
 

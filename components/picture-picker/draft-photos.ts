@@ -1,4 +1,4 @@
-import { listStored, readStored, removeStored, store } from "@/components/browser/browser-store";
+import { listStored, readStored, removeStored, writeStored } from "@/components/browser/browser-store";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 
 /** Bytes: private windows of WebKit refuse to keep files. */
@@ -27,7 +27,7 @@ export async function storePhotos(draft: string, pictures: ChosenPicture[]): Pro
 async function keepPhoto(name: string, file: File): Promise<boolean> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return false;
-  await store(name, { name: file.name, type: file.type, bytes } satisfies KeptPhoto);
+  await writeStored(name, { name: file.name, type: file.type, bytes } satisfies KeptPhoto);
   return true;
 }
 

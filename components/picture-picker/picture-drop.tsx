@@ -2,7 +2,12 @@
 
 import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
-import { ACCEPTED, type ChosenPicture, isPicture, shrink } from "@/components/picture-picker/compress-picture";
+import {
+  ACCEPTED_TYPES,
+  type ChosenPicture,
+  compressPicture,
+  isPicture,
+} from "@/components/picture-picker/compress-picture";
 import { texts } from "@/components/post-form/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
@@ -33,7 +38,7 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
     setWorking((now) => now + fitting.length);
     // One after the other: a phone's memory holds few photos at once.
     for (const file of fitting) {
-      if (await isPicture(file)) onPicture(await shrink(file));
+      if (await isPicture(file)) onPicture(await compressPicture(file));
       else notes.push(texts.pictures.unreadable(file.name));
       setWorking((now) => now - 1);
     }
@@ -93,7 +98,7 @@ function FileButton({ label, id, camera = false, disabled, onFiles, children }: 
       <input
         type="file"
         name={id}
-        accept={ACCEPTED}
+        accept={ACCEPTED_TYPES}
         {...(camera ? { capture: "environment" as const } : { multiple: true })}
         disabled={disabled}
         className="sr-only"

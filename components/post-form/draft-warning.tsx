@@ -3,7 +3,7 @@ import { texts } from "@/components/post-form/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
 /** Says what a reload would take away, before it does. */
-export const DraftNote = ({ durability }: { durability: Durability }) => (
+export const DraftWarning = ({ durability }: { durability: Durability }) => (
   <StatusLine className="rounded-field border border-line bg-sun-ground p-4 font-semibold">
     {durability !== "all" && texts.unkept[durability]}
   </StatusLine>

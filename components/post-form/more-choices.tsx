@@ -15,7 +15,7 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "control"> & {
 type Props = { type: PostType; form: Form; isSettled?: boolean };
 
 /** How it is settled who gets it, and until when: what most people leave as it is. */
-export function ChoiceFields({ type, form, isSettled = false }: Props) {
+export function MoreChoices({ type, form, isSettled = false }: Props) {
   const { register, control, errorOf } = form;
   const choosing = useWatch({ control, name: "choosing" });
   const errors = (["choosing", "drawAt", "deadline", "collection"] as const).map(errorOf);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { statusNow } from "@/lib/posts/rules";
 import type { PostStatus } from "@/lib/posts/schema";
 
-export type Dated = { status: PostStatus; promised: number; expiresAt: string };
+export type PostLifetime = { status: PostStatus; promised: number; expiresAt: string };
 
 const MINUTE = 60_000;
 
@@ -12,7 +12,7 @@ function everyMinute(changed: () => void) {
 }
 
 /** Where a post is in its life: a kept page cannot know what the time has changed. */
-export function useStatus(post: Dated): PostStatus {
+export function usePostStatus(post: PostLifetime): PostStatus {
   return useSyncExternalStore(
     everyMinute,
     () => statusNow(post, Date.now()),

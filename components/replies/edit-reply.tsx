@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useCheckedForm } from "@/components/browser/use-validated-form";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -12,10 +12,10 @@ import { type ReplyFieldsTyped, type ReplyView, replyFields } from "@/lib/replie
 type Props = { post: PostView; reply: ReplyView; onClose(): void; onChanged(): Promise<void> };
 
 /** One's own words can change while they still matter; how many, until it is promised. */
-export function ChangeReply({ post, reply, onClose, onChanged }: Props) {
+export function EditReply({ post, reply, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } =
-    useCheckedForm<ReplyFieldsTyped>(replyFields, {
+    useValidatedForm<ReplyFieldsTyped>(replyFields, {
       quantity: String(reply.quantity),
       collection: reply.collection,
       text: reply.text,

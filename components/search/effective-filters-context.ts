@@ -4,6 +4,6 @@ import { createContext, use } from "react";
 import type { Filters } from "@/components/search/filters";
 
 /** What was searched for in the end, where a word had to be mended; null until it is known. */
-export const SearchedContext = createContext<Filters | null>(null);
+export const EffectiveFiltersContext = createContext<Filters | null>(null);
 
-export const useSearched = (): Filters | null => use(SearchedContext);
+export const useEffectiveFilters = (): Filters | null => use(EffectiveFiltersContext);

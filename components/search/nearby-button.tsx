@@ -5,20 +5,20 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { texts as positionWords } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
-import { textOf, toUrl } from "@/components/search/filters";
+import { roundToCell, toUrl } from "@/components/search/filters";
 import { type SavedLocation, saveLocation, useSavedLocation } from "@/components/search/saved-location";
 import { texts } from "@/components/search/texts";
 
 const RADIUS = "10";
 
 /** On the feed: what is near, after a click and not before, and the way to all filters. */
-export function NearMe({ q, type }: { q: string; type: string }) {
+export function NearbyButton({ q, type }: { q: string; type: string }) {
   const near = useSavedLocation();
   const router = useRouter();
   const show = (place: SavedLocation) => router.push(toUrl({ type, q, ...place, radius: RADIUS }));
   const { busy, find } = usePosition({
     onFound: (at) => {
-      const place = textOf(at);
+      const place = roundToCell(at);
       saveLocation(place);
       show(place);
     },

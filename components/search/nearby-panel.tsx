@@ -3,13 +3,13 @@
 import { LocateFixed } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { AddressInput } from "@/components/location/address-input";
 import type { PositionFailure } from "@/components/location/find-position";
+import { PlaceMap } from "@/components/location/place-map";
 import { texts as positionWords } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { useMapSettings } from "@/components/map/map-settings";
-import { AddressInput } from "@/components/location/address-input";
-import { PlaceMap } from "@/components/location/place-map";
-import { type Filters, textOf } from "@/components/search/filters";
+import { type Filters, roundToCell } from "@/components/search/filters";
 import { type SavedLocation, saveLocation } from "@/components/search/saved-location";
 import { texts } from "@/components/search/texts";
 import { Alert } from "@/components/ui/alert";
@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
-export function NearPanel({ filters, near, refused, onChoose, onForget }: Props) {
+export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Props) {
   const { register, control, getValues, setValue, reset, handleSubmit } = useForm<Typed>({
     defaultValues: {
       address: "",
@@ -53,7 +53,9 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
     saveLocation(chosen);
     onChoose({ ...chosen, radius });
   };
-  const { busy, failure, find, takeOver, forgive } = usePosition({ onFound: (at) => choose(textOf(at)) });
+  const { busy, failure, find, takeOver, forgive } = usePosition({
+    onFound: (at) => choose(roundToCell(at)),
+  });
   useEffect(() => {
     if (refused) takeOver(refused);
   }, [refused, takeOver]);
@@ -61,7 +63,7 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
     const point = { latitude: Number(latitude), longitude: Number(longitude) };
     const isTyped = latitude.trim() !== "" && longitude.trim() !== "";
     if (isTyped && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)
-      return choose(textOf(point));
+      return choose(roundToCell(point));
     setError(texts.near.wrong);
   };
 
@@ -94,7 +96,7 @@ export function NearPanel({ filters, near, refused, onChoose, onForget }: Props)
             <AddressInput
               register={register("address")}
               control={control}
-              onFound={({ name, ...point }) => choose(textOf(point), name)}
+              onFound={({ name, ...point }) => choose(roundToCell(point), name)}
             />
           )}
         </Field>

@@ -8,7 +8,7 @@ const SEEN_AFTER_MS = 3000;
 const keyOf = (path: string) => `message-at-${path}`;
 
 /** Leaves a sentence for the page at this path, which one is about to see. */
-export function carryMessage(path: string, text: string): void {
+export function setFlashMessage(path: string, text: string): void {
   try {
     sessionStorage.setItem(keyOf(path), text);
   } catch {
@@ -17,7 +17,7 @@ export function carryMessage(path: string, text: string): void {
 }
 
 /** What has come of something that was done on the page before. */
-export function CarriedMessage({ path }: { path: string }) {
+export function FlashMessage({ path }: { path: string }) {
   const [text, setText] = useState("");
   useEffect(() => {
     setText(read(path));

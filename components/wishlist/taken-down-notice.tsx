@@ -9,7 +9,7 @@ import { mutate } from "@/lib/api-client/client";
 type Props = { ids: string[]; onForgotten(): Promise<void> };
 
 /** What one wished for and its poster took down: nothing else is known of it. */
-export function TakenDown({ ids, onForgotten }: Props) {
+export function TakenDownNotice({ ids, onForgotten }: Props) {
   const { busy, said, run } = useAction();
   const forget = () =>
     run(async () => {

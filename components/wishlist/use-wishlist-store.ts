@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
-import { createWishStore, type WishStore } from "@/components/wishlist/wishlist-store";
+import { createWishlistStore, type WishlistStore } from "@/components/wishlist/wishlist-store";
 import { get, mutate } from "@/lib/api-client/client";
 
 type Wish = { postId: string; wished: boolean };
 
 /** The one store of this page; what is wished for in one tab is seen in the others. */
-export function useWishStore(
+export function useWishlistStore(
   userId: string | undefined,
   onFailure: (wish: Wish, error: unknown) => void,
-): WishStore {
+): WishlistStore {
   const channel = useRef<TabChannel | null>(null);
   const failed = useRef(onFailure);
   failed.current = onFailure;
   const [store] = useState(() =>
-    createWishStore({
+    createWishlistStore({
       load: async () => (await get<{ ids: string[] }>("/me/wish/ids")).ids,
       save: async (postId, wished) =>
         (await mutate<{ wished: boolean }>(wished ? "PUT" : "DELETE", `/post/${postId}/wish`)).wished,

@@ -5,12 +5,12 @@ import { useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import type { CornerProps } from "@/components/feed/card-corner";
 import { texts } from "@/components/wishlist/texts";
-import { useWish } from "@/components/wishlist/wishlist-context";
+import { useIsWishlisted } from "@/components/wishlist/wishlist-context";
 
 const never = () => () => {};
 
 /** In the corner of a card's picture. A kept page does without it: it needs a script, and knows nobody. */
-export function CardHeart({ postId, titleId }: CornerProps) {
+export function CardWishlistButton({ postId, titleId }: CornerProps) {
   const isAwake = useSyncExternalStore(
     never,
     () => true,
@@ -20,7 +20,7 @@ export function CardHeart({ postId, titleId }: CornerProps) {
 }
 
 function Corner({ postId, titleId }: CornerProps) {
-  const { wished, toggle } = useWish(postId);
+  const { wished, toggle } = useIsWishlisted(postId);
   const label = wished ? texts.button.on : texts.button.off;
   return (
     <button
@@ -38,9 +38,9 @@ function Corner({ postId, titleId }: CornerProps) {
 }
 
 /** On the page of a post, for everybody but its poster. On phones it is a sign only: there is little room. */
-export function WishButton({ postId, posterId }: { postId: string; posterId: string }) {
+export function WishlistButton({ postId, posterId }: { postId: string; posterId: string }) {
   const { user } = useSession();
-  const { wished, toggle } = useWish(postId);
+  const { wished, toggle } = useIsWishlisted(postId);
   if (user?._id === posterId) return null;
   const label = wished ? texts.button.on : texts.button.off;
   return (

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refetch-on-focus";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { CardCornerContext } from "@/components/feed/card-corner";
 import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
-import { storePendingWish, takePendingWish } from "@/components/wishlist/pending-action";
+import { storePendingWishlisting, takePendingWishlisting } from "@/components/wishlist/pending-action";
 import { texts } from "@/components/wishlist/texts";
-import { useWishStore } from "@/components/wishlist/use-wishlist-store";
-import { CardHeart } from "@/components/wishlist/wishlist-button";
-import { WishContext } from "@/components/wishlist/wishlist-context";
+import { useWishlistStore } from "@/components/wishlist/use-wishlist-store";
+import { CardWishlistButton } from "@/components/wishlist/wishlist-button";
+import { WishlistContext } from "@/components/wishlist/wishlist-context";
 import type { ApiError } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 
@@ -27,13 +27,13 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const [said, setSaid] = useSaid();
   const toLogin = useCallback(
     (postId: string) => {
-      storePendingWish(postId);
+      storePendingWishlisting(postId);
       const { pathname, search, hash } = window.location;
       router.push(loginHref(pathname + search + hash));
     },
     [router],
   );
-  const store = useWishStore(userId, ({ postId, wished }, error) => {
+  const store = useWishlistStore(userId, ({ postId, wished }, error) => {
     const { status, message } = error as ApiError;
     if (status === 401 && wished) toLogin(postId);
     else setSaid({ kind: "error", text: message });
@@ -47,9 +47,9 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     if (userId) void store.load();
   }, [userId, store]);
   const refresh = useCallback(() => void (loadedFor.current && store.load()), [store]);
-  useRefresh(refresh);
+  useRefetchOnFocus(refresh);
   useEffect(() => {
-    const postId = userId && takePendingWish();
+    const postId = userId && takePendingWishlisting();
     if (!postId) return;
     need();
     store.set(postId, true);
@@ -64,10 +64,10 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     return { store, need, toggle };
   }, [store, need, isAuthenticated, loading, toLogin, setSaid]);
   return (
-    <WishContext value={context}>
-      <CardCornerContext value={CardHeart}>{children}</CardCornerContext>
+    <WishlistContext value={context}>
+      <CardCornerContext value={CardWishlistButton}>{children}</CardCornerContext>
       <SaidBelow said={said} />
-    </WishContext>
+    </WishlistContext>
   );
 }
 

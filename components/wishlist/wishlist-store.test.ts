@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createWishStore } from "@/components/wishlist/wishlist-store";
+import { createWishlistStore } from "@/components/wishlist/wishlist-store";
 
 const KETTLE = "kettle";
 const settled = () => vi.waitFor(() => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -11,7 +11,7 @@ function aServer(ids: string[] = []) {
   let gate = Promise.resolve();
   let open = () => {};
   let failing = false;
-  const store = createWishStore({
+  const store = createWishlistStore({
     load: async () => {
       calls.push("load");
       const seen = [...kept];

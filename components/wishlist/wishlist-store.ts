@@ -12,7 +12,7 @@ type Calls = {
  * The wishlist as it is shown: what one has just pressed comes before what the server knows. Each post has one call on
  * its way at a time, and the last press wins.
  */
-export function createWishStore(calls: Calls) {
+export function createWishlistStore(calls: Calls) {
   let saved = new Set<string>();
   const wanted = new Map<string, boolean>();
   const sending = new Set<string>();
@@ -84,4 +84,4 @@ export function createWishStore(calls: Calls) {
   };
 }
 
-export type WishStore = ReturnType<typeof createWishStore>;
+export type WishlistStore = ReturnType<typeof createWishlistStore>;
