@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
-import type { Action } from "@/components/browser/use-action";
+import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { CommonFields } from "@/components/bulk-post-form/common-fields";
 import { ItemRow } from "@/components/bulk-post-form/item-row";
@@ -51,7 +51,7 @@ function ManyFormOfOne() {
   useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
   const { publish, progress } = usePublishBulk(draft);
   const [preparing, setPreparing] = useState(0);
-  const [said, setSaid] = useState<Action["said"]>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const element = useRef<HTMLFormElement>(null);
   const left = draft.items.filter(({ postId }) => !postId);
   const published = draft.items.filter(({ postId }) => postId);
@@ -94,12 +94,12 @@ function ManyFormOfOne() {
   }, [description, change]);
   const refuse = () => {
     checkItems();
-    setSaid({ kind: "error", text: texts.publish.wrong });
+    setOutcome({ kind: "error", text: texts.publish.wrong });
     setTimeout(() => focusMistake(element.current));
   };
   const send = async () => {
-    setSaid(null);
-    if (left.length === 0) return setSaid({ kind: "error", text: texts.publish.none });
+    setOutcome(null);
+    if (left.length === 0) return setOutcome({ kind: "error", text: texts.publish.none });
     if (!checkItems()) return refuse();
     if (!isAuthenticated && !loadingUser) {
       await draft.keepNow();
@@ -108,8 +108,8 @@ function ManyFormOfOne() {
     await publish(form.getValues());
     const done = now().filter(({ postId }) => postId).length;
     const open = now().length - done;
-    if (open === 0) setSaid({ kind: "success", text: texts.publish.all(done) });
-    else setSaid({ kind: "error", text: texts.publish.some(done, open) });
+    if (open === 0) setOutcome({ kind: "success", text: texts.publish.all(done) });
+    else setOutcome({ kind: "error", text: texts.publish.some(done, open) });
   };
 
   return (
@@ -125,7 +125,7 @@ function ManyFormOfOne() {
         </Link>
       </header>
       <NoJsNotice />
-      {isDone && <StatusMessage said={said} />}
+      {isDone && <StatusMessage outcome={outcome} />}
       <PublishedItems items={published} userId={user?._id} />
       {!isDone && (
         <form
@@ -169,7 +169,7 @@ function ManyFormOfOne() {
             <CommonFields form={form} />
           </fieldset>
           <PublishBar
-            said={said}
+            outcome={outcome}
             progress={progress}
             waiting={preparing > 0}
             number={left.length}
@@ -181,7 +181,7 @@ function ManyFormOfOne() {
         <button
           type="button"
           className="btn btn-quiet self-start"
-          onClick={() => void draft.clear().then(() => setSaid(null))}
+          onClick={() => void draft.clear().then(() => setOutcome(null))}
         >
           {texts.published.more}
         </button>

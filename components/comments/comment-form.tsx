@@ -84,7 +84,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
       <button type="submit" className="needs-script btn btn-outline btn-primary" disabled={busy || !awake}>
         {busy ? texts.form.busy : texts.form.submit}
       </button>
-      <StatusMessage said={isSent ? { kind: "success", text: texts.form.sent } : null} />
+      <StatusMessage outcome={isSent ? { kind: "success", text: texts.form.sent } : null} />
     </form>
   );
 }

@@ -23,7 +23,7 @@ export function Comments({ post, comments: kept }: Props) {
   const { comments, show } = useComments(post._id, kept);
   const { user } = useSession();
   const status = usePostStatus(post);
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const headingId = useId();
   useFocusByHash(commentsAnchorId(post._id));
   const isPoster = user?._id === post.postedBy._id;
@@ -61,7 +61,7 @@ export function Comments({ post, comments: kept }: Props) {
             ))}
           </ol>
         )}
-        <StatusMessage said={said} />
+        <StatusMessage outcome={outcome} />
         <CommentForm postId={post._id} onSent={show} />
       </div>
     </section>

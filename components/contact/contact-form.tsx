@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { keepDraft, readDraft } from "@/components/contact/draft";
@@ -11,8 +12,6 @@ import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { contactMessageFields } from "@/lib/contact-messages/schema";
 import { randomId } from "@/lib/text/random-id";
-
-type Outcome = { kind: "error" | "success"; text: string } | null;
 
 const EMPTY = { email: "", subject: "", message: "" };
 

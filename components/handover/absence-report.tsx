@@ -13,7 +13,7 @@ type OwnProps = { replyId: string; state: string; report: ReportView; onChange()
 
 /** What the poster has reported of oneself, until when one can object, and the button for it. */
 export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const { lead, keeps, ended, object, objected } = texts.report.own[report.reason];
   const isOpen = report.outcome === undefined;
   const dispute = () =>
@@ -26,7 +26,7 @@ export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps)
     );
   const isUpheld = report.outcome === "upheld" && state === "no-show" && report.counts;
   if (isUpheld) return <p className="text-soft">{texts.report.upheld}</p>;
-  if (!isOpen && report.outcome !== "disputed" && !said) return null;
+  if (!isOpen && report.outcome !== "disputed" && !outcome) return null;
   const after = state === "promised" ? keeps : report.counts ? ended : texts.report.countsNothing;
   return (
     <div className="flex flex-col gap-2">
@@ -45,8 +45,8 @@ export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps)
           </button>
         </div>
       )}
-      {!isOpen && state === "promised" && !said && <p className="text-soft">{objected}</p>}
-      <StatusMessage said={said} />
+      {!isOpen && state === "promised" && !outcome && <p className="text-soft">{objected}</p>}
+      <StatusMessage outcome={outcome} />
     </div>
   );
 }

@@ -69,13 +69,13 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
             label={texts.row.release}
-            sure={texts.row.releaseSure}
+            question={texts.row.releaseQuestion}
             disabled={busy}
             onConfirm={() => release("released", texts.row.done.released(person.name))}
           />
           <ConfirmButton
             label={texts.row.noShow}
-            sure={texts.row.noShowSure(person.name)}
+            question={texts.row.noShowQuestion(person.name)}
             disabled={busy}
             onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
           />
@@ -105,7 +105,7 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
       {isPast(noShowFrom) ? (
         <ConfirmButton
           label={texts.row.noShow}
-          sure={texts.row.missedSure(name, isAwaited)}
+          question={texts.row.missedQuestion(name, isAwaited)}
           disabled={busy}
           onConfirm={() => onReport("no-show")}
         />
@@ -118,7 +118,7 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
       {isPast(noAnswerFrom) ? (
         <ConfirmButton
           label={texts.row.noAnswer(name)}
-          sure={texts.row.noAnswerSure(name, isAwaited)}
+          question={texts.row.noAnswerQuestion(name, isAwaited)}
           disabled={busy}
           onConfirm={() => onReport("no-answer")}
         />

@@ -96,7 +96,7 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
         <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{texts.search.source}</p>
       </div>
       <StatusLine className={isOpen ? "sr-only" : "pt-1.5 text-sm text-soft"}>
-        {saidOf(state, places.length)}
+        {statusText(state, places.length)}
       </StatusLine>
     </div>
   );
@@ -127,7 +127,7 @@ function Places({ id, places, active, onTake }: PlacesProps) {
   );
 }
 
-function saidOf(state: ReturnType<typeof usePlaceSearch>["state"], number: number): string {
+function statusText(state: ReturnType<typeof usePlaceSearch>["state"], number: number): string {
   if (state === "finding") return texts.search.finding;
   if (state === "failed") return texts.search.failed;
   if (state === "found") return number > 0 ? texts.search.found(number) : texts.search.none;

@@ -45,7 +45,7 @@ function Line({
   thread: ThreadView;
   userId: string;
 }) {
-  const said = last ? last.text || texts.list.time : texts.list.silent;
+  const preview = last ? last.text || texts.list.time : texts.list.silent;
   return (
     <li className="border-line not-first:border-t">
       <Link href={`/messages/${replyId}`} className="flex gap-4 p-4 hover:bg-green-ground">
@@ -68,7 +68,7 @@ function Line({
           <span className="flex items-center justify-between gap-3">
             <span className={`truncate ${unread > 0 ? "font-semibold" : "text-soft"}`}>
               {last?.authorId === userId && texts.list.you}
-              {said}
+              {preview}
             </span>
             {unread > 0 && (
               <span className="shrink-0 rounded-full bg-primary px-2.5 text-sm font-bold text-primary-content">

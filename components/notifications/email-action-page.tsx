@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/notifications/texts";
 import { Alert } from "@/components/ui/alert";
@@ -13,8 +14,6 @@ const never = () => () => {};
 const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
 
 type Kind = keyof typeof PATHS;
-type Outcome = { kind: "error" | "success"; text: string } | null;
-
 /** Where a mail's link leads: nothing happens before the button is pressed. */
 export function EmailActionPage({ kind }: { kind: Kind }) {
   const awake = useHydrated();

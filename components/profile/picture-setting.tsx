@@ -17,7 +17,7 @@ const { picture: texts } = profileTexts.settings;
 
 /** One's picture: it is kept as soon as it is chosen. */
 export function PictureSetting({ profile, onChange }: Props) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const choose = (files: FileList | null) => {
     const [file] = [...(files ?? [])];
     if (!file) return;
@@ -59,7 +59,7 @@ export function PictureSetting({ profile, onChange }: Props) {
             {profile.picture && (
               <ConfirmButton
                 label={texts.remove}
-                sure={texts.removeSure}
+                question={texts.removeQuestion}
                 disabled={busy}
                 onConfirm={remove}
               />
@@ -68,7 +68,7 @@ export function PictureSetting({ profile, onChange }: Props) {
           <p className="text-sm text-soft">{texts.help}</p>
         </div>
       </div>
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
     </section>
   );
 }

@@ -15,7 +15,7 @@ const { sessions: texts } = profileTexts.settings;
 /** Where somebody is logged in, and how to log out there from here. */
 export function Sessions() {
   const { sessions, error, load, end, endOthers } = useSessions();
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const hasOthers = sessions?.some(({ current }) => !current);
   return (
     <section aria-labelledby="sessions" className="flex flex-col gap-4 border-t border-line pt-8">
@@ -37,17 +37,17 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      {sessions && !hasOthers && !said && <p className="text-soft">{texts.only}</p>}
+      {sessions && !hasOthers && !outcome && <p className="text-soft">{texts.only}</p>}
       {hasOthers && (
         <ConfirmButton
           label={texts.endOthers}
-          sure={texts.endOthersSure}
+          question={texts.endOthersQuestion}
           disabled={busy}
           className="self-start"
           onConfirm={() => void run(endOthers, texts.endedOthers)}
         />
       )}
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
     </section>
   );
 }

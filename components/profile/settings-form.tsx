@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import type { Action } from "@/components/browser/use-action";
+import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { AddressInput } from "@/components/location/address-input";
 import { LocationButton } from "@/components/location/location-button";
@@ -26,13 +26,13 @@ const { about: aboutTexts, place: placeTexts, mail: mailTexts } = texts.settings
 
 /** Everything but the picture, saved together. */
 export function SettingsForm({ profile, onChange }: Props) {
-  const [said, setSaid] = useState<Action["said"]>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useValidatedForm<SettingsTyped>(settingsFields, typedOf(profile));
   const { register, handleSubmit, errorOf, showIssues, getValues, setValue, watch, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(
     async () => {
-      setSaid(null);
+      setOutcome(null);
       try {
         const answer = await mutate<{ profile: OwnProfileView }>(
           "PATCH",
@@ -41,14 +41,14 @@ export function SettingsForm({ profile, onChange }: Props) {
         );
         onChange(answer.profile);
         reset(typedOf(answer.profile));
-        setSaid({ kind: "success", text: texts.settings.saved });
+        setOutcome({ kind: "success", text: texts.settings.saved });
       } catch (failure) {
-        setSaid({ kind: "error", text: (failure as Error).message });
+        setOutcome({ kind: "error", text: (failure as Error).message });
         const issues = (failure as ApiError).issues ?? [];
         showIssues(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^place\./, "") })));
       }
     },
-    () => setSaid({ kind: "error", text: texts.settings.check }),
+    () => setOutcome({ kind: "error", text: texts.settings.check }),
   );
   const fillPlace = (latitude: string, longitude: string, address = getValues("address")) => {
     for (const [name, value] of Object.entries({ address, latitude, longitude })) {
@@ -116,7 +116,7 @@ export function SettingsForm({ profile, onChange }: Props) {
         <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
           {isSubmitting ? texts.settings.busy : texts.settings.save}
         </button>
-        <StatusMessage said={said} />
+        <StatusMessage outcome={outcome} />
       </div>
     </form>
   );

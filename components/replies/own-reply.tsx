@@ -19,7 +19,7 @@ type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 
 /** What became of one's own reply, and what one can still do about it. */
 export function OwnReply({ post, reply, onChange }: Props) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
@@ -69,7 +69,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
           <code>{reply.drawEntry}</code>
         </p>
       )}
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
       {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
       {isLive && !changing && (
         <div className="flex flex-wrap gap-2">
@@ -84,7 +84,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
           </button>
           <ConfirmButton
             label={texts.own.withdraw[state]}
-            sure={texts.own.withdrawSure[state]}
+            question={texts.own.withdrawQuestion[state]}
             disabled={busy}
             onConfirm={() => void withdraw()}
           />

@@ -48,7 +48,7 @@ export function PostControls({ post, busy, settle, run }: Props) {
       {(isLive || isExpired) && (
         <ConfirmButton
           label={texts.controls.withdraw}
-          sure={texts.controls.withdrawSure}
+          question={texts.controls.withdrawQuestion}
           disabled={busy}
           onConfirm={() => void settle("DELETE", "", {}, texts.controls.withdrawn)}
         />

@@ -48,7 +48,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
-      <StatusMessage said={action.said} />
+      <StatusMessage outcome={action.outcome} />
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
@@ -57,7 +57,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
           <div>
             <ConfirmButton
               label={texts.poster.declineRest}
-              sure={texts.poster.declineRestSure(waiting.length)}
+              question={texts.poster.declineRestQuestion(waiting.length)}
               disabled={action.busy}
               onConfirm={() => void settle("PUT", "/refusal", {}, texts.poster.declinedRest)}
             />

@@ -81,7 +81,7 @@ export const texts = {
     },
     granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
     withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
-    withdrawSure: { waiting: "Withdraw it?", promised: "Give it to the next in line?" },
+    withdrawQuestion: { waiting: "Withdraw it?", promised: "Give it to the next in line?" },
     withdrawn: "Your reply is withdrawn.",
     write: "Write a message",
     change: "Change my reply",
@@ -172,7 +172,8 @@ export const texts = {
         "The draw decides; when something becomes free, the next in its order gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
     },
     declineRest: "Decline all the rest kindly",
-    declineRestSure: (n: number) => (n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`),
+    declineRestQuestion: (n: number) =>
+      n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`,
     declinedRest: "Everybody who was waiting has an answer now.",
   },
   row: {
@@ -195,13 +196,13 @@ export const texts = {
     complete: "Handed over",
     completeFor: (name: string) => `Handed over with ${name}`,
     release: "Take back",
-    releaseSure: "Take the promise back?",
+    releaseQuestion: "Take the promise back?",
     noShow: "Did not show up",
-    noShowSure: (name: string) => `Report that ${name} did not come?`,
-    missedSure: (name: string, isAwaited: boolean) =>
+    noShowQuestion: (name: string) => `Report that ${name} did not come?`,
+    missedQuestion: (name: string, isAwaited: boolean) =>
       `${name} has a day to answer. After that ${goesOn(isAwaited)}, and a missed meeting is noted.`,
     noAnswer: (name: string) => `${name} does not answer`,
-    noAnswerSure: (name: string, isAwaited: boolean) =>
+    noAnswerQuestion: (name: string, isAwaited: boolean) =>
       `${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
     promisedMany: (n: number) => `${n} promised`,
     handedOver: (n: number) => `${n} handed over`,
@@ -237,7 +238,7 @@ export const texts = {
     renewed: "Renewed: it stands for another 90 days.",
     edit: "Edit",
     withdraw: "Take down",
-    withdrawSure:
+    withdrawQuestion:
       "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
     withdrawn: "The post is taken down. The neighbours who waited have been told.",
     repost: "Post again",
@@ -330,7 +331,7 @@ export const texts = {
       alt: (n: number, of: number) => `Picture ${n} of ${of}`,
       remove: "Remove",
       removeNumber: (n: number) => `Remove picture ${n}`,
-      sure: "Remove it?",
+      question: "Remove it?",
       removed: "The picture is removed. Nobody can see it any more.",
       last: "A post needs at least one picture, so this one stays.",
     },

@@ -29,8 +29,8 @@ export function SaveSearch({ query, onSaved }: Props) {
 
 function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) {
   const { user, loading } = useSession();
-  const { busy, said, save } = useSaving(query, onSaved);
-  const isSaved = said?.kind === "success";
+  const { busy, outcome, save } = useSaving(query, onSaved);
+  const isSaved = outcome?.kind === "success";
   const userId = user?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known who they are.
   useEffect(() => {
@@ -49,8 +49,8 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
           {busy ? texts.save.busy : texts.save.button}
         </button>
       )}
-      <StatusMessage said={said} />
-      {said && user && !onSaved && <ToList />}
+      <StatusMessage outcome={outcome} />
+      {outcome && user && !onSaved && <ToList />}
     </div>
   );
 }
@@ -67,7 +67,7 @@ const ToList = () => (
 function useSaving(query: Query, onSaved: Props["onSaved"]) {
   const { user } = useSession();
   const router = useRouter();
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const toLogin = useCallback(() => {
     storePendingSearch(query);
     const { pathname, search, hash } = window.location;
@@ -85,5 +85,5 @@ function useSaving(query: Query, onSaved: Props["onSaved"]) {
     }, texts.save.saved);
     if (isSaved) onSaved?.();
   };
-  return { busy, said, save };
+  return { busy, outcome, save };
 }

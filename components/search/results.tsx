@@ -31,7 +31,7 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
         {texts.results.label}
       </h2>
       <StatusLine className="text-soft">
-        {error ? "" : isOnItsWay ? texts.results.searching : saidOf(about, filters, posts.length)}
+        {error ? "" : isOnItsWay ? texts.results.searching : statusText(about, filters, posts.length)}
       </StatusLine>
       <PostListBody
         list={list}
@@ -43,7 +43,7 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
   );
 }
 
-function saidOf({ facets, corrected }: SearchInfo, { type }: Filters, shown: number): string {
+function statusText({ facets, corrected }: SearchInfo, { type }: Filters, shown: number): string {
   const counted = type === "offer" || type === "request" ? facets?.types[type] : undefined;
   const number = counted ?? (facets ? facets.types.offer + facets.types.request : shown);
   const found = facets?.atLeast ? texts.results.atLeast(number) : texts.results.found(number);

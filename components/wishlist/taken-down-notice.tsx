@@ -10,13 +10,13 @@ type Props = { ids: string[]; onForgotten(): Promise<void> };
 
 /** What one wished for and its poster took down: nothing else is known of it. */
 export function TakenDownNotice({ ids, onForgotten }: Props) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const forget = () =>
     run(async () => {
       for (const id of ids) await mutate("DELETE", `/post/${id}/wish`);
       await onForgotten();
     }, texts.page.forgotten(ids.length));
-  if (ids.length === 0) return <StatusMessage said={said} />;
+  if (ids.length === 0) return <StatusMessage outcome={outcome} />;
   return (
     <section className="flex flex-col items-start gap-3 rounded-field bg-line px-4 py-3">
       <p className="flex items-start gap-3">
@@ -26,7 +26,7 @@ export function TakenDownNotice({ ids, onForgotten }: Props) {
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void forget()}>
         {texts.page.forget(ids.length)}
       </button>
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
     </section>
   );
 }

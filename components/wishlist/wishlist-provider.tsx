@@ -17,14 +17,14 @@ import { loginHref } from "@/lib/http/safe-path";
 
 const SHOWN_MS = 8000;
 
-type Said = { kind: "error" | "success"; text: string } | null;
+type Outcome = { kind: "error" | "success"; text: string } | null;
 
 /** The wishlist of whoever is signed in; asked for once something on the page has to know it. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const { user, isAuthenticated, loading } = useSession();
   const userId = user?._id;
   const router = useRouter();
-  const [said, setSaid] = useSaid();
+  const [outcome, setOutcome] = useSaid();
   const toLogin = useCallback(
     (postId: string) => {
       storePendingWishlisting(postId);
@@ -36,7 +36,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
   const store = useWishlistStore(userId, ({ postId, wished }, error) => {
     const { status, message } = error as ApiError;
     if (status === 401 && wished) toLogin(postId);
-    else setSaid({ kind: "error", text: message });
+    else setOutcome({ kind: "error", text: message });
   });
   const loadedFor = useRef<string | undefined>(undefined);
   const need = useCallback(() => {
@@ -53,33 +53,33 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
     if (!postId) return;
     need();
     store.set(postId, true);
-    setSaid({ kind: "success", text: texts.added });
-  }, [userId, need, store, setSaid]);
+    setOutcome({ kind: "success", text: texts.added });
+  }, [userId, need, store, setOutcome]);
   const context = useMemo(() => {
     const toggle = (postId: string) => {
-      setSaid(null);
+      setOutcome(null);
       if (isAuthenticated || loading) store.set(postId, !store.has(postId));
       else toLogin(postId);
     };
     return { store, need, toggle };
-  }, [store, need, isAuthenticated, loading, toLogin, setSaid]);
+  }, [store, need, isAuthenticated, loading, toLogin, setOutcome]);
   return (
     <WishlistContext value={context}>
       <CardCornerContext value={CardWishlistButton}>{children}</CardCornerContext>
-      <SaidBelow said={said} />
+      <SaidBelow outcome={outcome} />
     </WishlistContext>
   );
 }
 
 /** At the lower edge, above the bar that a post has there on phones: a heart in a card has no room for words. */
-function SaidBelow({ said }: { said: Said }) {
+function SaidBelow({ outcome }: { outcome: Outcome }) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:bottom-6 print:hidden">
       <StatusLine className="rounded-field border border-primary/30 bg-green-ground p-4 font-semibold text-primary shadow-card">
-        {said?.kind === "success" && said.text}
+        {outcome?.kind === "success" && outcome.text}
       </StatusLine>
       <Alert kind="error" className="bg-card shadow-card">
-        {said?.kind === "error" && said.text}
+        {outcome?.kind === "error" && outcome.text}
       </Alert>
     </div>
   );
@@ -87,11 +87,11 @@ function SaidBelow({ said }: { said: Said }) {
 
 /** Says something for a while. */
 function useSaid() {
-  const [said, setSaid] = useState<Said>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), SHOWN_MS);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said]);
-  return [said, setSaid] as const;
+  }, [outcome]);
+  return [outcome, setOutcome] as const;
 }
