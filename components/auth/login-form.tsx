@@ -14,7 +14,7 @@ const EMPTY = { email: "", password: "" };
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm() {
   const { logIn } = useSession();
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
   const [typed, setTyped] = useState(EMPTY);
 
@@ -58,7 +58,7 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.login.busy : texts.login.submit}
       </button>
       <p>

@@ -12,7 +12,7 @@ import { registration, USER_LIMITS } from "@/lib/users/schema";
 
 export function SignupForm() {
   const { signUp } = useSession();
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const { busy, alert, enter, search } = useAuthForm();
   const { register, handleSubmit, errorOf, showIssues, reset } = useValidatedForm(registration, {
     name: "",
@@ -57,7 +57,7 @@ export function SignupForm() {
           />
         )}
       </Field>
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>
       <p>

@@ -24,3 +24,5 @@ export function useValidatedForm<Typed extends FieldValues>(
     },
   };
 }
+
+export type ValidatedForm<Typed extends FieldValues> = ReturnType<typeof useValidatedForm<Typed>>;

@@ -22,10 +22,10 @@ import { PublishedItems } from "@/components/bulk-post-form/published-items";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
+import { DraftWarning } from "@/components/drafts/draft-warning";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { compressPicture, isPicture } from "@/components/picture-picker/compress-picture";
 import { PictureDrop } from "@/components/picture-picker/picture-drop";
-import { DraftWarning } from "@/components/post-form/draft-warning";
 import { texts as formWords } from "@/components/post-form/texts";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -48,7 +48,7 @@ function ManyFormOfOne() {
   const form = useValidatedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
   const draft = useBulkDraft(form);
   const { change, now } = draft;
-  useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
+  useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   const { publish, progress } = usePublishBulk(draft);
   const [preparing, setPreparing] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -102,7 +102,7 @@ function ManyFormOfOne() {
     if (left.length === 0) return setOutcome({ kind: "error", text: texts.publish.none });
     if (!checkItems()) return refuse();
     if (!isAuthenticated && !loadingUser) {
-      await draft.keepNow();
+      await draft.saveNow();
       return router.push(loginHref("/donate/many"));
     }
     await publish(form.getValues());

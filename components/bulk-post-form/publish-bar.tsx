@@ -18,13 +18,13 @@ type Props = Pick<Action, "outcome"> & {
 
 /** The button, how far it has got, and a clear account of what came of it. */
 export function PublishBar({ outcome, progress, waiting, number, needsAccount }: Props) {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const busy = progress !== null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <StatusMessage outcome={outcome} />
       {needsAccount && <p className="text-soft">{formWords.form.needsAccount}</p>}
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {busy ? texts.publish.underWay : texts.publish.button(number)}
       </button>
       {progress && (

@@ -15,12 +15,12 @@ const PATH = "/donate/many";
 /** Where every other item would fail alike: no connection, no session, too much at once, out of order. */
 const HOPELESS = [0, 401, 429, 503];
 
-type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "keepNow">;
+type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "saveNow">;
 /** Which item is on its way, counted from 1, of how many, and how much of all has been sent (0 to 1). */
 export type Progress = { at: number; of: number; share: number };
 
 /** Publishes one item after the other; each that fails says why and stays as it is. */
-export function usePublishBulk({ now, change, keepNow }: Draft) {
+export function usePublishBulk({ now, change, saveNow }: Draft) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = useRef(false);
   const router = useRouter();
@@ -28,7 +28,7 @@ export function usePublishBulk({ now, change, keepNow }: Draft) {
   const note = async (id: string, what: Partial<Item>) => {
     change((items) => items.map((item) => (item.id === id ? { ...item, ...what } : item)));
     // At once: what is published must be known to be so also after a reload.
-    await keepNow();
+    await saveNow();
   };
 
   const publishOne = async (common: PostFieldsTyped, item: Item, onProgress: (share: number) => void) => {

@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
-import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { commentsAnchorId } from "@/components/comments/anchor";
-import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/comments/draft";
 import { texts } from "@/components/comments/texts";
+import { createDraftStore } from "@/components/drafts/draft-store";
+import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
@@ -20,20 +21,23 @@ import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { text: "" };
 
+/** The same text is sent again by the same key, which makes one comment of it. */
+type Draft = { text: string; sent: { text: string; key: string } | null };
+
 type Props = { postId: string; onSent(comment: CommentView): void };
 
 /** What is typed survives a reload, a failure and the way through login. */
 export const CommentForm = remountOnClear(CommentFormOfOne);
 
 function CommentFormOfOne({ postId, onSent }: Props) {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
   const [alert, setAlert] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
-  const sent = useCommentDraft(postId, form);
+  const { store, sent } = useCommentDraft(postId, form);
   const busy = formState.isSubmitting;
 
   const submit = handleSubmit(async () => {
@@ -42,13 +46,13 @@ function CommentFormOfOne({ postId, onSent }: Props) {
     const { text } = getValues();
     // The same words are the same comment, however often they have to be sent; other words are another one.
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
-    await keepDraft(postId, { text, sent: sent.current });
+    await store.save({ text, sent: sent.current });
     const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchorId(postId)}`));
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
       const { key } = sent.current;
       const { comment } = await send<{ comment: CommentView }>(`/post/${postId}/comment`, { text }, key);
-      await dropDraft(postId);
+      await store.drop();
       sent.current = null;
       form.reset(EMPTY);
       setSent(true);
@@ -81,7 +85,11 @@ function CommentFormOfOne({ postId, onSent }: Props) {
         </Field>
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
-      <button type="submit" className="needs-script btn btn-outline btn-primary" disabled={busy || !awake}>
+      <button
+        type="submit"
+        className="needs-script btn btn-outline btn-primary"
+        disabled={busy || !isHydrated}
+      >
         {busy ? texts.form.busy : texts.form.submit}
       </button>
       <StatusMessage outcome={isSent ? { kind: "success", text: texts.form.sent } : null} />
@@ -89,32 +97,17 @@ function CommentFormOfOne({ postId, onSent }: Props) {
   );
 }
 
-type Form = Pick<
-  ReturnType<typeof useValidatedForm<CommentFields>>,
-  "reset" | "subscribe" | "getValues" | "formState"
->;
-
-/** Keeps what is typed in this browser; gives what was sent last. */
-function useCommentDraft(postId: string, { reset, subscribe }: Form) {
+/** Keeps the text in this browser; returns the text that was sent last, with its key. */
+function useCommentDraft(postId: string, form: ValidatedForm<CommentFields>) {
   const sent = useRef<Draft["sent"]>(null);
-  useEffect(() => {
-    let left = false;
-    let stop = () => {};
-    void readDraft(postId).then((draft) => {
-      if (left) return;
-      if (draft) {
-        sent.current = draft.sent;
-        reset({ text: draft.text }, { keepDefaultValues: true, keepDirtyValues: true });
-      }
-      stop = subscribe({
-        formState: { values: true },
-        callback: ({ values }) => void keepDraft(postId, { text: values.text, sent: sent.current }),
-      });
-    });
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [postId, reset, subscribe]);
-  return sent;
+  const store = useMemo(() => createDraftStore<Draft>(`comment-${postId}`), [postId]);
+  useFormDraft(form, {
+    store,
+    restore(draft) {
+      sent.current = draft.sent;
+      return { text: draft.text };
+    },
+    capture: ({ text }) => ({ text, sent: sent.current }),
+  });
+  return { store, sent };
 }

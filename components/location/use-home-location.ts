@@ -5,7 +5,7 @@ import type { OwnProfileView } from "@/lib/users/schema";
 type Place = Record<"address" | "latitude" | "longitude", string>;
 
 /** Looks up the place that a member has told us once, to fill it in. */
-export function useHomeLocation(isWanted: boolean, fillIn: (place: Place) => void): void {
+export function useHomeLocation(isWanted: boolean, prefill: (place: Place) => void): void {
   const isDone = useRef(false);
   useEffect(() => {
     if (!isWanted || isDone.current) return;
@@ -15,11 +15,11 @@ export function useHomeLocation(isWanted: boolean, fillIn: (place: Place) => voi
         isDone.current = true;
         if (!place) return;
         const { address, latitude, longitude } = place;
-        fillIn({ address, latitude: String(latitude), longitude: String(longitude) });
+        prefill({ address, latitude: String(latitude), longitude: String(longitude) });
       },
       // It is an extra: without it one types.
       () => {},
     );
     return () => controller.abort();
-  }, [isWanted, fillIn]);
+  }, [isWanted, prefill]);
 }

@@ -16,7 +16,7 @@ export function PendingMessageLine({ one, outbox }: { one: PendingMessage; outbo
       </p>
       {state !== "new" && (
         <p className="flex flex-wrap justify-end gap-2">
-          <button type="button" className="btn btn-quiet" onClick={() => outbox.again(one)}>
+          <button type="button" className="btn btn-quiet" onClick={() => outbox.sendAgain(one)}>
             {texts.thread.again}
           </button>
           <button type="button" className="btn btn-quiet" onClick={() => outbox.takeBack(one)}>

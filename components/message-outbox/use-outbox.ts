@@ -1,107 +1,62 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { joinTexts } from "@/components/message-outbox/message-draft";
 import { useOutboxStore } from "@/components/message-outbox/outbox-provider";
-import {
-  type Draft,
-  EMPTY_DRAFT,
-  joinTexts,
-  type MessageFields,
-  type PendingMessage,
-  readDraft,
-  saveDraft,
-} from "@/components/message-outbox/outbox-storage";
+import type { MessageFields, PendingMessage } from "@/components/message-outbox/outbox-storage";
+import { useMessageDraft } from "@/components/message-outbox/use-message-draft";
 import type { MessageView } from "@/lib/messages/schema";
 import { randomId } from "@/lib/text/random-id";
 
-/** Two alike within so long are one press too many, in ms. */
-const ECHO = 2000;
+const DOUBLE_PRESS_MS = 2000;
 const NONE: PendingMessage[] = [];
-
-const same = (one: MessageFields, another: MessageFields) =>
-  one.text === another.text && one.proposedAt === another.proposedAt;
 
 type Thread = { replyId: string; userId: string | undefined; newestId: string };
 
 /**
- * What one writes into a thread. It is kept in this browser until it has arrived: through reloads, failures and days
- * without a connection. Other tabs send the same words by the same key, so that they are written once.
+ * Writes and sends the messages of one thread. A message stays in this browser until it has arrived: through reloads,
+ * failures and days without a connection. Other tabs send it by the same key, so that it is written once.
  */
 export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (message: MessageView) => void) {
   const store = useOutboxStore();
-  const all = useSyncExternalStore(store.subscribe, store.pending, () => NONE);
-  const { draft, write, clear } = useMessageDraft(replyId, userId);
-  const lastSent = useRef<{ fields: MessageFields; at: number } | null>(null);
+  const pending = useSyncExternalStore(store.subscribe, store.pending, () => NONE);
+  const draft = useMessageDraft(replyId, userId);
+  const isDoublePress = useDoublePress();
   useEffect(() => store.onSent((id, message) => id === replyId && onSent(message)), [store, replyId, onSent]);
 
   const send = (fields: MessageFields, key = randomId()) => {
-    const before = lastSent.current;
-    const at = Date.now();
-    if (before && at - before.at < ECHO && same(before.fields, fields)) return;
-    lastSent.current = { fields, at };
-    void store.add({ key, replyId, fields, after: newestId });
+    if (!isDoublePress(fields)) void store.add({ key, replyId, fields, after: newestId });
   };
 
   return {
     text: draft.text,
-    pending: all.filter((one) => one.replyId === replyId),
-    write,
-    /** Sends what is written. */
-    sendText: () => {
-      const { text, key } = draft;
-      if (!text.trim()) return;
-      clear();
-      send({ text }, key);
-    },
+    pending: pending.filter((message) => message.replyId === replyId),
+    write: (text: string) => draft.write(text),
     send: (fields: MessageFields) => send(fields),
-    again: ({ key }: PendingMessage) => void store.sendAgain(key),
-    /** Gives up what could not be sent; its words are there to be changed. */
+    sendDraft: () => {
+      if (!draft.text.trim()) return;
+      draft.clear();
+      send({ text: draft.text }, draft.key);
+    },
+    sendAgain: ({ key }: PendingMessage) => void store.sendAgain(key),
+    /** Gives up on sending a message and puts its text back into the draft. */
     takeBack: ({ key, fields }: PendingMessage) => {
       void store.remove(key);
-      write(joinTexts(fields.text, draft.text), randomId());
+      draft.write(joinTexts(fields.text, draft.text), randomId());
     },
-  };
-}
-
-/** The words that are being written here, in whichever tab. */
-function useMessageDraft(replyId: string, userId: string | undefined) {
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
-  const latest = useRef(draft);
-  const change = useCallback(
-    (now: Draft) => {
-      latest.current = now;
-      setDraft(now);
-      if (userId) void saveDraft(replyId, { ...now, userId });
-    },
-    [replyId, userId],
-  );
-
-  useEffect(() => {
-    if (!userId) return;
-    void readDraft(replyId, userId).then((kept) => {
-      // Effects run again on a page one comes back to: what is there already stays as it is.
-      if (kept && !latest.current.text) change(kept);
-    });
-    return () => {
-      latest.current = EMPTY_DRAFT;
-      setDraft(EMPTY_DRAFT);
-    };
-  }, [replyId, userId, change]);
-
-  // Another tab may have sent it meanwhile.
-  const lookAgain = useCallback(() => {
-    if (!userId) return;
-    void readDraft(replyId, userId).then((elsewhere) => {
-      const { text, key } = latest.current;
-      if (text !== "" && elsewhere?.key !== key && !elsewhere?.text) change(EMPTY_DRAFT);
-    });
-  }, [replyId, userId, change]);
-  useRefetchOnFocus(lookAgain);
-
-  return {
-    draft,
-    write: (text: string, key = latest.current.key || randomId()) => change({ text, key }),
-    clear: () => change(EMPTY_DRAFT),
   };
 }
 
 export type Outbox = ReturnType<typeof useOutbox>;
+
+function useDoublePress() {
+  const last = useRef<{ fields: MessageFields; at: number } | null>(null);
+  return (fields: MessageFields): boolean => {
+    const at = Date.now();
+    const before = last.current;
+    if (before && at - before.at < DOUBLE_PRESS_MS && isSame(before.fields, fields)) return true;
+    last.current = { fields, at };
+    return false;
+  };
+}
+
+const isSame = (one: MessageFields, other: MessageFields) =>
+  one.text === other.text && one.proposedAt === other.proposedAt;

@@ -10,11 +10,11 @@ type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): voi
 
 /** What one writes; it stays at hand at the foot of the window. */
 export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
-  const { text, write, sendText, send } = outbox;
+  const { text, write, sendDraft, send } = outbox;
   const [proposing, setProposing] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    sendText();
+    sendDraft();
     onWritten();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -16,7 +16,7 @@ const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
 type Kind = keyof typeof PATHS;
 /** Where a mail's link leads: nothing happens before the button is pressed. */
 export function EmailActionPage({ kind }: { kind: Kind }) {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const query = useSyncExternalStore(
     never,
     () => window.location.search,
@@ -61,7 +61,7 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
         <button
           type="button"
           className="needs-script btn btn-primary btn-lg"
-          disabled={busy || !awake}
+          disabled={busy || !isHydrated}
           onClick={act}
         >
           {busy ? texts.link.busy : button}

@@ -6,17 +6,17 @@ import { useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { DraftWarning } from "@/components/drafts/draft-warning";
 import { PlaceFields } from "@/components/location/place-fields";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { PicturePicker } from "@/components/picture-picker/picture-picker";
 import { CardPreview } from "@/components/post-form/card-preview";
-import { DraftWarning } from "@/components/post-form/draft-warning";
 import { MoreChoices } from "@/components/post-form/more-choices";
 import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
 import { SubmitBar } from "@/components/post-form/submit-bar";
 import { TagsField } from "@/components/post-form/tags-field";
 import { texts } from "@/components/post-form/texts";
-import { useDraft } from "@/components/post-form/use-draft";
+import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -53,12 +53,12 @@ function PostFormOfOne({ type }: { type: PostType }) {
   const router = useRouter();
   const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY, type });
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
-  const draft = useDraft(type, form);
-  useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
+  const draft = usePostDraft(type, form);
+  useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
   usePrefilledTitle(draft.isNew, (title) => form.setValue("title", form.getValues("title") || title));
   const { publish, loading, error, progress, say, hush } = usePublish({
     path,
-    keepDraft: draft.keepNow,
+    saveDraft: draft.saveNow,
     dropDraft: draft.drop,
     renewKey: draft.renewKey,
   });
@@ -71,7 +71,7 @@ function PostFormOfOne({ type }: { type: PostType }) {
       return focusPictures(element.current);
     }
     if (!isAuthenticated && !loadingUser) {
-      await draft.keepNow();
+      await draft.saveNow();
       return router.push(loginHref(path));
     }
     const failure = await publish({ fields: getValues(), pictures: draft.pictures, key: draft.key() });

@@ -1,5 +1,5 @@
 import { chosenSettlement } from "@/components/location/public-address";
-import { keepDraft, readDraft } from "@/components/post-form/draft";
+import { postDrafts } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
 import { get } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
@@ -14,7 +14,7 @@ const PATHS = { offer: "/donate", request: "/demand" } as const;
  * @throws Error with a sentence to show when there is an unfinished draft, which must not be lost
  */
 export async function repost({ _id, type }: PostView): Promise<string> {
-  const draft = await readDraft(type);
+  const draft = await postDrafts[type].read();
   if (draft?.fields.title || draft?.pictures.length) throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
   const fields = {
@@ -31,7 +31,7 @@ export async function repost({ _id, type }: PostView): Promise<string> {
     collection: post.collection ?? "",
   };
   const pictures = await Promise.all(post.images.map(fetchPicture));
-  await keepDraft(type, { fields, pictures, key: randomId() });
+  await postDrafts[type].save({ fields, pictures, key: randomId() });
   return PATHS[type];
 }
 

@@ -1,15 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
-import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
+import { createDraftStore } from "@/components/drafts/draft-store";
+import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { replyHash } from "@/components/post/reply-hash";
 import { BundleFields } from "@/components/replies/bundle-fields";
-import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -22,6 +23,8 @@ import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { quantity: "1", also: [], collection: "", text: "" };
 
+type Draft = { typed: ReplyFieldsTyped; key: string };
+
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
 /** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
@@ -31,23 +34,23 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   const { _id, type } = post;
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const also = useWatch({ control: form.control, name: "also" }) ?? [];
-  const key = useReplyDraft(_id, form);
+  const { store, key } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
   const submit = handleSubmit(async () => {
     setAlert(null);
     const draft = { typed: getValues(), key: key.current };
-    await keepDraft(_id, draft);
+    await store.save(draft);
     const toLogin = () => router.push(loginHref(`/feed/${_id}${replyHash(_id)}`));
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
       const { reply } = await send<{ reply: ReplyView }>(`/post/${_id}/reply`, draft.typed, draft.key);
-      await dropDraft(_id);
+      await store.drop();
       key.current = randomId();
       form.reset(EMPTY);
       onSent(reply);
@@ -113,7 +116,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
       <button
         type="submit"
         className={`needs-script btn btn-lg ${type === "offer" ? "btn-primary" : "btn-secondary"}`}
-        disabled={busy || !awake}
+        disabled={busy || !isHydrated}
       >
         {busy ? texts.form.busy : texts.form.submit[type]}
       </button>
@@ -121,33 +124,20 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   );
 }
 
-type Form = Pick<
-  ReturnType<typeof useValidatedForm<ReplyFieldsTyped>>,
-  "reset" | "subscribe" | "getValues" | "formState"
->;
-
-/** Keeps what is typed in this browser; gives the key its sending goes by. */
-function useReplyDraft(postId: string, { reset, subscribe }: Form) {
+/** Keeps the reply in this browser; its key makes one reply of it however often it is sent. */
+function useReplyDraft(postId: string, form: ValidatedForm<ReplyFieldsTyped>) {
   const key = useRef("");
   useEffect(() => {
     key.current ||= randomId();
-    let left = false;
-    let stop = () => {};
-    void readDraft(postId).then((draft) => {
-      if (left) return;
-      if (draft) {
-        key.current = draft.key;
-        reset(draft.typed, { keepDefaultValues: true, keepDirtyValues: true });
-      }
-      stop = subscribe({
-        formState: { values: true },
-        callback: ({ values }) => void keepDraft(postId, { typed: values, key: key.current }),
-      });
-    });
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [postId, reset, subscribe]);
-  return key;
+  }, []);
+  const store = useMemo(() => createDraftStore<Draft>(`reply-${postId}`), [postId]);
+  useFormDraft(form, {
+    store,
+    restore(draft) {
+      key.current = draft.key;
+      return draft.typed;
+    },
+    capture: (typed) => ({ typed, key: key.current }),
+  });
+  return { store, key };
 }

@@ -5,22 +5,22 @@ import { useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import type { CornerProps } from "@/components/feed/card-corner";
 import { texts } from "@/components/wishlist/texts";
-import { useIsWishlisted } from "@/components/wishlist/wishlist-context";
+import { useWishlistItem } from "@/components/wishlist/wishlist-context";
 
 const never = () => () => {};
 
 /** In the corner of a card's picture. A kept page does without it: it needs a script, and knows nobody. */
 export function CardWishlistButton({ postId, titleId }: CornerProps) {
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return isAwake ? <Corner postId={postId} titleId={titleId} /> : null;
+  return isHydrated ? <Corner postId={postId} titleId={titleId} /> : null;
 }
 
 function Corner({ postId, titleId }: CornerProps) {
-  const { wished, toggle } = useIsWishlisted(postId);
+  const { wished, toggle } = useWishlistItem(postId);
   const label = wished ? texts.button.on : texts.button.off;
   return (
     <button
@@ -40,7 +40,7 @@ function Corner({ postId, titleId }: CornerProps) {
 /** On the page of a post, for everybody but its poster. On phones it is a sign only: there is little room. */
 export function WishlistButton({ postId, posterId }: { postId: string; posterId: string }) {
   const { user } = useSession();
-  const { wished, toggle } = useIsWishlisted(postId);
+  const { wished, toggle } = useWishlistItem(postId);
   if (user?._id === posterId) return null;
   const label = wished ? texts.button.on : texts.button.off;
   return (

@@ -11,7 +11,7 @@ type Context = {
 export const WishlistContext = createContext<Context | null>(null);
 
 /** Whether a post is on the wishlist, and how to change that. */
-export function useIsWishlisted(postId: string) {
+export function useWishlistItem(postId: string) {
   const context = use(WishlistContext);
   if (!context) throw new Error("useWish needs a WishProvider above it");
   const { store, toggle, need } = context;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { writeStored } from "@/components/browser/browser-store";
-import { joinTexts, readDraft, readOutbox } from "@/components/message-outbox/outbox-storage";
+import { joinTexts, readDraft } from "@/components/message-outbox/message-draft";
+import { readOutbox } from "@/components/message-outbox/outbox-storage";
 
 test("a message from before that two tabs find at once waits once", async () => {
   const pending = [{ key: "k", fields: { text: "Hello." }, after: "" }];

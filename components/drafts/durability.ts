@@ -1,5 +1,5 @@
 /** How much of a draft a reload leaves. */
 export type Durability = "all" | "text" | "nothing";
 
-export const durabilityOf = (isTextKept: boolean, arePhotosKept: boolean): Durability =>
+export const toDurability = (isTextKept: boolean, arePhotosKept: boolean): Durability =>
   isTextKept ? (arePhotosKept ? "all" : "text") : "nothing";

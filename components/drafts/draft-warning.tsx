@@ -1,4 +1,4 @@
-import type { Durability } from "@/components/post-form/durability";
+import type { Durability } from "@/components/drafts/durability";
 import { texts } from "@/components/post-form/texts";
 import { StatusLine } from "@/components/ui/status-line";
 

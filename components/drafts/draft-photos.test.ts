@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readPhotos, storePhotos } from "@/components/picture-picker/draft-photos";
+import { readPhotos, storePhotos } from "@/components/drafts/draft-photos";
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
