@@ -1,6 +1,8 @@
+import Link from "next/link";
 import type { ReactNode, SubmitEvent } from "react";
 import { Alert } from "@/components/ui/alert";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
+import { Sentence } from "@/components/ui/sentence";
 
 type Props = {
   heading: string;
@@ -21,5 +23,19 @@ export function AuthForm({ heading, alert, onSubmit, children }: Props) {
         {children}
       </form>
     </div>
+  );
+}
+
+/** Leads from the login to the sign-up, or back. */
+export function OtherFormLink({ text, link, href }: { text: string; link: string; href: string }) {
+  const element = (
+    <Link href={href} className="font-semibold text-primary underline underline-offset-4">
+      {link}
+    </Link>
+  );
+  return (
+    <p>
+      <Sentence text={text} values={{ link: element }} />
+    </p>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { type SubmitEvent, useState } from "react";
-import { AuthForm } from "@/components/auth/auth-form";
+import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
@@ -61,12 +60,7 @@ export function LoginForm() {
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.login.busy : texts.login.submit}
       </button>
-      <p>
-        {texts.login.toSignup.before}
-        <Link href={`/signup${search}`} className="font-semibold text-primary underline underline-offset-4">
-          {texts.login.toSignup.link}
-        </Link>
-      </p>
+      <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
     </AuthForm>
   );
 }

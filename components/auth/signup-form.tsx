@@ -1,7 +1,6 @@
 "use client";
 
-import Link from "next/link";
-import { AuthForm } from "@/components/auth/auth-form";
+import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
@@ -60,12 +59,7 @@ export function SignupForm() {
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>
-      <p>
-        {texts.signup.toLogin.before}
-        <Link href={`/login${search}`} className="font-semibold text-primary underline underline-offset-4">
-          {texts.signup.toLogin.link}
-        </Link>
-      </p>
+      <OtherFormLink {...texts.signup.toLogin} href={`/login${search}`} />
     </AuthForm>
   );
 }

@@ -46,7 +46,7 @@ export function toPostFields(
 }
 
 /** Puts beside each field what is wrong with it. */
-export function validateItems(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isGood: boolean } {
+export function validateItems(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isValid: boolean } {
   const checked = items.map((item) => {
     const issues = item.postId ? [] : issuesOf(toPostFields(shared, item));
     const failure = item.picture || item.postId ? null : texts.items.needsPhoto;
@@ -54,9 +54,13 @@ export function validateItems(shared: PostFieldsTyped, items: Item[]): { items: 
   });
   return {
     items: checked,
-    isGood: checked.every(({ errors, failure }) => !failure && Object.keys(errors).length === 0),
+    isValid: checked.every(({ errors, failure }) => !failure && Object.keys(errors).length === 0),
   };
 }
+
+/** A description for all items makes up for a missing own one. */
+export const clearDescriptionError = (item: Item): Item =>
+  item.description.trim() ? item : { ...item, errors: { ...item.errors, description: "" } };
 
 type Issue = { path: string; message: string };
 

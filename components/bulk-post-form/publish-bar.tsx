@@ -4,7 +4,7 @@ import type { Action } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { Progress } from "@/components/bulk-post-form/use-publish-bulk";
-import { texts as formWords } from "@/components/post-form/texts";
+import { texts as formTexts } from "@/components/post-form/texts";
 import { StatusMessage } from "@/components/ui/status-message";
 
 type Props = Pick<Action, "outcome"> & {
@@ -23,7 +23,7 @@ export function PublishBar({ outcome, progress, waiting, number, needsAccount }:
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <StatusMessage outcome={outcome} />
-      {needsAccount && <p className="text-soft">{formWords.form.needsAccount}</p>}
+      {needsAccount && <p className="text-soft">{formTexts.form.needsAccount}</p>}
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {busy ? texts.publish.underWay : texts.publish.button(number)}
       </button>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type Item, toPostFields } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
-import { texts as formWords } from "@/components/post-form/texts";
+import { texts as formTexts } from "@/components/post-form/texts";
 import { toFormData } from "@/components/post-form/use-publish";
 import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
@@ -44,7 +44,7 @@ export function usePublishBulk({ now, change, saveNow }: Draft) {
     } catch (failure) {
       const { message, code } = failure as ApiError;
       // Its answer got lost, and it was changed since: as it is now it is a new one.
-      const known = code === "keyReused" ? { failure: formWords.publish.already, key: randomId() } : {};
+      const known = code === "keyReused" ? { failure: formTexts.publish.already, key: randomId() } : {};
       await note(item.id, { failure: message, ...known });
       return failure as ApiError;
     }

@@ -3,6 +3,7 @@
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/replies/texts";
 import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ReportView } from "@/lib/replies/schema";
@@ -34,11 +35,7 @@ export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps)
         <div className={LOOK}>
           <p className="font-bold">{lead(report.counts)}</p>
           <p>
-            {texts.report.until}
-            <b>
-              <LocalTime iso={report.disputableUntil} />
-            </b>
-            . {after}
+            <Sentence text={texts.report.until} values={{ time: <Deadline report={report} />, after }} />
           </p>
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void dispute()}>
             {object}
@@ -69,12 +66,21 @@ export function AbsenceReportLine({ name, state, report, isAwaited }: PosterProp
   return (
     <p className={LOOK}>
       <span>
-        {open[report.reason](name)} {until}
-        <b>
-          <LocalTime iso={report.disputableUntil} />
-        </b>
-        . {isPromised ? next(isAwaited) : noted}
+        <Sentence
+          text={until}
+          values={{
+            report: open[report.reason](name),
+            time: <Deadline report={report} />,
+            after: isPromised ? next(isAwaited) : noted,
+          }}
+        />
       </span>
     </p>
   );
 }
+
+const Deadline = ({ report }: { report: ReportView }) => (
+  <b>
+    <LocalTime iso={report.disputableUntil} />
+  </b>
+);

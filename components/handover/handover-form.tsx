@@ -6,6 +6,7 @@ import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
 import type { PostView } from "@/lib/posts/schema";
 import type { Absence, ReplyView } from "@/lib/replies/schema";
 
@@ -111,7 +112,8 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
         />
       ) : (
         <NotYet
-          lead={noShowFrom ? from.noShowFrom(name) : reply.shortNotice ? shortNotice : noTime(name)}
+          lead={noShowFrom ? from.noShowFrom : reply.shortNotice ? shortNotice : noTime(name)}
+          name={name}
           from={noShowFrom}
         />
       )}
@@ -123,7 +125,11 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
           onConfirm={() => onReport("no-answer")}
         />
       ) : (
-        <NotYet lead={(noAnswerFrom ? from.noAnswerFrom : noMessage)(name, isAwaited)} from={noAnswerFrom} />
+        <NotYet
+          lead={noAnswerFrom ? from.noAnswerFrom(isAwaited) : noMessage(name, isAwaited)}
+          name={name}
+          from={noAnswerFrom}
+        />
       )}
     </div>
   );
@@ -131,15 +137,12 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
 
 const isPast = (iso: string | undefined) => iso !== undefined && Date.parse(iso) <= Date.now();
 
-function NotYet({ lead, from }: { lead: string; from: string | undefined }) {
+type NotYetProps = { lead: string; name: string; from: string | undefined };
+
+function NotYet({ lead, name, from }: NotYetProps) {
   return (
     <p className="text-sm text-soft">
-      {lead}
-      {from && (
-        <>
-          <LocalTime iso={from} />.
-        </>
-      )}
+      {from ? <Sentence text={lead} values={{ name, time: <LocalTime iso={from} /> }} /> : lead}
     </p>
   );
 }

@@ -34,10 +34,10 @@ export function LocationButton({ onLocated }: Props) {
         onClick={locate}
       >
         <LocateFixed aria-hidden="true" className="size-[18px]" />
-        {busy ? texts.busy : texts.button}
+        {busy ? texts.position.busy : texts.position.button}
       </button>
       <StatusLine className="text-sm text-soft">
-        {failure ? texts.failure[failure] : isFilled && texts.found}
+        {failure ? texts.position.failure[failure] : isFilled && texts.position.found}
       </StatusLine>
     </div>
   );

@@ -3,8 +3,8 @@
 import { MapPin, Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { texts } from "@/components/location/texts";
 import { usePlaceSearch } from "@/components/location/use-place-search";
-import { texts } from "@/components/post-form/texts";
 import type { ControlProps } from "@/components/ui/field";
 import { StatusLine } from "@/components/ui/status-line";
 import type { PlaceView } from "@/lib/geo/place-schema";

@@ -6,7 +6,7 @@ import { AddressInput } from "@/components/location/address-input";
 import { LocationButton } from "@/components/location/location-button";
 import { PlaceMap } from "@/components/location/place-map";
 import { PublicAddressField } from "@/components/location/public-address-field";
-import { texts } from "@/components/post-form/texts";
+import { texts } from "@/components/location/texts";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 

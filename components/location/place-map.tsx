@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import { texts } from "@/components/post-form/texts";
+import { texts } from "@/components/location/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Point } from "@/lib/geo/grid-cell";
 

@@ -6,8 +6,9 @@ import {
   publicAddressSentence,
   suggestedTown,
 } from "@/components/location/public-address";
-import { texts } from "@/components/post-form/texts";
+import { texts } from "@/components/location/texts";
 import { Field } from "@/components/ui/field";
+import { Sentence } from "@/components/ui/sentence";
 import { POST_LIMITS, type PostFieldsTyped } from "@/lib/posts/schema";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setFocus" | "trigger"> & {
@@ -36,7 +37,7 @@ export function PublicAddressField({ form }: { form: Form }) {
   return (
     <div className="flex flex-col gap-3">
       {isChosen && (
-        <Field label={texts.shown.label} optional error={error}>
+        <Field label={texts.publicAddress.label} optional error={error}>
           {(control) => (
             <input
               {...register("settlement", { onBlur: () => trigger("settlement") })}
@@ -50,12 +51,12 @@ export function PublicAddressField({ form }: { form: Form }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 break-words">
-          {!error && <Sentence typed={typed} />}
+          {!error && <PublicAddressSentence typed={typed} />}
         </p>
         <div className="flex flex-wrap gap-2">
           {offered && (
             <button type="button" className="btn btn-ghost" onClick={() => choose(offered)}>
-              {texts.shown.suggest(offered)}
+              {texts.publicAddress.suggest(offered)}
             </button>
           )}
           {!exactPlace && (
@@ -66,7 +67,7 @@ export function PublicAddressField({ form }: { form: Form }) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={isChosen ? () => choose(null) : open}
             >
-              {isChosen ? texts.shown.usual : texts.shown.change}
+              {isChosen ? texts.publicAddress.usual : texts.publicAddress.change}
             </button>
           )}
         </div>
@@ -75,14 +76,8 @@ export function PublicAddressField({ form }: { form: Form }) {
   );
 }
 
-/** The name stands out, for the poster to notice a street that reads like a town. */
-function Sentence({ typed }: { typed: Parameters<typeof publicAddressSentence>[0] }) {
-  const [before, shown, behind] = publicAddressSentence(typed);
-  return (
-    <>
-      {before}
-      {shown && <b>{shown}</b>}
-      {behind}
-    </>
-  );
+/** The name is bold, so that the poster notices a street that reads like a town. */
+function PublicAddressSentence({ typed }: { typed: Parameters<typeof publicAddressSentence>[0] }) {
+  const { text, address } = publicAddressSentence(typed);
+  return <Sentence text={text} values={{ address: <b>{address}</b> }} />;
 }

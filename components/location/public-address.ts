@@ -1,4 +1,4 @@
-import { texts } from "@/components/post-form/texts";
+import { texts } from "@/components/location/texts";
 import { isSettlementName, publicAddress, suggestedSettlement } from "@/lib/geo/public-address";
 import { chosenAddress } from "@/lib/geo/public-place";
 import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
@@ -14,16 +14,17 @@ export function previewPublicAddress({ address = "", exactPlace, settlement: cho
   return isSettlementName(name) ? name : "";
 }
 
-/** The same as a sentence: what stands before the name that is shown, the name, and what stands behind it. */
-export function publicAddressSentence(typed: Typed): [before: string, shown: string, behind: string] {
+/** The same as a sentence of the texts, with its value for {address}. */
+export function publicAddressSentence(typed: Typed): { text: string; address: string } {
   const { address, exactPlace, settlement: chosen } = typed;
   const isMissing = !address?.trim() && (exactPlace || !chosen);
-  if (isMissing) return [exactPlace ? texts.shown.everything : texts.shown.atMost, "", ""];
+  if (isMissing)
+    return { text: exactPlace ? texts.publicAddress.everything : texts.publicAddress.atMost, address: "" };
   const shown = previewPublicAddress(typed);
   const isChosen = chosen !== null && chosen !== undefined;
-  if (!shown) return [isChosen ? texts.shown.nothing : texts.shown.nameTown, "", ""];
-  const [before, behind] = exactPlace ? texts.shown.exact : texts.shown.address;
-  return [before, shown, behind];
+  if (!shown)
+    return { text: isChosen ? texts.publicAddress.nothing : texts.publicAddress.nameTown, address: "" };
+  return { text: exactPlace ? texts.publicAddress.exact : texts.publicAddress.approximate, address: shown };
 }
 
 /** A town to offer where neighbours would see nothing, and nothing was chosen. */

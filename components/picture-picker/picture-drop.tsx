@@ -8,7 +8,7 @@ import {
   compressPicture,
   isPicture,
 } from "@/components/picture-picker/compress-picture";
-import { texts } from "@/components/post-form/texts";
+import { texts } from "@/components/picture-picker/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
@@ -34,12 +34,12 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
   const add = async (list: FileList | null) => {
     const files = [...(list ?? [])];
     const fitting = files.slice(0, Math.max(0, max - taken - working));
-    const notes = files.length > fitting.length ? [texts.pictures.tooMany(max)] : [];
+    const notes = files.length > fitting.length ? [texts.tooMany(max)] : [];
     setWorking((now) => now + fitting.length);
     // One after the other: a phone's memory holds few photos at once.
     for (const file of fitting) {
       if (await isPicture(file)) onPicture(await compressPicture(file));
-      else notes.push(texts.pictures.unreadable(file.name));
+      else notes.push(texts.unreadable(file.name));
       setWorking((now) => now - 1);
     }
     setNote(notes.join(" "));
@@ -64,15 +64,15 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
       >
         <p className="text-center font-semibold text-primary">{invitation}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <FileButton label={texts.pictures.choose} id="images" onFiles={add} disabled={isFull}>
+          <FileButton label={texts.choose} id="images" onFiles={add} disabled={isFull}>
             <ImagePlus aria-hidden="true" className="size-[18px]" />
           </FileButton>
-          <FileButton label={texts.pictures.take} id="camera" camera onFiles={add} disabled={isFull}>
+          <FileButton label={texts.take} id="camera" camera onFiles={add} disabled={isFull}>
             <Camera aria-hidden="true" className="size-[18px]" />
           </FileButton>
         </div>
       </div>
-      <StatusLine className="text-sm text-soft">{working > 0 ? texts.pictures.preparing : note}</StatusLine>
+      <StatusLine className="text-sm text-soft">{working > 0 ? texts.preparing : note}</StatusLine>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { previewPublicAddress } from "@/components/location/public-address";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { PictureThumb } from "@/components/picture-picker/picture-thumb";
-import { texts as postWords } from "@/components/post/texts";
+import { texts as postTexts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
 import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
@@ -35,7 +35,7 @@ export function CardPreview({ type, control, pictures }: Props) {
           <span className="truncate text-soft">{previewPublicAddress(fields).split(",")[0]}</span>
         </p>
         <p className="border-t border-line pt-3 text-soft">
-          {postWords.card.amountLeft}
+          {postTexts.card.amountLeft}
           <b className="text-ink">{formatCount(Number(fields.quantity) || 1)}</b>
         </p>
       </div>

@@ -4,17 +4,13 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
-import { PlaceFields } from "@/components/location/place-fields";
 import { chosenSettlement } from "@/components/location/public-address";
 import { toApiDates, toDateInput, toDateTimeInput } from "@/components/post-form/date-fields";
 import { EditPictures } from "@/components/post-form/edit-pictures";
-import { MoreChoices } from "@/components/post-form/more-choices";
-import { TagsField } from "@/components/post-form/tags-field";
-import { texts as formWords } from "@/components/post-form/texts";
+import { PostFields } from "@/components/post-form/post-fields";
 import type { OwnPost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
-import { Field } from "@/components/ui/field";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
@@ -42,7 +38,7 @@ export function EditForm({ kept }: { kept: PostView }) {
       )}
       {user && user._id !== kept.postedBy._id && <p>{texts.edit.notYours}</p>}
       {own && !isEditable && <p>{texts.edit.over}</p>}
-      {own && isEditable && <Fields own={own} path={path} />}
+      {own && isEditable && <EditFields own={own} path={path} />}
       <Link
         href={path}
         className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
@@ -53,11 +49,11 @@ export function EditForm({ kept }: { kept: PostView }) {
   );
 }
 
-function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
+function EditFields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
   const [alert, setAlert] = useState<string | null>(null);
   const isSettled = replies.length > 0 || post.choosing !== "poster";
   const form = useValidatedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
-  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
+  const { handleSubmit, showIssues, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
   const { dirtyFields, isSubmitting } = formState;
   const save = handleSubmit(async () => {
@@ -76,32 +72,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
     <form method="post" noValidate className="flex flex-col gap-6" onSubmit={save}>
       <EditPictures post={post} />
       <fieldset disabled={isSubmitting} className="contents">
-        <Field label={formWords.fields.title} error={errorOf("title")}>
-          {(control) => <input {...register("title")} {...control} className="input" />}
-        </Field>
-        <Field label={formWords.fields.description} error={errorOf("description")}>
-          {(control) => <textarea {...register("description")} {...control} rows={5} className="textarea" />}
-        </Field>
-        <Field
-          label={formWords.fields.quantity}
-          optional
-          error={errorOf("quantity")}
-          help={formWords.fields.quantityHelp}
-        >
-          {(control) => (
-            <input
-              {...register("quantity")}
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              className="input"
-            />
-          )}
-        </Field>
-        <TagsField form={form} />
-        <PlaceFields form={form} />
-        <MoreChoices type={post.type} form={form} isSettled={isSettled} />
+        <PostFields form={form} type={post.type} descriptionRows={5} isSettled={isSettled} />
       </fieldset>
       <Alert kind="error">{alert}</Alert>
       <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>

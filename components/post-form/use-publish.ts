@@ -54,8 +54,8 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
     loading,
     error,
     progress,
-    say: (text: string) => dispatch({ type: "createPost/failure", error: text }),
-    hush: () => dispatch({ type: "clearErrors" }),
+    showError: (text: string) => dispatch({ type: "createPost/failure", error: text }),
+    clearError: () => dispatch({ type: "clearErrors" }),
   };
 }
 

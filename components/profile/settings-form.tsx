@@ -10,6 +10,7 @@ import { PlaceMap } from "@/components/location/place-map";
 import { publicAddressSentence } from "@/components/location/public-address";
 import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
+import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import {
@@ -79,7 +80,7 @@ export function SettingsForm({ profile, onChange }: Props) {
             label={placeTexts.address}
             optional
             error={errorOf("address")}
-            help={publicAddressSentence({ address: watch("address") })}
+            help={<PublicAddressHelp address={watch("address")} />}
           >
             {(control) => (
               <AddressInput
@@ -165,4 +166,9 @@ function typedOf({ name, about, place, mailDaily, mailAtOnce }: OwnProfileView):
 function changesOf({ address, latitude, longitude, ...rest }: SettingsTyped) {
   const place = { address, latitude, longitude };
   return { ...rest, place: hasPlace(place) ? place : null };
+}
+
+function PublicAddressHelp({ address }: { address: string }) {
+  const sentence = publicAddressSentence({ address });
+  return <Sentence text={sentence.text} values={{ address: sentence.address }} />;
 }

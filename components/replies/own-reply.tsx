@@ -10,6 +10,7 @@ import { BundledReplies } from "@/components/replies/bundled-replies";
 import { EditReply } from "@/components/replies/edit-reply";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -65,8 +66,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
       <BundledReplies reply={reply} />
       {reply.drawEntry && (
         <p className="text-sm text-soft">
-          {texts.own.drawEntry}
-          <code>{reply.drawEntry}</code>
+          <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
         </p>
       )}
       <StatusMessage outcome={outcome} />

@@ -54,7 +54,7 @@ export const texts = {
     position: (n: number) => `You are number ${n} in line.`,
     beforeDraw: "You take part in the draw.",
     expired: "The post has expired. If the poster renews it, you are still in line.",
-    drawEntry: "Your entry in the draw: ",
+    drawEntry: "Your entry in the draw: {entry}",
     state: {
       offer: {
         promised: "It is promised to you!",
@@ -112,7 +112,7 @@ export const texts = {
       },
     },
     countsNothing: "No time was agreed early enough, so it does not count against you.",
-    until: "You can answer until ",
+    until: "You can answer until {time}. {after}",
     thanks: "Thank you.",
     upheld: "Because a meeting was missed you cannot ask for this one again.",
     poster: {
@@ -120,8 +120,8 @@ export const texts = {
         "no-show": (name: string) => `You reported that ${name} did not come.`,
         "no-answer": (name: string) => `You reported that ${name} does not answer.`,
       },
-      until: "They can object until ",
-      /** Nothing is said of what is not known. */
+      until: "{report} They can object until {time}. {after}",
+      /** Undefined where it is not known. */
       next: (isAwaited: boolean | undefined) => {
         if (isAwaited === undefined) return "Then the promise ends.";
         return isAwaited ? "Then the next in line gets it." : "Then it is free again.";
@@ -136,11 +136,11 @@ export const texts = {
     notYet: {
       noTime: (name: string) => `Agree on a time first. If ${name} does not come then, you can say so here.`,
       shortNotice: `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so nobody can miss it.`,
-      noShowFrom: (name: string) => `If ${name} does not come, you can say so from `,
+      noShowFrom: "If {name} does not come, you can say so from {time}.",
       noMessage: (name: string, isAwaited: boolean) =>
         `If ${name} does not answer a message for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
-      noAnswerFrom: (name: string, isAwaited: boolean) =>
-        `If ${name} does not answer, you can ${freed(isAwaited)} from `,
+      noAnswerFrom: (isAwaited: boolean) =>
+        `If {name} does not answer, you can ${freed(isAwaited)} from {time}.`,
     },
   },
   sent: {
@@ -178,7 +178,7 @@ export const texts = {
   },
   row: {
     wants: { offer: (n: number) => `would like ${n}`, request: (n: number) => `can bring ${n}` },
-    when: "When: ",
+    when: "When: {time}",
     quantity: "How many",
     write: "Message",
     writeTo: (name: string) => `Message to ${name}`,

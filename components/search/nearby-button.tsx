@@ -3,7 +3,7 @@
 import { LocateFixed, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { texts as positionWords } from "@/components/location/texts";
+import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { roundToCell, toUrl } from "@/components/search/filters";
 import { type SavedLocation, saveLocation, useSavedLocation } from "@/components/search/saved-location";
@@ -35,7 +35,7 @@ export function NearbyButton({ q, type }: { q: string; type: string }) {
         onClick={look}
       >
         <LocateFixed aria-hidden="true" className="size-4" />
-        {busy ? positionWords.busy : texts.near.open}
+        {busy ? locationTexts.position.busy : texts.near.open}
       </button>
       <Link href={toUrl({ type, q })} prefetch={false} className="btn btn-quiet">
         <SlidersHorizontal aria-hidden="true" className="size-4" />

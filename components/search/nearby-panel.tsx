@@ -6,7 +6,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { AddressInput } from "@/components/location/address-input";
 import type { PositionFailure } from "@/components/location/find-position";
 import { PlaceMap } from "@/components/location/place-map";
-import { texts as positionWords } from "@/components/location/texts";
+import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { useMapSettings } from "@/components/map/map-settings";
 import { type Filters, roundToCell } from "@/components/search/filters";
@@ -76,7 +76,7 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
     >
       <h2 className="text-lg">{texts.near.heading}</h2>
       <p className="text-sm text-soft">{texts.near.lead}</p>
-      <Alert kind="error">{error ?? (failure && positionWords.failure[failure])}</Alert>
+      <Alert kind="error">{error ?? (failure && locationTexts.position.failure[failure])}</Alert>
       {/* Not disabled: it would lose the focus. */}
       <button
         type="button"
@@ -88,7 +88,7 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
         }}
       >
         <LocateFixed aria-hidden="true" className="size-[18px]" />
-        {busy ? positionWords.busy : positionWords.button}
+        {busy ? locationTexts.position.busy : locationTexts.position.button}
       </button>
       {placeSearch !== "off" && (
         <Field label={texts.near.address}>
