@@ -23,7 +23,7 @@ export const texts = {
   searches: { title: "Saved searches" },
   settings: { title: "Settings" },
   edit: { title: "Edit a post" },
-  news: { title: "News" },
+  notifications: { title: "Notifications" },
   messages: { title: "Messages" },
   unsubscribe: { title: "Stop these mails" },
   renew: { title: "Renew a post" },
@@ -38,7 +38,7 @@ export const texts = {
     title: (tag: string) => `Tagged ${tag}`,
     description: (tag: string) => `What neighbours give away and look for, tagged ${tag}.`,
   },
-  poster: { title: (title: string) => `Poster: ${title}` },
+  flyer: { title: (title: string) => `Flyer: ${title}` },
   notFound: {
     title: "404 Not Found",
     heading: "404 Not Found",

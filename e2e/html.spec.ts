@@ -24,7 +24,7 @@ const OWN = [
   "/me",
   "/me/settings",
   "/messages",
-  "/news",
+  "/notifications",
   "/wishlist",
   "/searches",
   "/donate/many",
@@ -62,7 +62,7 @@ test.describe("the Nu checker finds nothing", () => {
     const { user } = await poster.call<{ user: { _id: string } }>("GET", "/me");
     const about = [
       `/feed/${post}`,
-      `/feed/${post}/poster`,
+      `/feed/${post}/flyer`,
       `/feed/${post}/edit`,
       `/user/${user._id}`,
       "/tag/kitchen",
@@ -78,7 +78,7 @@ test.describe("the Nu checker finds nothing", () => {
   test("in what a browser has made of it, for anybody", async ({ page }) => {
     const pages = new Map<string, string>();
     const post = await publish("Teapot with a chip", { tags: "kitchen", pictures: 3 });
-    for (const path of [...OPEN, `/feed/${post}`, `/feed/${post}/poster`, "/tag/kitchen"]) {
+    for (const path of [...OPEN, `/feed/${post}`, `/feed/${post}/flyer`, "/tag/kitchen"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       pages.set(path, await serialised(page));
     }

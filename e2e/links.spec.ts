@@ -43,14 +43,14 @@ test("a link that is shared shows what it leads to, and a search engine reads th
   });
 });
 
-test("a short link, its code and a poster lead to a post, and nonsense leads nowhere", async ({
+test("a short link, its code and a flyer lead to a post, and nonsense leads nowhere", async ({
   page,
   request,
 }) => {
   const title = newTitle("Copper kettle");
   const id = await publish(title, { address: "7 Elm Street, Lewes", latitude: "50.873812" });
   await page.goto(`/feed/${id}`);
-  await page.getByText("Short link, QR code and poster").click();
+  await page.getByText("Short link, QR code and flyer").click();
   const link = page.getByRole("link", { name: /\/p\// });
   await expect(link).toContainText(new URL(page.url()).host);
   const short = (await link.getAttribute("href")) ?? "";
@@ -72,16 +72,16 @@ test("a short link, its code and a poster lead to a post, and nonsense leads now
     .toBuffer({ resolveWithObject: true });
   expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(origin() + short);
 
-  await page.getByRole("link", { name: "A poster for the stairwell" }).click();
+  await page.getByRole("link", { name: "A flyer for the stairwell" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-  await expectReadable(page, "the poster");
-  const text = (await (await request.get(`/feed/${id}/poster`)).text()) ?? "";
+  await expectReadable(page, "the flyer");
+  const text = (await (await request.get(`/feed/${id}/flyer`)).text()) ?? "";
   for (const secret of ["7 Elm", "50.873812"]) expect(text).not.toContain(secret);
   await page.setViewportSize({ width: 1280, height: 800 });
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  expect((await request.get("/feed/0198a0c0-0000-7000-8000-000000000000/poster")).status()).toBe(404);
+  expect((await request.get("/feed/0198a0c0-0000-7000-8000-000000000000/flyer")).status()).toBe(404);
 });
 
 test("a tag has a page with both kinds of posts, and a feed of its own", async ({ page, request }) => {

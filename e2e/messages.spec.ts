@@ -269,16 +269,16 @@ test("what one has typed survives a reload, and the bell and the list say what i
   await expect(page.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
   await ada.call("POST", `/reply/${replyId}/message`, { text: "It is here." });
   await expect(page.getByRole("link", { name: "Messages: 1 unread" })).toBeVisible();
-  await page.getByRole("link", { name: /^News: \d unread/ }).click();
+  await page.getByRole("link", { name: /^Notifications: \d unread/ }).click();
   await expect(text(page, `Ada P. wrote to you about “${title}”.`)).toBeVisible();
-  await expectReadable(page, "the news");
+  await expectReadable(page, "the notifications");
   await page.getByRole("link", { name: "Messages: 1 unread" }).click();
   await expect(text(page, "It is here.")).toBeVisible();
   await expectReadable(page, "the list of threads");
   await page.getByRole("link", { name: new RegExp(title) }).click();
   await expect(messages(page)).toContainText("It is here.");
   await expect(page.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "News", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
 });
 
 test("a thread is nobody else's, and waits for whoever logs in", async ({ meet, newBrowser }) => {

@@ -17,7 +17,7 @@ test("no page is made for what is not there, however many ask [S54]", async ({ r
   const word = randomBytes(6).toString("hex");
   const paths = [
     ...[`/${word}`, `/${word}/index.php`, "/about/nothing", `/feed/${word}`, `/tag/${word.repeat(3)}`],
-    ...[`/user/${word}`, `/messages/${word}`, `/p/${word}`, `/feed/${unused()}`, `/feed/${unused()}/poster`],
+    ...[`/user/${word}`, `/messages/${word}`, `/p/${word}`, `/feed/${unused()}`, `/feed/${unused()}/flyer`],
     ...[`/feed/${unused()}/qr.svg`, `/user/${unused()}`, `/tag/${word}`, `/tag/${word}/feed.atom`],
     `/p/${word}0000`,
   ];

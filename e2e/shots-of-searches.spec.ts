@@ -28,6 +28,6 @@ test("shots of saved searches", async ({ meet, newBrowser }) => {
   await publishAs(ada, "Bookshelf made of birch, for a corner or a narrow hall");
   await runCron();
   await see("/searches", "2 new", "searches");
-  await see("/news", "matches your search", "searches-news");
+  await see("/notifications", "matches your search", "searches-notifications");
   await see("/unsubscribe?of=search&token=x", "Stop this search", "searches-unsubscribe");
 });

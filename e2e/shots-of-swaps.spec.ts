@@ -38,7 +38,7 @@ test("shots of an offer, from asking to the hand-over", async ({ meet, newBrowse
   await ada.call("DELETE", `/post/${id}`);
   await see(await ada.visit(path), "Taken down", "swap-taken-down");
   await see(await cleo.visit(`/messages/${other}`), "Say hello", "swap-thread");
-  await see(await cleo.visit("/news"), "is promised to you", "swap-news");
+  await see(await cleo.visit("/notifications"), "is promised to you", "swap-notifications");
 });
 
 test("shots of a request by first come, of a draw, and of editing", async ({ meet }) => {

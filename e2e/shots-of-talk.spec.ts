@@ -5,7 +5,7 @@ import { ask, field, meetAll, test } from "@/tests/support/people";
 import { publish, publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
-// Part of `npm run shots`: comments, messages, wishes, news, profile, settings, impact and clearance, to be looked at.
+// Part of `npm run shots`: comments, messages, wishes, notifications, profile, settings, impact and clearance, to be looked at.
 test.skip(!process.env.SHOTS, "only when asked for");
 
 const see = async (page: Page, words: string, name: string) => {
@@ -17,7 +17,7 @@ test("shots of people who talk", async ({ meet }) => {
   test.setTimeout(400_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   await see(await ada.visit("/messages"), "No threads yet", "messages-empty");
-  await see(await ada.visit("/news"), "Nothing new", "news-empty");
+  await see(await ada.visit("/notifications"), "Nothing new", "notifications-empty");
   await see(await ada.visit("/wishlist"), "Nothing on your wishlist yet", "wishlist-empty");
   const id = await publishAs(ada, "Garden table, oak", { pickup: "Saturdays, 10 to 14" });
   await ben.call("POST", `/post/${id}/comment`, { text: "Does it fold? And how long is it?" });
@@ -29,7 +29,7 @@ test("shots of people who talk", async ({ meet }) => {
   await ben.call("POST", `/reply/${replyId}/message`, { text: "", proposedAt: time });
   await see(await ada.visit("/messages"), "Garden table, oak", "messages");
   await see(await ada.visit(`/messages/${replyId}`), "Accept", "thread");
-  await see(await ada.visit("/news"), "would like", "news");
+  await see(await ada.visit("/notifications"), "would like", "notifications");
   await ben.call("PUT", `/post/${id}/wish`);
   await ben.call("PUT", `/post/${await publish("Copper pan with a lid")}/wish`);
   await see(await ben.visit("/wishlist"), "Copper pan with a lid", "wishlist");

@@ -43,14 +43,14 @@ test("shots of posts: many pictures, a long text, no tags", async ({ page }) => 
   }
 });
 
-test("shots of a post's links, its poster, and what is like it", async ({ page }) => {
+test("shots of a post's links, its flyer, and what is like it", async ({ page }) => {
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   await page.goto(`/feed/${posts[0]._id}`, { waitUntil: "networkidle" });
-  await page.getByText("Short link, QR code and poster").click();
+  await page.getByText("Short link, QR code and flyer").click();
   await shoot(page, "post-links");
-  await page.goto(`/feed/${posts[0]._id}/poster`, { waitUntil: "networkidle" });
-  await shoot(page, "poster");
-  await page.pdf({ path: "shots/poster.pdf", preferCSSPageSize: true });
+  await page.goto(`/feed/${posts[0]._id}/flyer`, { waitUntil: "networkidle" });
+  await shoot(page, "flyer");
+  await page.pdf({ path: "shots/flyer.pdf", preferCSSPageSize: true });
   await page.goto("/developers");
   await page.locator("details").evaluateAll((all) => {
     for (const one of all) one.setAttribute("open", "");

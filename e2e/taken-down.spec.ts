@@ -18,7 +18,7 @@ async function surfacesOf(request: APIRequestContext, id: string) {
   const short = /\/p\/[0-9a-z-]+/.exec(page)?.[0] ?? "";
   return {
     gone: [
-      ...[`/feed/${id}`, `/feed/${id}/edit`, `/feed/${id}/poster`, `/feed/${id}/qr.svg`, short],
+      ...[`/feed/${id}`, `/feed/${id}/edit`, `/feed/${id}/flyer`, `/feed/${id}/qr.svg`, short],
       ...[`/api/v1/post/${id}`, `/api/v1/post/${id}/comment`],
       ...[url, url.replace("-1280.webp", "-320.webp"), url.replace("-1280.webp", "-preview.jpg")],
     ],
@@ -56,7 +56,7 @@ test("a post that is taken down is gone at once for strangers, everywhere", asyn
     for (const word of [title, secret, id])
       expect([path, text.includes(word) && !path.includes("changes")]).toEqual([path, false]);
   }
-  for (const path of [`/feed/${id}`, `/feed/${id}?_rsc=abc`, `/feed/${id}/poster`, `/feed/${other}`]) {
+  for (const path of [`/feed/${id}`, `/feed/${id}?_rsc=abc`, `/feed/${id}/flyer`, `/feed/${other}`]) {
     for (const headers of [RSC, { rsc: "1" }, { ...RSC, "next-router-segment-prefetch": "/_tree" }]) {
       const text = await (await request.get(path, { headers })).text();
       for (const word of [title, secret]) expect([path, text.includes(word)]).toEqual([path, false]);

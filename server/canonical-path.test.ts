@@ -29,7 +29,7 @@ describe("an address", () => {
     ["/tag/50%25", "/tag/50%25"],
     ["/tag/bed%2Fbath/feed.atom", "/tag/bed%2Fbath/feed.atom"],
     ["/about;a=b", "/about%3Ba%3Db"],
-    [`/feed/${ID.toUpperCase()}/poster`, `/feed/${ID}/poster`],
+    [`/feed/${ID.toUpperCase()}/flyer`, `/feed/${ID}/flyer`],
     [`/api/v1/post/${ID.toUpperCase()}`, `/api/v1/post/${ID.toUpperCase()}`],
   ])("%s reads %s [S22] [S30]", (sent, read) => {
     expect(canonical(sent)).toBe(read);

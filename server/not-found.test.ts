@@ -166,7 +166,7 @@ describe("an address that nothing can have", () => {
 describe("what there might be, and is not", () => {
   it.each([
     ["a post", `/feed/${POST}`, `post ${POST}`],
-    ["the poster of a post", `/feed/${POST}/poster`, `post ${POST}`],
+    ["the flyer of a post", `/feed/${POST}/flyer`, `post ${POST}`],
     ["a member", `/user/${POST}`, `user ${POST}`],
     ["a tag", "/tag/caf%C3%A9", "tag café"],
     ["the feed of a tag", "/tag/chair/feed.atom", "tag chair"],

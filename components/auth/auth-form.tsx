@@ -1,6 +1,8 @@
+import Link from "next/link";
 import type { ReactNode, SubmitEvent } from "react";
 import { Alert } from "@/components/ui/alert";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
+import { Sentence } from "@/components/ui/sentence";
 
 type Props = {
   heading: string;
@@ -14,12 +16,26 @@ export function AuthForm({ heading, alert, onSubmit, children }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5">
       <h1>{heading}</h1>
-      <NeedsScript />
+      <NoJsNotice />
       {/* method: without script nothing typed may end up in the address. */}
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
         <Alert kind="error">{alert}</Alert>
         {children}
       </form>
     </div>
+  );
+}
+
+/** Leads from the login to the sign-up, or back. */
+export function OtherFormLink({ text, link, href }: { text: string; link: string; href: string }) {
+  const element = (
+    <Link href={href} className="font-semibold text-primary underline underline-offset-4">
+      {link}
+    </Link>
+  );
+  return (
+    <p>
+      <Sentence text={text} values={{ link: element }} />
+    </p>
   );
 }

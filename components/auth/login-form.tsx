@@ -1,8 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { type SubmitEvent, useState } from "react";
-import { AuthForm } from "@/components/auth/auth-form";
+import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
@@ -14,7 +13,7 @@ const EMPTY = { email: "", password: "" };
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm() {
   const { logIn } = useSession();
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
   const [typed, setTyped] = useState(EMPTY);
 
@@ -58,15 +57,10 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.login.busy : texts.login.submit}
       </button>
-      <p>
-        {texts.login.toSignup.before}
-        <Link href={`/signup${search}`} className="font-semibold text-primary underline underline-offset-4">
-          {texts.login.toSignup.link}
-        </Link>
-      </p>
+      <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
     </AuthForm>
   );
 }

@@ -1,20 +1,19 @@
 "use client";
 
-import Link from "next/link";
-import { AuthForm } from "@/components/auth/auth-form";
+import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
 export function SignupForm() {
   const { signUp } = useSession();
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const { busy, alert, enter, search } = useAuthForm();
-  const { register, handleSubmit, errorOf, showIssues, reset } = useCheckedForm(registration, {
+  const { register, handleSubmit, errorOf, showIssues, reset } = useValidatedForm(registration, {
     name: "",
     email: "",
     password: "",
@@ -57,15 +56,10 @@ export function SignupForm() {
           />
         )}
       </Field>
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>
-      <p>
-        {texts.signup.toLogin.before}
-        <Link href={`/login${search}`} className="font-semibold text-primary underline underline-offset-4">
-          {texts.signup.toLogin.link}
-        </Link>
-      </p>
+      <OtherFormLink {...texts.signup.toLogin} href={`/login${search}`} />
     </AuthForm>
   );
 }

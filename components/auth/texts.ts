@@ -1,4 +1,4 @@
-/** What people read and hear on the way in. A space at an edge belongs to what the text is put beside. */
+/** Texts for logging in and signing up. A {link} stands for the link whose text follows. */
 export const texts = {
   login: {
     heading: "Login",
@@ -8,7 +8,7 @@ export const texts = {
     submit: "Login",
     busy: "Loading...",
     incomplete: "Please fill all the details",
-    toSignup: { before: "New User? ", link: "Register Here" },
+    toSignup: { text: "New User? {link}", link: "Register Here" },
   },
   signup: {
     heading: "SignUp",
@@ -20,7 +20,7 @@ export const texts = {
     passwordHelp: (min: number) => `At least ${min} characters. Three or four words of your own are best.`,
     submit: "SignUp",
     busy: "Loading...",
-    toLogin: { before: "Have an account? ", link: "Login" },
+    toLogin: { text: "Have an account? {link}", link: "Login" },
   },
   away: "We cannot see who you are right now. You stay logged in, and we keep trying.",
   ended: {

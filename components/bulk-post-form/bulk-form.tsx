@@ -1,182 +1,41 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
-import type { Action } from "@/components/browser/use-action";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { CommonFields } from "@/components/bulk-post-form/common-fields";
-import { ItemRow } from "@/components/bulk-post-form/item-row";
-import { check, type Item, type ItemField, MAX_ITEMS, newItem } from "@/components/bulk-post-form/items";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
+import { ItemList } from "@/components/bulk-post-form/item-list";
+import { MAX_ITEMS, newItem } from "@/components/bulk-post-form/items";
 import { PublishBar } from "@/components/bulk-post-form/publish-bar";
 import { PublishedItems } from "@/components/bulk-post-form/published-items";
 import { texts } from "@/components/bulk-post-form/texts";
-import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
-import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
-import { isPicture, shrink } from "@/components/post-form/chosen-pictures";
-import { DraftNote } from "@/components/post-form/draft-note";
-import { PictureDrop } from "@/components/post-form/picture-drop";
-import { texts as formWords } from "@/components/post-form/texts";
-import { useHomeLocation } from "@/components/post-form/use-home-location";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { useBulkForm } from "@/components/bulk-post-form/use-bulk-form";
+import { DraftWarning } from "@/components/drafts/draft-warning";
+import { PictureDrop } from "@/components/picture-picker/picture-drop";
+import { PostFields } from "@/components/post-form/post-fields";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
-import { loginHref } from "@/lib/http/safe-path";
-import { commonFields, type PostFieldsTyped } from "@/lib/posts/schema";
 
-const EMPTY: PostFieldsTyped = {
-  type: "offer",
-  ...{ title: "", description: "", quantity: "", tags: "" },
-  ...{ address: "", latitude: "", longitude: "", exactPlace: false, settlement: null },
-  ...{ pickup: "", deadline: "", allocation: "poster", drawAt: "" },
-};
+/** Publishes many things at once: a photo and a name for each, and the rest once for all. */
+export const BulkForm = remountOnClear(BulkFormContent);
 
-/** Bulk clearance: a photo for each thing, a row to name it, and the rest once for all. */
-export const BulkForm = remountOnForget(ManyFormOfOne);
-
-function ManyFormOfOne() {
-  const { isAuthenticated, loading: loadingUser, user } = useSession();
-  const router = useRouter();
-  const form = useCheckedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
-  const draft = useBulkDraft(form);
-  const { change, now } = draft;
-  useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
-  const { publish, progress } = usePublishBulk(draft);
-  const [preparing, setPreparing] = useState(0);
-  const [said, setSaid] = useState<Action["said"]>(null);
+function BulkFormContent() {
+  const { user } = useSession();
   const element = useRef<HTMLFormElement>(null);
-  const left = draft.items.filter(({ postId }) => !postId);
-  const published = draft.items.filter(({ postId }) => postId);
-  const isDone = published.length > 0 && left.length === 0;
-
-  const edit = useCallback(
-    (id: string, field: ItemField, typed: string) =>
-      change((items) =>
-        items.map((item) =>
-          item.id === id ? { ...item, [field]: typed, errors: { ...item.errors, [field]: "" } } : item,
-        ),
-      ),
-    [change],
-  );
-  const choosePhotoAgain = useCallback(
-    async (id: string, file: File) => {
-      const isGood = await isPicture(file);
-      const chosen = isGood
-        ? { picture: await shrink(file), failure: null }
-        : { failure: formWords.pictures.unreadable(file.name) };
-      change((items) => items.map((item) => (item.id === id ? { ...item, ...chosen } : item)));
-    },
-    [change],
-  );
-  const remove = useCallback(
-    (id: string) => change((items) => items.filter((one) => one.id !== id)),
-    [change],
-  );
-
-  /** Names every mistake, of the items and of what is common, before anything is sent. */
-  const checkItems = () => {
-    const { items, isGood } = check(form.getValues(), now());
-    change(() => items);
-    return isGood;
-  };
-  const description = useWatch({ control: form.control, name: "description" });
-  useEffect(() => {
-    // What one says for all needs no longer be said for each.
-    if (description.trim()) change((items) => items.map(withoutOwnDescription));
-  }, [description, change]);
-  const refuse = () => {
-    checkItems();
-    setSaid({ kind: "error", text: texts.publish.wrong });
-    setTimeout(() => focusMistake(element.current));
-  };
-  const send = async () => {
-    setSaid(null);
-    if (left.length === 0) return setSaid({ kind: "error", text: texts.publish.none });
-    if (!checkItems()) return refuse();
-    if (!isAuthenticated && !loadingUser) {
-      await draft.keepNow();
-      return router.push(loginHref("/donate/many"));
-    }
-    await publish(form.getValues());
-    const done = now().filter(({ postId }) => postId).length;
-    const open = now().length - done;
-    if (open === 0) setSaid({ kind: "success", text: texts.publish.all(done) });
-    else setSaid({ kind: "error", text: texts.publish.some(done, open) });
-  };
-
+  const bulk = useBulkForm(element);
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
-      <header className="flex flex-col gap-2">
-        <h1>{texts.heading}</h1>
-        <p className="lead">{texts.lead}</p>
-        <Link
-          href="/donate"
-          className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
-        >
-          {texts.one}
-        </Link>
-      </header>
-      <NeedsScript />
-      {isDone && <StatusMessage said={said} />}
-      <PublishedItems items={published} userId={user?._id} />
-      {!isDone && (
-        <form
-          ref={element}
-          method="post"
-          noValidate
-          className="flex flex-col gap-8"
-          onSubmit={form.handleSubmit(send, refuse)}
-        >
-          <fieldset disabled={progress !== null} className="contents">
-            <section className="flex flex-col gap-3">
-              <h2>{texts.pictures.heading}</h2>
-              <PictureDrop
-                invitation={texts.pictures.invitation(MAX_ITEMS)}
-                max={MAX_ITEMS}
-                taken={left.length}
-                onPicture={(picture) => change((items) => [...items, newItem(picture)])}
-                onPreparing={setPreparing}
-              />
-              <DraftNote durability={draft.durability} />
-            </section>
-            <section className="flex flex-col gap-3">
-              <h2>{texts.items.heading}</h2>
-              {left.length === 0 && <p className="text-soft">{texts.items.nothing}</p>}
-              {left.length > 0 && (
-                <ul className="rounded-box border border-line bg-card">
-                  {left.map((item, index) => (
-                    <ItemRow
-                      key={item.id}
-                      item={item}
-                      number={index + 1}
-                      onChange={edit}
-                      onPhoto={choosePhotoAgain}
-                      onRemove={remove}
-                    />
-                  ))}
-                </ul>
-              )}
-              {left.length > 1 && <p className="text-sm text-soft">{texts.items.enter}</p>}
-            </section>
-            <CommonFields form={form} />
-          </fieldset>
-          <PublishBar
-            said={said}
-            progress={progress}
-            waiting={preparing > 0}
-            number={left.length}
-            needsAccount={!isAuthenticated && !loadingUser}
-          />
+      <Header />
+      <NoJsNotice />
+      {bulk.isDone && <StatusMessage outcome={bulk.outcome} />}
+      <PublishedItems items={bulk.published} userId={user?._id} />
+      {!bulk.isDone && (
+        <form ref={element} method="post" noValidate className="flex flex-col gap-8" onSubmit={bulk.submit}>
+          <FormParts bulk={bulk} />
         </form>
       )}
-      {isDone && (
-        <button
-          type="button"
-          className="btn btn-quiet self-start"
-          onClick={() => void draft.clear().then(() => setSaid(null))}
-        >
+      {bulk.isDone && (
+        <button type="button" className="btn btn-quiet self-start" onClick={bulk.startAgain}>
           {texts.published.more}
         </button>
       )}
@@ -184,9 +43,51 @@ function ManyFormOfOne() {
   );
 }
 
-const withoutOwnDescription = (item: Item): Item =>
-  item.description.trim() ? item : { ...item, errors: { ...item.errors, description: "" } };
+function Header() {
+  return (
+    <header className="flex flex-col gap-2">
+      <h1>{texts.heading}</h1>
+      <p className="lead">{texts.lead}</p>
+      <Link
+        href="/donate"
+        className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+      >
+        {texts.one}
+      </Link>
+    </header>
+  );
+}
 
-/** Whoever pressed the button far below has to see what is missing above. */
-const focusMistake = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
+  const { form, draft, unpublished, progress } = bulk;
+  const [preparing, setPreparing] = useState(0);
+  return (
+    <>
+      <fieldset disabled={progress !== null} className="contents">
+        <section className="flex flex-col gap-3">
+          <h2>{texts.pictures.heading}</h2>
+          <PictureDrop
+            invitation={texts.pictures.invitation(MAX_ITEMS)}
+            max={MAX_ITEMS}
+            taken={unpublished.length}
+            onPicture={(picture) => draft.change((items) => [...items, newItem(picture)])}
+            onPreparing={setPreparing}
+          />
+          <DraftWarning durability={draft.durability} />
+        </section>
+        <ItemList items={unpublished} change={draft.change} />
+        <section className="flex max-w-2xl flex-col gap-6">
+          <h2>{texts.common.heading}</h2>
+          <PostFields form={form} type="offer" descriptionRows={3} bulkLabels={texts.common} />
+        </section>
+      </fieldset>
+      <PublishBar
+        outcome={bulk.outcome}
+        progress={progress}
+        waiting={preparing > 0}
+        number={unpublished.length}
+        needsAccount={bulk.needsAccount}
+      />
+    </>
+  );
+}

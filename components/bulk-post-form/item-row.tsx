@@ -3,10 +3,10 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
-import { PhotoAgain } from "@/components/bulk-post-form/photo-again";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PictureThumb } from "@/components/post-form/picture-thumb";
-import { texts as formWords } from "@/components/post-form/texts";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
+import { ReplacePhoto } from "@/components/picture-picker/replace-photo";
+import { texts as formTexts } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 
@@ -36,9 +36,9 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
         {picture ? (
           <PictureThumb file={picture.file} alt={texts.items.alt(number, picture.file.name)} />
         ) : (
-          <PhotoAgain label={texts.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
+          <ReplacePhoto label={texts.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
         )}
-        <Field label={formWords.fields.title} {...of("title")}>
+        <Field label={formTexts.fields.title} {...of("title")}>
           {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}
         </Field>
         <button
@@ -50,7 +50,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
           <X aria-hidden="true" className="size-5" />
         </button>
         <div className="col-span-3 grid gap-3 grid-cols-[5.5rem_minmax(0,1fr)] lg:col-span-2 lg:grid-cols-subgrid">
-          <Field label={formWords.fields.quantity} {...of("quantity")}>
+          <Field label={formTexts.fields.quantity} {...of("quantity")}>
             {(control) => (
               <input
                 {...control}
@@ -62,7 +62,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
               />
             )}
           </Field>
-          <Field label={formWords.fields.tags} {...of("tags")}>
+          <Field label={formTexts.fields.tags} {...of("tags")}>
             {(control) => <input {...control} {...typed("tags")} autoComplete="off" className="input" />}
           </Field>
         </div>

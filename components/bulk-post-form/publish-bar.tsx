@@ -4,10 +4,10 @@ import type { Action } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { Progress } from "@/components/bulk-post-form/use-publish-bulk";
-import { texts as formWords } from "@/components/post-form/texts";
+import { texts as formTexts } from "@/components/post-form/texts";
 import { StatusMessage } from "@/components/ui/status-message";
 
-type Props = Pick<Action, "said"> & {
+type Props = Pick<Action, "outcome"> & {
   progress: Progress | null;
   /** Photos are still being prepared. */
   waiting: boolean;
@@ -17,14 +17,14 @@ type Props = Pick<Action, "said"> & {
 };
 
 /** The button, how far it has got, and a clear account of what came of it. */
-export function PublishBar({ said, progress, waiting, number, needsAccount }: Props) {
-  const awake = useHydrated();
+export function PublishBar({ outcome, progress, waiting, number, needsAccount }: Props) {
+  const isHydrated = useHydrated();
   const busy = progress !== null;
   return (
     <div className="flex max-w-2xl flex-col gap-4">
-      <StatusMessage said={said} />
-      {needsAccount && <p className="text-soft">{formWords.form.needsAccount}</p>}
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
+      <StatusMessage outcome={outcome} />
+      {needsAccount && <p className="text-soft">{formTexts.form.needsAccount}</p>}
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {busy ? texts.publish.underWay : texts.publish.button(number)}
       </button>
       {progress && (

@@ -1,87 +1,60 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { createDelayedSave } from "@/components/browser/delayed-save";
-import { type BulkDraft, dropDraft, keepDraft, readDraft } from "@/components/bulk-post-form/draft";
+import { type BulkDraft, bulkDraftStore } from "@/components/bulk-post-form/bulk-draft";
 import type { Item } from "@/components/bulk-post-form/items";
-import type { Durability } from "@/components/post-form/durability";
+import { useAutoSave } from "@/components/drafts/use-auto-save";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
-const QUIET_MS = 300;
+const PLACE_FIELDS = ["address", "latitude", "longitude"] as const;
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "reset" | "getValues" | "setValue" | "subscribe">;
-type Place = Record<"address" | "latitude" | "longitude", string>;
+type Place = Record<(typeof PLACE_FIELDS)[number], string>;
 
-/** The items, and with the form what this browser keeps through reloads and the way to the login page and back. */
+/** Holds the items of a bulk form, and keeps them and their common fields in this browser. */
 export function useBulkDraft({ reset, getValues, setValue, subscribe }: Form) {
   const [items, setItems] = useState<Item[]>([]);
-  const [ready, setReady] = useState(false);
-  const [isNew, setIsNew] = useState(false);
-  const [durability, setDurability] = useState<Durability>("all");
   const latest = useRef(items);
-
-  /** Also known at once to a caller before the next rendering. */
+  // A caller reads the changed items at once, before the next rendering.
   const change = useCallback((to: (now: Item[]) => Item[]) => {
     latest.current = to(latest.current);
     setItems(latest.current);
   }, []);
 
-  useEffect(() => {
-    void readDraft().then((draft) => {
-      if (draft) {
-        reset(draft.common, { keepDefaultValues: true, keepDirtyValues: true });
-        // Effects run again on a page one comes back to: what is there already stays as it is.
-        change((now) => [...draft.items.filter(({ id }) => now.every((item) => item.id !== id)), ...now]);
-      } else setIsNew(true);
-      setReady(true);
-    });
-  }, [reset, change]);
-
-  const keep = useCallback(async () => {
-    const draft = { common: getValues(), items: latest.current };
-    if (isOfUse(draft)) return setDurability(await keepDraft(draft));
-    await dropDraft();
-    setDurability("all");
-  }, [getValues]);
-  const [{ saveSoon, cancel }] = useState(() => createDelayedSave(keep, QUIET_MS));
-  const keepNow = useCallback(() => {
-    cancel();
-    return keep();
-  }, [cancel, keep]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changed items are kept as well.
-  useEffect(() => {
-    if (!ready) return;
-    saveSoon();
-    return subscribe({ formState: { values: true }, callback: saveSoon });
-  }, [ready, items, subscribe, saveSoon]);
+  const { drop, ...saving } = useAutoSave<BulkDraft>({
+    store: bulkDraftStore,
+    subscribe,
+    attachments: items,
+    restore(draft) {
+      if (!draft) return;
+      reset(draft.common, { keepDefaultValues: true, keepDirtyValues: true });
+      change((now) => [...draft.items.filter(({ id }) => now.every((item) => item.id !== id)), ...now]);
+    },
+    capture: () => ({ common: getValues(), items: latest.current }),
+    isEmpty,
+  });
 
   return {
+    ...saving,
     items,
-    /** As they are at this very moment. */
     now: () => latest.current,
     change,
-    keepNow,
-    durability,
-    isNew,
-    /** Fills in where they usually are, unless they have typed some of it. */
-    fillIn: useCallback(
+    /** Fills in a place, unless part of one is typed already. */
+    prefill: useCallback(
       (place: Place) => {
-        const names = ["address", "latitude", "longitude"] as const;
-        if (names.some((name) => getValues(name))) return;
-        for (const name of names) setValue(name, place[name]);
+        if (PLACE_FIELDS.some((name) => getValues(name))) return;
+        for (const name of PLACE_FIELDS) setValue(name, place[name]);
       },
       [getValues, setValue],
     ),
-    /** Everything is published: an empty form, and nothing kept. */
+    /** Empties the form and forgets its draft. */
     clear: () => {
       reset();
       change(() => []);
-      cancel();
-      setDurability("all");
-      return dropDraft();
+      return drop();
     },
   };
 }
 
-/** Not when everything is published, nor when there is only what was filled in for them. */
-const isOfUse = ({ common: { description, pickup }, items }: BulkDraft) =>
-  items.length === 0 ? Boolean(description || pickup) : items.some(({ postId }) => !postId);
+/** Nothing but prefilled values, or everything published. */
+const isEmpty = ({ common: { description, pickup }, items }: BulkDraft) =>
+  items.length === 0 ? !description && !pickup : items.every(({ postId }) => postId);

@@ -1,10 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { type Item, wholeOf } from "@/components/bulk-post-form/items";
+import { type Item, toPostFields } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
-import { texts as formWords } from "@/components/post-form/texts";
-import { formOf } from "@/components/post-form/use-publish";
+import { texts as formTexts } from "@/components/post-form/texts";
+import { toFormData } from "@/components/post-form/use-publish";
 import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
@@ -15,12 +15,12 @@ const PATH = "/donate/many";
 /** Where every other item would fail alike: no connection, no session, too much at once, out of order. */
 const HOPELESS = [0, 401, 429, 503];
 
-type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "keepNow">;
+type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "saveNow">;
 /** Which item is on its way, counted from 1, of how many, and how much of all has been sent (0 to 1). */
 export type Progress = { at: number; of: number; share: number };
 
 /** Publishes one item after the other; each that fails says why and stays as it is. */
-export function usePublishBulk({ now, change, keepNow }: Draft) {
+export function usePublishBulk({ now, change, saveNow }: Draft) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = useRef(false);
   const router = useRouter();
@@ -28,12 +28,15 @@ export function usePublishBulk({ now, change, keepNow }: Draft) {
   const note = async (id: string, what: Partial<Item>) => {
     change((items) => items.map((item) => (item.id === id ? { ...item, ...what } : item)));
     // At once: what is published must be known to be so also after a reload.
-    await keepNow();
+    await saveNow();
   };
 
   const publishOne = async (common: PostFieldsTyped, item: Item, onProgress: (share: number) => void) => {
     try {
-      const form = formOf({ fields: wholeOf(common, item), pictures: item.picture ? [item.picture] : [] });
+      const form = toFormData({
+        fields: toPostFields(common, item),
+        pictures: item.picture ? [item.picture] : [],
+      });
       const options = { idempotencyKey: item.key, onProgress };
       const { post } = await upload<{ post: PostView }>("/post/upload", form, options);
       await note(item.id, { postId: post._id, failure: null });
@@ -41,7 +44,7 @@ export function usePublishBulk({ now, change, keepNow }: Draft) {
     } catch (failure) {
       const { message, code } = failure as ApiError;
       // Its answer got lost, and it was changed since: as it is now it is a new one.
-      const known = code === "keyReused" ? { failure: formWords.publish.already, key: randomId() } : {};
+      const known = code === "keyReused" ? { failure: formTexts.publish.already, key: randomId() } : {};
       await note(item.id, { failure: message, ...known });
       return failure as ApiError;
     }

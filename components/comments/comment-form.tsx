@@ -1,17 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
-import { commentsAnchor } from "@/components/comments/anchor";
-import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/comments/draft";
+import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
+import { commentsAnchorId } from "@/components/comments/anchor";
 import { texts } from "@/components/comments/texts";
+import { createDraftStore } from "@/components/drafts/draft-store";
+import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post as send } from "@/lib/api-client/client";
 import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
@@ -20,20 +21,23 @@ import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { text: "" };
 
+/** The same text is sent again by the same key, which makes one comment of it. */
+type Draft = { text: string; sent: { text: string; key: string } | null };
+
 type Props = { postId: string; onSent(comment: CommentView): void };
 
 /** What is typed survives a reload, a failure and the way through login. */
-export const CommentForm = remountOnForget(CommentFormOfOne);
+export const CommentForm = remountOnClear(CommentFormOfOne);
 
 function CommentFormOfOne({ postId, onSent }: Props) {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
   const [alert, setAlert] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const form = useCheckedForm<CommentFields>(commentFields, EMPTY);
+  const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
-  const sent = useCommentDraft(postId, form);
+  const { store, sent } = useCommentDraft(postId, form);
   const busy = formState.isSubmitting;
 
   const submit = handleSubmit(async () => {
@@ -42,13 +46,13 @@ function CommentFormOfOne({ postId, onSent }: Props) {
     const { text } = getValues();
     // The same words are the same comment, however often they have to be sent; other words are another one.
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
-    await keepDraft(postId, { text, sent: sent.current });
-    const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchor(postId)}`));
+    await store.save({ text, sent: sent.current });
+    const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchorId(postId)}`));
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
       const { key } = sent.current;
       const { comment } = await send<{ comment: CommentView }>(`/post/${postId}/comment`, { text }, key);
-      await dropDraft(postId);
+      await store.drop();
       sent.current = null;
       form.reset(EMPTY);
       setSent(true);
@@ -63,7 +67,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
 
   return (
     <form method="post" noValidate className="flex flex-col items-start gap-3 print:hidden" onSubmit={submit}>
-      <NeedsScript />
+      <NoJsNotice />
       <Alert kind="error" className="self-stretch">
         {alert}
       </Alert>
@@ -81,40 +85,29 @@ function CommentFormOfOne({ postId, onSent }: Props) {
         </Field>
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
-      <button type="submit" className="needs-script btn btn-outline btn-primary" disabled={busy || !awake}>
+      <button
+        type="submit"
+        className="needs-script btn btn-outline btn-primary"
+        disabled={busy || !isHydrated}
+      >
         {busy ? texts.form.busy : texts.form.submit}
       </button>
-      <StatusMessage said={isSent ? { kind: "success", text: texts.form.sent } : null} />
+      <StatusMessage outcome={isSent ? { kind: "success", text: texts.form.sent } : null} />
     </form>
   );
 }
 
-type Form = Pick<
-  ReturnType<typeof useCheckedForm<CommentFields>>,
-  "reset" | "subscribe" | "getValues" | "formState"
->;
-
-/** Keeps what is typed in this browser; gives what was sent last. */
-function useCommentDraft(postId: string, { reset, subscribe }: Form) {
+/** Keeps the text in this browser; returns the text that was sent last, with its key. */
+function useCommentDraft(postId: string, form: ValidatedForm<CommentFields>) {
   const sent = useRef<Draft["sent"]>(null);
-  useEffect(() => {
-    let left = false;
-    let stop = () => {};
-    void readDraft(postId).then((draft) => {
-      if (left) return;
-      if (draft) {
-        sent.current = draft.sent;
-        reset({ text: draft.text }, { keepDefaultValues: true, keepDirtyValues: true });
-      }
-      stop = subscribe({
-        formState: { values: true },
-        callback: ({ values }) => void keepDraft(postId, { text: values.text, sent: sent.current }),
-      });
-    });
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [postId, reset, subscribe]);
-  return sent;
+  const store = useMemo(() => createDraftStore<Draft>(`comment-${postId}`), [postId]);
+  useFormDraft(form, {
+    store,
+    restore(draft) {
+      sent.current = draft.sent;
+      return { text: draft.text };
+    },
+    capture: ({ text }) => ({ text, sent: sent.current }),
+  });
+  return { store, sent };
 }

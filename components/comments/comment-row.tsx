@@ -26,7 +26,7 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
   const { author, text, isPoster, isEdited, createdAt } = comment;
   const [changing, setChanging] = useState(false);
   const isInTime = useMayChange(createdAt);
-  const { said, run } = useAction();
+  const { outcome, run } = useAction();
   const editButton = useFocusBack(changing);
   if (!author) {
     return (
@@ -63,7 +63,7 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
       ) : (
         <p className="whitespace-pre-line">{text}</p>
       )}
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
       {mayDelete && !changing && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {isOwn && isInTime && (
@@ -81,7 +81,7 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
           <ConfirmButton
             label={texts.remove}
             name={texts.removeName(author.name)}
-            sure={texts.removeSure}
+            question={texts.removeQuestion}
             disabled={busy}
             onConfirm={onDelete}
           />

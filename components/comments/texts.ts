@@ -11,7 +11,7 @@ export const texts = {
   editName: "Edit my comment",
   remove: "Delete",
   removeName: (author: string) => `Delete the comment by ${author}`,
-  removeSure: "Delete this comment?",
+  removeQuestion: "Delete this comment?",
   removed: "The comment is deleted.",
   changed: "Your comment is changed.",
   form: {

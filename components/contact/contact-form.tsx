@@ -1,36 +1,37 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import type { Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
-import { keepDraft, readDraft } from "@/components/contact/draft";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/contact/texts";
+import { createTabDraftStore } from "@/components/drafts/draft-store";
+import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { contactMessageFields } from "@/lib/contact-messages/schema";
 import { randomId } from "@/lib/text/random-id";
 
-type Outcome = { kind: "error" | "success"; text: string } | null;
+const draftStore = createTabDraftStore<z.input<typeof contactMessageFields>>("letter");
 
 const EMPTY = { email: "", subject: "", message: "" };
 
-/** A letter to the people who run this site. */
+/** A message to the people who run this site. */
 export function ContactForm() {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const { register, handleSubmit, reset, subscribe, formState, errorOf, showIssues } = useCheckedForm(
-    contactMessageFields,
-    EMPTY,
-  );
-  // The same letter goes by the same key, however often it is sent; another one by another.
+  const form = useValidatedForm(contactMessageFields, EMPTY);
+  const { register, handleSubmit, reset, formState, errorOf, showIssues } = form;
+  // The same message goes by the same key, however often it is sent; another one by another.
   const key = useRef("");
-  const submit = handleSubmit(async (letter) => {
+  const submit = handleSubmit(async (message) => {
     setOutcome(null);
     key.current ||= randomId();
     try {
-      await post("/contact", letter, key.current);
+      await post("/contact", message, key.current);
       reset(EMPTY);
       setOutcome({ kind: "success", text: texts.form.sent });
     } catch (error) {
@@ -38,21 +39,18 @@ export function ContactForm() {
       showIssues((error as ApiError).issues ?? []);
     }
   });
-  useEffect(() => {
-    const kept = readDraft();
-    if (kept) reset(kept, { keepDefaultValues: true });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        key.current = "";
-        keepDraft(values);
-      },
-    });
-  }, [reset, subscribe]);
+  useFormDraft(form, {
+    store: draftStore,
+    restore: (draft) => draft,
+    capture(values) {
+      key.current = "";
+      return values;
+    },
+  });
   const busy = formState.isSubmitting;
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <NeedsScript />
+      <NoJsNotice />
       <Alert kind={outcome?.kind ?? "error"}>{outcome?.text}</Alert>
       <Field label={texts.form.email} error={errorOf("email")}>
         {(control) => (
@@ -72,7 +70,7 @@ export function ContactForm() {
       <Field label={texts.form.message} optional error={errorOf("message")}>
         {(control) => <textarea {...register("message")} {...control} rows={7} className="textarea" />}
       </Field>
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !awake}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.form.busy : texts.form.submit}
       </button>
     </form>

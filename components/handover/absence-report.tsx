@@ -3,6 +3,7 @@
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/replies/texts";
 import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ReportView } from "@/lib/replies/schema";
@@ -12,8 +13,8 @@ const LOOK = "flex flex-col items-start gap-2 rounded-box bg-sun-ground p-4 text
 type OwnProps = { replyId: string; state: string; report: ReportView; onChange(): Promise<void> };
 
 /** What the poster has reported of oneself, until when one can object, and the button for it. */
-export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
-  const { busy, said, run } = useAction();
+export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps) {
+  const { busy, outcome, run } = useAction();
   const { lead, keeps, ended, object, objected } = texts.report.own[report.reason];
   const isOpen = report.outcome === undefined;
   const dispute = () =>
@@ -26,7 +27,7 @@ export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
     );
   const isUpheld = report.outcome === "upheld" && state === "no-show" && report.counts;
   if (isUpheld) return <p className="text-soft">{texts.report.upheld}</p>;
-  if (!isOpen && report.outcome !== "disputed" && !said) return null;
+  if (!isOpen && report.outcome !== "disputed" && !outcome) return null;
   const after = state === "promised" ? keeps : report.counts ? ended : texts.report.countsNothing;
   return (
     <div className="flex flex-col gap-2">
@@ -34,19 +35,15 @@ export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
         <div className={LOOK}>
           <p className="font-bold">{lead(report.counts)}</p>
           <p>
-            {texts.report.until}
-            <b>
-              <LocalTime iso={report.disputableUntil} />
-            </b>
-            . {after}
+            <Sentence text={texts.report.until} values={{ time: <Deadline report={report} />, after }} />
           </p>
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => void dispute()}>
             {object}
           </button>
         </div>
       )}
-      {!isOpen && state === "promised" && !said && <p className="text-soft">{objected}</p>}
-      <StatusMessage said={said} />
+      {!isOpen && state === "promised" && !outcome && <p className="text-soft">{objected}</p>}
+      <StatusMessage outcome={outcome} />
     </div>
   );
 }
@@ -54,7 +51,7 @@ export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
 type PosterProps = { name: string; state: string; report: ReportView; isAwaited?: boolean };
 
 /** What one has reported as the poster, and what the other says to it. */
-export function ReportLine({ name, state, report, isAwaited }: PosterProps) {
+export function AbsenceReportLine({ name, state, report, isAwaited }: PosterProps) {
   const { open, until, next, noted, disputed, stays } = texts.report.poster;
   const isPromised = state === "promised";
   if (report.outcome === "disputed") {
@@ -69,12 +66,21 @@ export function ReportLine({ name, state, report, isAwaited }: PosterProps) {
   return (
     <p className={LOOK}>
       <span>
-        {open[report.reason](name)} {until}
-        <b>
-          <LocalTime iso={report.disputableUntil} />
-        </b>
-        . {isPromised ? next(isAwaited) : noted}
+        <Sentence
+          text={until}
+          values={{
+            report: open[report.reason](name),
+            time: <Deadline report={report} />,
+            after: isPromised ? next(isAwaited) : noted,
+          }}
+        />
       </span>
     </p>
   );
 }
+
+const Deadline = ({ report }: { report: ReportView }) => (
+  <b>
+    <LocalTime iso={report.disputableUntil} />
+  </b>
+);

@@ -1,11 +1,12 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import type { Settle } from "@/components/replies/poster-panel";
+import type { UpdatePost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
+import { Sentence } from "@/components/ui/sentence";
 import type { PostView } from "@/lib/posts/schema";
 import type { Absence, ReplyView } from "@/lib/replies/schema";
 
@@ -13,7 +14,7 @@ export type HandoverProps = {
   post: PostView;
   reply: ReplyView;
   busy: boolean;
-  settle: Settle;
+  settle: UpdatePost;
   code: string;
   /** Whether somebody else waits for it. */
   isAwaited: boolean;
@@ -69,13 +70,13 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
             label={texts.row.release}
-            sure={texts.row.releaseSure}
+            question={texts.row.releaseQuestion}
             disabled={busy}
             onConfirm={() => release("released", texts.row.done.released(person.name))}
           />
           <ConfirmButton
             label={texts.row.noShow}
-            sure={texts.row.noShowSure(person.name)}
+            question={texts.row.noShowQuestion(person.name)}
             disabled={busy}
             onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
           />
@@ -105,25 +106,30 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
       {isPast(noShowFrom) ? (
         <ConfirmButton
           label={texts.row.noShow}
-          sure={texts.row.missedSure(name, isAwaited)}
+          question={texts.row.missedQuestion(name, isAwaited)}
           disabled={busy}
           onConfirm={() => onReport("no-show")}
         />
       ) : (
         <NotYet
-          lead={noShowFrom ? from.noShowFrom(name) : reply.shortNotice ? shortNotice : noTime(name)}
+          lead={noShowFrom ? from.noShowFrom : reply.shortNotice ? shortNotice : noTime(name)}
+          name={name}
           from={noShowFrom}
         />
       )}
       {isPast(noAnswerFrom) ? (
         <ConfirmButton
           label={texts.row.noAnswer(name)}
-          sure={texts.row.noAnswerSure(name, isAwaited)}
+          question={texts.row.noAnswerQuestion(name, isAwaited)}
           disabled={busy}
           onConfirm={() => onReport("no-answer")}
         />
       ) : (
-        <NotYet lead={(noAnswerFrom ? from.noAnswerFrom : noMessage)(name, isAwaited)} from={noAnswerFrom} />
+        <NotYet
+          lead={noAnswerFrom ? from.noAnswerFrom(isAwaited) : noMessage(name, isAwaited)}
+          name={name}
+          from={noAnswerFrom}
+        />
       )}
     </div>
   );
@@ -131,15 +137,12 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
 
 const isPast = (iso: string | undefined) => iso !== undefined && Date.parse(iso) <= Date.now();
 
-function NotYet({ lead, from }: { lead: string; from: string | undefined }) {
+type NotYetProps = { lead: string; name: string; from: string | undefined };
+
+function NotYet({ lead, name, from }: NotYetProps) {
   return (
     <p className="text-sm text-soft">
-      {lead}
-      {from && (
-        <>
-          <LocalTime iso={from} />.
-        </>
-      )}
+      {from ? <Sentence text={lead} values={{ name, time: <LocalTime iso={from} /> }} /> : lead}
     </p>
   );
 }

@@ -1,13 +1,44 @@
-/** Texts shown while the browser is asked for its position. */
+/** Texts for choosing a location. */
 export const texts = {
-  button: "Use my location",
-  busy: "Finding you…",
-  found: "Your location is filled in.",
-  failure: {
-    denied:
-      "This browser may not share your location with us. Allow it in the browser’s settings, or type the place instead.",
-    unavailable: "Your location could not be found. Please type latitude and longitude instead.",
-    unanswered:
-      "Your browser has not answered yet. Allow it to share your location if it asks, or type the place instead.",
+  place: {
+    address: "Address",
+    latitude: "Latitude",
+    longitude: "Longitude",
+    exact: "Show the exact place",
+    exactHelp: "For a shop or a community fridge. Never tick this for a home.",
+  },
+  publicAddress: {
+    atMost: "Neighbours will see a town or village at most, never the street.",
+    everything: "Everyone will see the address, and the exact spot on the map.",
+    exact: "Everyone will see: {address}, and the exact spot on the map.",
+    approximate: "Neighbours will see: {address}",
+    nothing: "Neighbours will see no address, only the area on the map.",
+    nameTown: "Neighbours will see no address, only the area on the map. Name your town here if you like.",
+    suggest: (town: string) => `Show “${town}”`,
+    change: "Change what they see",
+    label: "Town or village that neighbours see",
+    usual: "Use the town from the address",
+  },
+  map: { summary: "Show on a map" },
+  search: {
+    list: "Places found",
+    find: "Look it up",
+    finding: "Looking it up…",
+    found: (n: number) => (n === 1 ? "1 place found" : `${n} places found`),
+    none: "No place found. Fill in latitude and longitude another way.",
+    failed: "Places cannot be looked up right now. You can still type latitude and longitude.",
+    source: "Places: © OpenStreetMap contributors",
+  },
+  position: {
+    button: "Use my location",
+    busy: "Finding you…",
+    found: "Your location is filled in.",
+    failure: {
+      denied:
+        "This browser may not share your location with us. Allow it in the browser’s settings, or type the place instead.",
+      unavailable: "Your location could not be found. Please type latitude and longitude instead.",
+      unanswered:
+        "Your browser has not answered yet. Allow it to share your location if it asks, or type the place instead.",
+    },
   },
 } as const;

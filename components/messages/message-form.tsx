@@ -1,20 +1,20 @@
 "use client";
 
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { ProposalForm } from "@/components/messages/proposal-form";
 import { texts } from "@/components/messages/texts";
-import type { Outbox } from "@/components/messages/use-outbox";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
 type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): void };
 
 /** What one writes; it stays at hand at the foot of the window. */
 export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
-  const { text, write, sendText, send } = outbox;
+  const { text, write, sendDraft, send } = outbox;
   const [proposing, setProposing] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    sendText();
+    sendDraft();
     onWritten();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

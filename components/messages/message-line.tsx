@@ -42,11 +42,11 @@ type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: str
 
 /** A suggested collection time, to accept or decline; once agreed, for the calendar. */
 function Suggestion({ message: { _id, accepted, replaced }, at, isOwn, onAnswer }: SuggestionProps) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const isOpen = accepted === undefined;
   const stands = accepted && !replaced;
   const Icon = isOpen ? CalendarClock : stands ? CalendarCheck : CalendarX;
-  const outcome = isOpen
+  const answerText = isOpen
     ? isOwn && texts.suggestion.waiting
     : stands
       ? texts.suggestion.accepted
@@ -61,10 +61,10 @@ function Suggestion({ message: { _id, accepted, replaced }, at, isOwn, onAnswer 
           <b>
             <LocalTime iso={at} />
           </b>
-          {outcome && <span className="block text-soft">{outcome}</span>}
+          {answerText && <span className="block text-soft">{answerText}</span>}
         </span>
       </p>
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
       {isOpen && !isOwn && (
         <p className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-primary" disabled={busy} onClick={() => answer(true)}>

@@ -8,7 +8,7 @@ import { useNotifications } from "@/components/notifications/notifications-provi
 import { texts } from "@/components/notifications/texts";
 import { CountBadge } from "@/components/ui/count-badge";
 
-/** Leads to the news, and says how much of it is unread. */
+/** A link to the notifications with the number of unread ones. */
 export function NotificationBell() {
   const { isAuthenticated } = useSession();
   const { state } = useNotifications();
@@ -17,9 +17,9 @@ export function NotificationBell() {
   const unread = state?.unread ?? 0;
   return (
     <Link
-      href="/news"
+      href="/notifications"
       aria-label={texts.bell(unread)}
-      aria-current={path === "/news" ? "page" : undefined}
+      aria-current={path === "/notifications" ? "page" : undefined}
       className="btn btn-ghost btn-square relative"
     >
       <Bell aria-hidden="true" className="size-5" />

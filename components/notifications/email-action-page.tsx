@@ -2,10 +2,11 @@
 
 import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/notifications/texts";
 import { Alert } from "@/components/ui/alert";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get, post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -13,11 +14,9 @@ const never = () => () => {};
 const PATHS = { renew: "/renewal", unsubscribe: "/unsubscribe" } as const;
 
 type Kind = keyof typeof PATHS;
-type Outcome = { kind: "error" | "success"; text: string } | null;
-
 /** Where a mail's link leads: nothing happens before the button is pressed. */
 export function EmailActionPage({ kind }: { kind: Kind }) {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const query = useSyncExternalStore(
     never,
     () => window.location.search,
@@ -54,7 +53,7 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
         </p>
       )}
       {!isOver && <p className="lead">{lead}</p>}
-      <NeedsScript />
+      <NoJsNotice />
       <Alert kind={shown?.kind ?? "error"} className="w-full">
         {shown?.text}
       </Alert>
@@ -62,7 +61,7 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
         <button
           type="button"
           className="needs-script btn btn-primary btn-lg"
-          disabled={busy || !awake}
+          disabled={busy || !isHydrated}
           onClick={act}
         >
           {busy ? texts.link.busy : button}

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadError } from "@/components/ui/load-error";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { NotificationView } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
@@ -22,14 +22,14 @@ export function NotificationsPage() {
         <h1>{texts.page.heading}</h1>
         <p className="lead">{texts.page.lead}</p>
       </header>
-      {!user && !loading && <PleaseLogIn lead={texts.page.login} path="/news" />}
-      <LoadFailure error={error} onRetry={() => void load()} />
+      {!user && !loading && <LoginPrompt lead={texts.page.login} path="/notifications" />}
+      <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !state && !error)) && <p role="status">{texts.page.loading}</p>}
       {user && state?.news.length === 0 && <p className="text-soft">{texts.page.nothing}</p>}
       {user && state && state.news.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-box border border-line bg-card">
           {state.news.map((one) => (
-            <Line key={one._id} news={one} isNew={!one.isRead || fresh.has(one._id)} />
+            <NotificationLine key={one._id} notification={one} isNew={!one.isRead || fresh.has(one._id)} />
           ))}
         </ul>
       )}
@@ -45,19 +45,19 @@ export function NotificationsPage() {
   );
 }
 
-function Line({ news, isNew }: { news: NotificationView; isNew: boolean }) {
+function NotificationLine({ notification, isNew }: { notification: NotificationView; isNew: boolean }) {
   return (
     <li className="border-line not-first:border-t">
       <Link
-        href={notificationUrl(news)}
+        href={notificationUrl(notification)}
         className={`flex min-h-14 flex-col gap-0.5 px-4 py-3 hover:bg-green-ground ${isNew ? "bg-sun-ground/50 font-semibold" : ""}`}
       >
         <span>
           {isNew && <span className="sr-only">{texts.page.isNew}: </span>}
-          {notificationText(news)}
+          {notificationText(notification)}
         </span>
         <span className="text-sm font-normal text-soft">
-          <TimeAgo iso={news.createdAt} />
+          <TimeAgo iso={notification.createdAt} />
         </span>
       </Link>
     </li>

@@ -2,15 +2,15 @@
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useLiveConnection, useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, mutate } from "@/lib/api-client/client";
 import type { NotificationView } from "@/lib/notifications/schema";
 
-type News = { news: NotificationView[]; unread: number; unreadMessages: number };
+type NotificationsState = { news: NotificationView[]; unread: number; unreadMessages: number };
 type Context = {
   /** Null until it is known. */
-  state: News | null;
+  state: NotificationsState | null;
   error: string | null;
   load(): Promise<void>;
   /** Says that all of it was seen. */
@@ -18,25 +18,25 @@ type Context = {
 };
 
 const NOTHING: Context = { state: null, error: null, load: async () => {}, markRead: async () => {} };
-const NewsContext = createContext<Context>(NOTHING);
+const NotificationsContext = createContext<Context>(NOTHING);
 
-/** What concerns whoever is signed in, kept up to date while the page can be seen. */
+/** Keeps the notifications of the signed-in member up to date while the page is visible. */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const { user, isAuthenticated } = useSession();
-  const [state, setState] = useState<News | null>(null);
+  const [state, setState] = useState<NotificationsState | null>(null);
   const [error, setError] = useState<string | null>(null);
   const userId = user?._id;
   const load = useCallback(async () => {
     if (!userId) return setState(null);
     try {
-      setState(await get<News>("/news"));
+      setState(await get<NotificationsState>("/news"));
       setError(null);
     } catch (failure) {
       setError((failure as Error).message);
     }
   }, [userId]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   useLiveConnection(isAuthenticated);
   useLiveEvents(load);
   const markRead = useCallback(async () => {
@@ -44,7 +44,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     await mutate("PUT", "/news/reading").catch(() => {});
   }, []);
   const context = useMemo(() => ({ state, error, load, markRead }), [state, error, load, markRead]);
-  return <NewsContext value={context}>{children}</NewsContext>;
+  return <NotificationsContext value={context}>{children}</NotificationsContext>;
 }
 
-export const useNotifications = () => use(NewsContext);
+export const useNotifications = () => use(NotificationsContext);

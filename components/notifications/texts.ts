@@ -1,11 +1,10 @@
 /** What people read and hear of what concerns them. */
 export const texts = {
-  bell: (unread: number) =>
-    unread === 0 ? "News" : unread === 1 ? "News: 1 unread" : `News: ${unread} unread`,
+  bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications: ${unread} unread`),
   page: {
-    heading: "News",
+    heading: "Notifications",
     lead: "What happened to your posts, replies and wishes, and what your searches found.",
-    login: "Log in to see your news.",
+    login: "Log in to see your notifications.",
     loading: "Loading…",
     nothing: "Nothing new. When somebody replies, promises or writes to you, it will be here.",
     settings: "Which mails you get",

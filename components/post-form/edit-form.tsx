@@ -3,20 +3,16 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { ChoiceFields } from "@/components/post-form/choice-fields";
-import { dateField, dateFields, momentField } from "@/components/post-form/date-fields";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { chosenSettlement } from "@/components/location/public-address";
+import { toApiDates, toDateInput, toDateTimeInput } from "@/components/post-form/date-fields";
 import { EditPictures } from "@/components/post-form/edit-pictures";
-import { PlaceFields } from "@/components/post-form/place-fields";
-import { chosenIn } from "@/components/post-form/public-address";
-import { TagsField } from "@/components/post-form/tags-field";
-import { texts as formWords } from "@/components/post-form/texts";
+import { PostFields } from "@/components/post-form/post-fields";
 import type { OwnPost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
-import { carryMessage } from "@/components/ui/carried-message";
-import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { setFlashMessage } from "@/components/ui/flash-message";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import { acceptsReplies } from "@/lib/posts/rules";
@@ -34,7 +30,7 @@ export function EditForm({ kept }: { kept: PostView }) {
         <h1>{texts.edit.heading}</h1>
         <p className="lead">{kept.title}</p>
       </header>
-      <NeedsScript />
+      <NoJsNotice />
       {!user && !loading && (
         <Link href={loginHref(`${path}/edit`)} className="btn btn-primary self-start">
           {texts.me.login.link}
@@ -42,7 +38,7 @@ export function EditForm({ kept }: { kept: PostView }) {
       )}
       {user && user._id !== kept.postedBy._id && <p>{texts.edit.notYours}</p>}
       {own && !isEditable && <p>{texts.edit.over}</p>}
-      {own && isEditable && <Fields own={own} path={path} />}
+      {own && isEditable && <EditFields own={own} path={path} />}
       <Link
         href={path}
         className="flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
@@ -53,18 +49,18 @@ export function EditForm({ kept }: { kept: PostView }) {
   );
 }
 
-function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
+function EditFields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
   const [alert, setAlert] = useState<string | null>(null);
   const isSettled = replies.length > 0 || post.allocation !== "poster";
-  const form = useCheckedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
-  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
+  const form = useValidatedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
+  const { handleSubmit, showIssues, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
   const { dirtyFields, isSubmitting } = formState;
   const save = handleSubmit(async () => {
     setAlert(null);
     try {
       await mutate("PATCH", `/post/${post._id}`, changesOf(getValues(), dirtyFields));
-      carryMessage(path, texts.edit.saved);
+      setFlashMessage(path, texts.edit.saved);
       // A full load: what the browser has prefetched does not know the change.
       window.location.assign(path);
     } catch (failure) {
@@ -76,32 +72,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
     <form method="post" noValidate className="flex flex-col gap-6" onSubmit={save}>
       <EditPictures post={post} />
       <fieldset disabled={isSubmitting} className="contents">
-        <Field label={formWords.fields.title} error={errorOf("title")}>
-          {(control) => <input {...register("title")} {...control} className="input" />}
-        </Field>
-        <Field label={formWords.fields.description} error={errorOf("description")}>
-          {(control) => <textarea {...register("description")} {...control} rows={5} className="textarea" />}
-        </Field>
-        <Field
-          label={formWords.fields.quantity}
-          optional
-          error={errorOf("quantity")}
-          help={formWords.fields.quantityHelp}
-        >
-          {(control) => (
-            <input
-              {...register("quantity")}
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              className="input"
-            />
-          )}
-        </Field>
-        <TagsField form={form} />
-        <PlaceFields form={form} />
-        <ChoiceFields type={post.type} form={form} isSettled={isSettled} />
+        <PostFields form={form} type={post.type} descriptionRows={5} isSettled={isSettled} />
       </fieldset>
       <Alert kind="error">{alert}</Alert>
       <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
@@ -122,18 +93,18 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
-    settlement: chosenIn(post),
+    settlement: chosenSettlement(post),
     pickup: post.pickup ?? "",
     // What can no longer be chosen need not be checked either.
     allocation: isSettled ? "poster" : post.allocation,
-    drawAt: post.draw && !isSettled ? momentField(post.draw.at) : "",
-    deadline: Date.parse(post.expiresAt) > Date.now() ? dateField(post.expiresAt) : "",
+    drawAt: post.draw && !isSettled ? toDateTimeInput(post.draw.at) : "",
+    deadline: Date.parse(post.expiresAt) > Date.now() ? toDateInput(post.expiresAt) : "",
   };
 }
 
 /** Only what was touched goes along, so that nothing else can be in the way. */
 function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFieldsTyped, unknown>>) {
-  const all: Record<string, unknown> = { ...typed, ...dateFields(typed) };
+  const all: Record<string, unknown> = { ...typed, ...toApiDates(typed) };
   const { quantity, deadline } = all;
   const sent = { ...all, quantity: quantity || null, deadline: deadline || null };
   const changed = Object.entries(sent).filter(([name]) => touched[name as keyof PostFieldsTyped]);

@@ -13,7 +13,7 @@ import type { ImageView, PostView } from "@/lib/posts/schema";
 /** The pictures of one's own post, to be taken off one by one; the last one stays. */
 export function EditPictures({ post }: { post: PostView }) {
   const [images, setImages] = useState(post.images);
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const router = useRouter();
   const group = useRef<HTMLFieldSetElement>(null);
   const remove = async ({ url }: ImageView) => {
@@ -42,7 +42,7 @@ export function EditPictures({ post }: { post: PostView }) {
               <ConfirmButton
                 label={texts.edit.pictures.remove}
                 name={texts.edit.pictures.removeNumber(index + 1)}
-                sure={texts.edit.pictures.sure}
+                question={texts.edit.pictures.question}
                 disabled={busy}
                 onConfirm={() => void remove(image)}
               />
@@ -51,7 +51,7 @@ export function EditPictures({ post }: { post: PostView }) {
         ))}
       </ul>
       {images.length === 1 && <p className="text-sm text-soft">{texts.edit.pictures.last}</p>}
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
     </fieldset>
   );
 }

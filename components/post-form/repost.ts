@@ -1,5 +1,5 @@
-import { keepDraft, readDraft } from "@/components/post-form/draft";
-import { chosenIn } from "@/components/post-form/public-address";
+import { chosenSettlement } from "@/components/location/public-address";
+import { postDrafts } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
 import { get } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
@@ -14,7 +14,7 @@ const PATHS = { offer: "/donate", request: "/demand" } as const;
  * @throws Error with a sentence to show when there is an unfinished draft, which must not be lost
  */
 export async function repost({ _id, type }: PostView): Promise<string> {
-  const draft = await readDraft(type);
+  const draft = await postDrafts[type].read();
   if (draft?.fields.title || draft?.pictures.length) throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
   const fields = {
@@ -27,11 +27,11 @@ export async function repost({ _id, type }: PostView): Promise<string> {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
-    settlement: chosenIn(post),
+    settlement: chosenSettlement(post),
     pickup: post.pickup ?? "",
   };
   const pictures = await Promise.all(post.images.map(fetchPicture));
-  await keepDraft(type, { fields, pictures, key: randomId() });
+  await postDrafts[type].save({ fields, pictures, key: randomId() });
   return PATHS[type];
 }
 

@@ -13,11 +13,11 @@ type Props = {
 
 /** The button, what went wrong, and how far the pictures are on their way. */
 export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className="flex flex-col gap-4">
       <Alert kind="error">{error}</Alert>
-      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !awake}>
+      <button type="submit" className="btn btn-primary btn-lg" disabled={busy || waiting || !isHydrated}>
         {label}
       </button>
       {busy && (

@@ -1,18 +1,18 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { noteJustPublished } from "@/components/feed/just-published";
+import { rememberPublished } from "@/components/feed/just-published";
 import { initialPostState, postSlice } from "@/components/feed/post-slice";
-import { dateFields } from "@/components/post-form/date-fields";
-import type { Draft } from "@/components/post-form/draft";
+import { toApiDates } from "@/components/post-form/date-fields";
+import type { PostDraft } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
 import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
 
-type Options = { path: string; keepDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
+type Options = { path: string; saveDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
 
 /** Sends a draft, once at a time; then shows the new post, or says what went wrong. */
-export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
+export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
   const [{ loading, error }, dispatch] = useReducer(postSlice, initialPostState);
   const [progress, setProgress] = useState(0);
   const busy = useRef(false);
@@ -20,13 +20,13 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
   // A page one comes back to does not repeat what went wrong last time.
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
 
-  const send = async (draft: Draft): Promise<ApiError | null> => {
+  const send = async (draft: PostDraft): Promise<ApiError | null> => {
     try {
       const options = { idempotencyKey: draft.key, onProgress: setProgress };
-      const { post } = await upload<{ post: PostView }>("/post/upload", formOf(draft), options);
+      const { post } = await upload<{ post: PostView }>("/post/upload", toFormData(draft), options);
       await dropDraft();
       dispatch({ type: "createPost/success", post });
-      noteJustPublished(post._id);
+      rememberPublished(post._id);
       // A full load: what the browser has prefetched of the feed does not know the new post.
       window.location.assign(`/feed/${post._id}`);
       return null;
@@ -35,7 +35,7 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
     }
   };
 
-  const publish = async (draft: Draft): Promise<ApiError | null> => {
+  const publish = async (draft: PostDraft): Promise<ApiError | null> => {
     if (busy.current) return null;
     busy.current = true;
     setProgress(0);
@@ -43,7 +43,7 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
     dispatch({ type: "createPost/request" });
     const failure = await send(draft);
     busy.current = false;
-    if (failure?.status === 401) await keepDraft().then(() => router.push(loginHref(path)));
+    if (failure?.status === 401) await saveDraft().then(() => router.push(loginHref(path)));
     if (failure?.code === "keyReused") renewKey();
     if (failure) dispatch({ type: "createPost/failure", error: messageOf(failure) });
     return failure;
@@ -54,8 +54,8 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
     loading,
     error,
     progress,
-    say: (text: string) => dispatch({ type: "createPost/failure", error: text }),
-    hush: () => dispatch({ type: "clearErrors" }),
+    showError: (text: string) => dispatch({ type: "createPost/failure", error: text }),
+    clearError: () => dispatch({ type: "clearErrors" }),
   };
 }
 
@@ -65,10 +65,10 @@ function messageOf({ status, code, message }: ApiError): string {
 }
 
 /** A draft as the server takes it. */
-export function formOf({ fields, pictures }: Pick<Draft, "fields" | "pictures">): FormData {
+export function toFormData({ fields, pictures }: Pick<PostDraft, "fields" | "pictures">): FormData {
   const form = new FormData();
   const { settlement, ...others } = fields;
-  for (const [name, value] of Object.entries({ ...others, ...dateFields(fields) }))
+  for (const [name, value] of Object.entries({ ...others, ...toApiDates(fields) }))
     form.append(name, String(value ?? ""));
   // Empty means that nothing is seen, which is not the same as the usual.
   if (typeof settlement === "string") form.append("settlement", settlement);

@@ -22,9 +22,9 @@ export function Flyer({ post, host }: Props) {
       <div className="flex w-full max-w-[210mm] flex-wrap items-center gap-3 print:hidden">
         {!isOver && <PrintButton />}
         <Link href={`/feed/${post._id}`} className="btn btn-quiet">
-          {texts.poster.back}
+          {texts.flyer.back}
         </Link>
-        <p className="basis-full text-soft">{isOver ? texts.poster.gone : texts.poster.lead}</p>
+        <p className="basis-full text-soft">{isOver ? texts.flyer.gone : texts.flyer.lead}</p>
       </div>
       {!isOver && <Sheet post={post} host={host} />}
     </div>
@@ -36,27 +36,27 @@ function Sheet({ post, host }: Props) {
   const [image] = images;
   const where = placeOf(post);
   return (
-    <article className="poster" aria-label={title}>
-      <p className="poster-type">{texts.poster.type[type]}</p>
-      <h1 className="poster-title">{title}</h1>
-      {image && <Picture image={image} alt="" sizes="186mm" eager className="poster-picture" />}
-      <div className="poster-middle">
+    <article className="flyer" aria-label={title}>
+      <p className="flyer-type">{texts.flyer.type[type]}</p>
+      <h1 className="flyer-title">{title}</h1>
+      {image && <Picture image={image} alt="" sizes="186mm" eager className="flyer-picture" />}
+      <div className="flyer-middle">
         <div className="min-w-0 flex-1">
-          <p className="poster-text">{description}</p>
-          {where && <p className="poster-where">{where}</p>}
+          <p className="flyer-text">{description}</p>
+          {where && <p className="flyer-where">{where}</p>}
         </div>
-        <div className="poster-scan">
+        <div className="flyer-scan">
           <Code id={_id} />
-          <p>{texts.poster.scan[type]}</p>
-          <p className="poster-address">
+          <p>{texts.flyer.scan[type]}</p>
+          <p className="flyer-address">
             <Address id={_id} host={host} />
           </p>
         </div>
       </div>
-      <ul className="poster-strips" aria-label={texts.poster.strips}>
+      <ul className="flyer-strips" aria-label={texts.flyer.strips}>
         {STRIPS.map((strip) => (
           <li key={strip} aria-hidden={strip !== "a" || undefined}>
-            <span className="poster-strip-title">{title}</span>
+            <span className="flyer-strip-title">{title}</span>
             <Address id={_id} host={host} />
           </li>
         ))}
@@ -76,12 +76,12 @@ function Address({ id, host }: { id: string; host: string }) {
 function Code({ id }: { id: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: a drawing of some lines, made for this.
-    <img src={`/feed/${id}/qr.svg`} alt={texts.links.qr} width={180} height={180} className="poster-code" />
+    <img src={`/feed/${id}/qr.svg`} alt={texts.links.qr} width={180} height={180} className="flyer-code" />
   );
 }
 
 /** Never more than everyone may know. */
 function placeOf({ address, locationPrecision }: PostView): string {
   if (!address) return "";
-  return locationPrecision === "exact" ? texts.poster.at(address) : texts.poster.around(address);
+  return locationPrecision === "exact" ? texts.flyer.at(address) : texts.flyer.around(address);
 }

@@ -31,9 +31,9 @@ export function PostLinks({ post: { _id, status }, host }: { post: PostView; hos
               {path}
             </a>
           </p>
-          <Link href={`/feed/${_id}/poster`} prefetch={false} className="btn btn-quiet">
+          <Link href={`/feed/${_id}/flyer`} prefetch={false} className="btn btn-quiet">
             <Printer aria-hidden="true" className="size-[18px]" />
-            {texts.links.poster}
+            {texts.links.flyer}
           </Link>
         </div>
       </div>

@@ -7,7 +7,7 @@ export function PrintButton() {
   return (
     <button type="button" className="needs-script btn btn-primary" onClick={() => window.print()}>
       <Printer aria-hidden="true" className="size-[18px]" />
-      {texts.poster.print}
+      {texts.flyer.print}
     </button>
   );
 }

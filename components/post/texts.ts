@@ -135,14 +135,14 @@ export const texts = {
     tag: (tag: string) => `Posts tagged ${tag}`,
   },
   links: {
-    summary: "Short link, QR code and poster",
+    summary: "Short link, QR code and flyer",
     short: "Short link",
     qr: "QR code of the short link",
-    poster: "A poster for the stairwell",
+    flyer: "A flyer for the stairwell",
   },
-  poster: {
+  flyer: {
     type: { offer: "To give away", request: "Wanted" },
-    print: "Print the poster",
+    print: "Print the flyer",
     back: "Back to the post",
     lead: "One A4 page. The strips at the bottom can be cut and torn off.",
     scan: {

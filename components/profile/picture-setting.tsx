@@ -3,7 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
-import { ACCEPTED, shrink } from "@/components/post-form/chosen-pictures";
+import { ACCEPTED_TYPES, compressPicture } from "@/components/picture-picker/compress-picture";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -17,13 +17,13 @@ const { picture: texts } = profileTexts.settings;
 
 /** One's picture: it is kept as soon as it is chosen. */
 export function PictureSetting({ profile, onChange }: Props) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const choose = (files: FileList | null) => {
     const [file] = [...(files ?? [])];
     if (!file) return;
     void run(async () => {
       const form = new FormData();
-      form.append("picture", (await shrink(file)).file);
+      form.append("picture", (await compressPicture(file)).file);
       onChange((await mutate<Answer>("PUT", "/me/picture", form)).profile);
     }, texts.saved);
   };
@@ -46,7 +46,7 @@ export function PictureSetting({ profile, onChange }: Props) {
               <input
                 type="file"
                 name="picture"
-                accept={ACCEPTED}
+                accept={ACCEPTED_TYPES}
                 disabled={busy}
                 className="sr-only"
                 onChange={(event) => {
@@ -59,7 +59,7 @@ export function PictureSetting({ profile, onChange }: Props) {
             {profile.picture && (
               <ConfirmButton
                 label={texts.remove}
-                sure={texts.removeSure}
+                question={texts.removeQuestion}
                 disabled={busy}
                 onConfirm={remove}
               />
@@ -68,7 +68,7 @@ export function PictureSetting({ profile, onChange }: Props) {
           <p className="text-sm text-soft">{texts.help}</p>
         </div>
       </div>
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
     </section>
   );
 }

@@ -2,14 +2,15 @@
 
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import type { Action } from "@/components/browser/use-action";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { AddressInput } from "@/components/post-form/address-input";
-import { LocationButton } from "@/components/post-form/location-button";
-import { PlaceMap } from "@/components/post-form/place-map";
-import { shownSentence } from "@/components/post-form/public-address";
+import type { Outcome } from "@/components/browser/use-action";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { AddressInput } from "@/components/location/address-input";
+import { LocationButton } from "@/components/location/location-button";
+import { PlaceMap } from "@/components/location/place-map";
+import { publicAddressSentence } from "@/components/location/public-address";
 import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
+import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import {
@@ -26,13 +27,13 @@ const { about: aboutTexts, place: placeTexts, mail: mailTexts } = texts.settings
 
 /** Everything but the picture, saved together. */
 export function SettingsForm({ profile, onChange }: Props) {
-  const [said, setSaid] = useState<Action["said"]>(null);
-  const form = useCheckedForm<SettingsTyped>(settingsFields, typedOf(profile));
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const form = useValidatedForm<SettingsTyped>(settingsFields, typedOf(profile));
   const { register, handleSubmit, errorOf, showIssues, getValues, setValue, watch, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(
     async () => {
-      setSaid(null);
+      setOutcome(null);
       try {
         const answer = await mutate<{ profile: OwnProfileView }>(
           "PATCH",
@@ -41,14 +42,14 @@ export function SettingsForm({ profile, onChange }: Props) {
         );
         onChange(answer.profile);
         reset(typedOf(answer.profile));
-        setSaid({ kind: "success", text: texts.settings.saved });
+        setOutcome({ kind: "success", text: texts.settings.saved });
       } catch (failure) {
-        setSaid({ kind: "error", text: (failure as Error).message });
+        setOutcome({ kind: "error", text: (failure as Error).message });
         const issues = (failure as ApiError).issues ?? [];
         showIssues(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^place\./, "") })));
       }
     },
-    () => setSaid({ kind: "error", text: texts.settings.check }),
+    () => setOutcome({ kind: "error", text: texts.settings.check }),
   );
   const fillPlace = (latitude: string, longitude: string, address = getValues("address")) => {
     for (const [name, value] of Object.entries({ address, latitude, longitude })) {
@@ -79,7 +80,7 @@ export function SettingsForm({ profile, onChange }: Props) {
             label={placeTexts.address}
             optional
             error={errorOf("address")}
-            help={shownSentence({ address: watch("address") })}
+            help={<PublicAddressHelp address={watch("address")} />}
           >
             {(control) => (
               <AddressInput
@@ -116,7 +117,7 @@ export function SettingsForm({ profile, onChange }: Props) {
         <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
           {isSubmitting ? texts.settings.busy : texts.settings.save}
         </button>
-        <StatusMessage said={said} />
+        <StatusMessage outcome={outcome} />
       </div>
     </form>
   );
@@ -165,4 +166,9 @@ function typedOf({ name, about, place, emailDaily, emailAtOnce }: OwnProfileView
 function changesOf({ address, latitude, longitude, ...rest }: SettingsTyped) {
   const place = { address, latitude, longitude };
   return { ...rest, place: hasPlace(place) ? place : null };
+}
+
+function PublicAddressHelp({ address }: { address: string }) {
+  const sentence = publicAddressSentence({ address });
+  return <Sentence text={sentence.text} values={{ address: sentence.address }} />;
 }

@@ -2,14 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
-import { OwnReport } from "@/components/handover/absence-report";
+import { OwnAbsenceReport } from "@/components/handover/absence-report";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
-import { WriteLink } from "@/components/messages/write-link";
+import { MessageLink } from "@/components/messages/write-link";
 import { BundledReplies } from "@/components/replies/bundled-replies";
-import { ChangeReply } from "@/components/replies/change-reply";
+import { EditReply } from "@/components/replies/edit-reply";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -19,7 +20,7 @@ type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 
 /** What became of one's own reply, and what one can still do about it. */
 export function OwnReply({ post, reply, onChange }: Props) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const wasChanging = useRef(false);
@@ -41,13 +42,13 @@ export function OwnReply({ post, reply, onChange }: Props) {
     <div className="flex flex-col gap-3">
       {!isReported && <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>}
       {reply.report && (
-        <OwnReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
+        <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
       {changing && isLive ? (
-        <ChangeReply
+        <EditReply
           post={post}
           reply={reply}
           onClose={() => setChanging(false)}
@@ -65,12 +66,11 @@ export function OwnReply({ post, reply, onChange }: Props) {
       <BundledReplies reply={reply} />
       {reply.drawEntry && (
         <p className="text-sm text-soft">
-          {texts.own.drawEntry}
-          <code>{reply.drawEntry}</code>
+          <Sentence text={texts.own.drawEntry} values={{ entry: <code>{reply.drawEntry}</code> }} />
         </p>
       )}
-      <StatusMessage said={said} />
-      {!changing && <WriteLink replyId={reply._id} label={texts.own.write} />}
+      <StatusMessage outcome={outcome} />
+      {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
       {isLive && !changing && (
         <div className="flex flex-wrap gap-2">
           <button
@@ -84,7 +84,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
           </button>
           <ConfirmButton
             label={texts.own.withdraw[state]}
-            sure={texts.own.withdrawSure[state]}
+            question={texts.own.withdrawQuestion[state]}
             disabled={busy}
             onConfirm={() => void withdraw()}
           />

@@ -31,7 +31,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const waiting = of("waiting");
   const promised = of("promised");
   const answered = replies.filter((reply) => !waiting.includes(reply) && !promised.includes(reply));
-  const settle: Settle = (method, path, body, done) =>
+  const settle: UpdatePost = (method, path, body, done) =>
     action.run(async () => onChange(await mutate<OwnPost>(method, `/post/${post._id}${path}`, body)), done);
   const row = (reply: ReplyView) => (
     <ReplyRow
@@ -48,7 +48,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
-      <StatusMessage said={action.said} />
+      <StatusMessage outcome={action.outcome} />
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
@@ -57,7 +57,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
           <div>
             <ConfirmButton
               label={texts.poster.declineRest}
-              sure={texts.poster.declineRestSure(waiting.length)}
+              question={texts.poster.declineRestQuestion(waiting.length)}
               disabled={action.busy}
               onConfirm={() => void settle("PUT", "/refusal", {}, texts.poster.declinedRest)}
             />
@@ -78,7 +78,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
 }
 
 /** Makes one change to the post and says what came of it. */
-export type Settle = (
+export type UpdatePost = (
   method: "PUT" | "DELETE",
   path: string,
   body: Record<string, unknown>,

@@ -1,19 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
+import { createDraftStore } from "@/components/drafts/draft-store";
+import { useFormDraft } from "@/components/drafts/use-form-draft";
 import { replyHash } from "@/components/post/reply-hash";
 import { BundleFields } from "@/components/replies/bundle-fields";
-import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, post as send } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
@@ -22,32 +23,34 @@ import { randomId } from "@/lib/text/random-id";
 
 const EMPTY = { quantity: "1", also: [], pickup: "", text: "" };
 
+type Draft = { typed: ReplyFieldsTyped; key: string };
+
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
 /** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
-export const ReplyForm = remountOnForget(ReplyFormOfOne);
+export const ReplyForm = remountOnClear(ReplyFormOfOne);
 
 function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   const { _id, type } = post;
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
-  const awake = useHydrated();
+  const isHydrated = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
-  const form = useCheckedForm<ReplyFieldsTyped>(replyFields, EMPTY);
+  const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const also = useWatch({ control: form.control, name: "also" }) ?? [];
-  const key = useReplyDraft(_id, form);
+  const { store, key } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
   const submit = handleSubmit(async () => {
     setAlert(null);
     const draft = { typed: getValues(), key: key.current };
-    await keepDraft(_id, draft);
+    await store.save(draft);
     const toLogin = () => router.push(loginHref(`/feed/${_id}${replyHash(_id)}`));
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
       const { reply } = await send<{ reply: ReplyView }>(`/post/${_id}/reply`, draft.typed, draft.key);
-      await dropDraft(_id);
+      await store.drop();
       key.current = randomId();
       form.reset(EMPTY);
       onSent(reply);
@@ -68,7 +71,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
         <h2>{texts.form.heading[type]}</h2>
         <p className="mt-1 text-soft">{texts.form.rule[isDrawn ? "drawn" : post.allocation]}</p>
       </div>
-      <NeedsScript />
+      <NoJsNotice />
       <fieldset disabled={busy} className="contents">
         {amount > 1 && (
           <Field
@@ -107,7 +110,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
       <button
         type="submit"
         className={`needs-script btn btn-lg ${type === "offer" ? "btn-primary" : "btn-secondary"}`}
-        disabled={busy || !awake}
+        disabled={busy || !isHydrated}
       >
         {busy ? texts.form.busy : texts.form.submit[type]}
       </button>
@@ -115,33 +118,20 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   );
 }
 
-type Form = Pick<
-  ReturnType<typeof useCheckedForm<ReplyFieldsTyped>>,
-  "reset" | "subscribe" | "getValues" | "formState"
->;
-
-/** Keeps what is typed in this browser; gives the key its sending goes by. */
-function useReplyDraft(postId: string, { reset, subscribe }: Form) {
+/** Keeps the reply in this browser; its key makes one reply of it however often it is sent. */
+function useReplyDraft(postId: string, form: ValidatedForm<ReplyFieldsTyped>) {
   const key = useRef("");
   useEffect(() => {
     key.current ||= randomId();
-    let left = false;
-    let stop = () => {};
-    void readDraft(postId).then((draft) => {
-      if (left) return;
-      if (draft) {
-        key.current = draft.key;
-        reset(draft.typed, { keepDefaultValues: true, keepDirtyValues: true });
-      }
-      stop = subscribe({
-        formState: { values: true },
-        callback: ({ values }) => void keepDraft(postId, { typed: values, key: key.current }),
-      });
-    });
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [postId, reset, subscribe]);
-  return key;
+  }, []);
+  const store = useMemo(() => createDraftStore<Draft>(`reply-${postId}`), [postId]);
+  useFormDraft(form, {
+    store,
+    restore(draft) {
+      key.current = draft.key;
+      return draft.typed;
+    },
+    capture: (typed) => ({ typed, key: key.current }),
+  });
+  return { store, key };
 }

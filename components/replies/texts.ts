@@ -54,7 +54,7 @@ export const texts = {
     position: (n: number) => `You are number ${n} in line.`,
     beforeDraw: "You take part in the draw.",
     expired: "The post has expired. If the poster renews it, you are still in line.",
-    drawEntry: "Your entry in the draw: ",
+    drawEntry: "Your entry in the draw: {entry}",
     state: {
       offer: {
         promised: "It is promised to you!",
@@ -81,7 +81,7 @@ export const texts = {
     },
     granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
     withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
-    withdrawSure: { waiting: "Withdraw it?", promised: "Give it to the next in line?" },
+    withdrawQuestion: { waiting: "Withdraw it?", promised: "Give it to the next in line?" },
     withdrawn: "Your reply is withdrawn.",
     write: "Write a message",
     change: "Change my reply",
@@ -112,7 +112,7 @@ export const texts = {
       },
     },
     countsNothing: "No time was agreed early enough, so it does not count against you.",
-    until: "You can answer until ",
+    until: "You can answer until {time}. {after}",
     thanks: "Thank you.",
     upheld: "Because a meeting was missed you cannot ask for this one again.",
     poster: {
@@ -120,8 +120,8 @@ export const texts = {
         "no-show": (name: string) => `You reported that ${name} did not come.`,
         "no-answer": (name: string) => `You reported that ${name} does not answer.`,
       },
-      until: "They can object until ",
-      /** Nothing is said of what is not known. */
+      until: "{report} They can object until {time}. {after}",
+      /** Undefined where it is not known. */
       next: (isAwaited: boolean | undefined) => {
         if (isAwaited === undefined) return "Then the promise ends.";
         return isAwaited ? "Then the next in line gets it." : "Then it is free again.";
@@ -136,11 +136,11 @@ export const texts = {
     notYet: {
       noTime: (name: string) => `Agree on a time first. If ${name} does not come then, you can say so here.`,
       shortNotice: `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so nobody can miss it.`,
-      noShowFrom: (name: string) => `If ${name} does not come, you can say so from `,
+      noShowFrom: "If {name} does not come, you can say so from {time}.",
       noMessage: (name: string, isAwaited: boolean) =>
         `If ${name} does not answer a message for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
-      noAnswerFrom: (name: string, isAwaited: boolean) =>
-        `If ${name} does not answer, you can ${freed(isAwaited)} from `,
+      noAnswerFrom: (isAwaited: boolean) =>
+        `If {name} does not answer, you can ${freed(isAwaited)} from {time}.`,
     },
   },
   sent: {
@@ -172,12 +172,13 @@ export const texts = {
         "The draw decides; when something becomes free, the next in its order gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
     },
     declineRest: "Decline all the rest kindly",
-    declineRestSure: (n: number) => (n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`),
+    declineRestQuestion: (n: number) =>
+      n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`,
     declinedRest: "Everybody who was waiting has an answer now.",
   },
   row: {
     wants: { offer: (n: number) => `would like ${n}`, request: (n: number) => `can bring ${n}` },
-    when: "When: ",
+    when: "When: {time}",
     quantity: "How many",
     write: "Message",
     writeTo: (name: string) => `Message to ${name}`,
@@ -195,13 +196,13 @@ export const texts = {
     complete: "Handed over",
     completeFor: (name: string) => `Handed over with ${name}`,
     release: "Take back",
-    releaseSure: "Take the promise back?",
+    releaseQuestion: "Take the promise back?",
     noShow: "Did not show up",
-    noShowSure: (name: string) => `Report that ${name} did not come?`,
-    missedSure: (name: string, isAwaited: boolean) =>
+    noShowQuestion: (name: string) => `Report that ${name} did not come?`,
+    missedQuestion: (name: string, isAwaited: boolean) =>
       `${name} has a day to answer. After that ${goesOn(isAwaited)}, and a missed meeting is noted.`,
     noAnswer: (name: string) => `${name} does not answer`,
-    noAnswerSure: (name: string, isAwaited: boolean) =>
+    noAnswerQuestion: (name: string, isAwaited: boolean) =>
       `${name} has a day to answer. After that ${goesOn(isAwaited)}.`,
     promisedMany: (n: number) => `${n} promised`,
     handedOver: (n: number) => `${n} handed over`,
@@ -237,7 +238,7 @@ export const texts = {
     renewed: "Renewed: it stands for another 90 days.",
     edit: "Edit",
     withdraw: "Take down",
-    withdrawSure:
+    withdrawQuestion:
       "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
     withdrawn: "The post is taken down. The neighbours who waited have been told.",
     repost: "Post again",
@@ -330,7 +331,7 @@ export const texts = {
       alt: (n: number, of: number) => `Picture ${n} of ${of}`,
       remove: "Remove",
       removeNumber: (n: number) => `Remove picture ${n}`,
-      sure: "Remove it?",
+      question: "Remove it?",
       removed: "The picture is removed. Nobody can see it any more.",
       last: "A post needs at least one picture, so this one stays.",
     },

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useAction } from "@/components/browser/use-action";
 import { storePendingSearch, takePendingSearch } from "@/components/saved-searches/pending-action";
-import { type Query, queryOf } from "@/components/saved-searches/query";
+import { type Query, toSearchQuery } from "@/components/saved-searches/query";
 import { texts } from "@/components/saved-searches/texts";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post } from "@/lib/api-client/client";
@@ -22,15 +22,15 @@ type Props = {
 
 /** Saves a search, of a stranger once they are logged in. Nothing where there is nothing to save. */
 export function SaveSearch({ query, onSaved }: Props) {
-  const wanted = queryOf(query);
+  const wanted = toSearchQuery(query);
   // Another search was not saved yet, whatever was said of the one before.
   return wanted && <Saver key={JSON.stringify(wanted)} query={wanted} onSaved={onSaved} />;
 }
 
 function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) {
   const { user, loading } = useSession();
-  const { busy, said, save } = useSaving(query, onSaved);
-  const isSaved = said?.kind === "success";
+  const { busy, outcome, save } = useSaving(query, onSaved);
+  const isSaved = outcome?.kind === "success";
   const userId = user?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known who they are.
   useEffect(() => {
@@ -49,8 +49,8 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
           {busy ? texts.save.busy : texts.save.button}
         </button>
       )}
-      <StatusMessage said={said} />
-      {said && user && !onSaved && <ToList />}
+      <StatusMessage outcome={outcome} />
+      {outcome && user && !onSaved && <ToList />}
     </div>
   );
 }
@@ -67,7 +67,7 @@ const ToList = () => (
 function useSaving(query: Query, onSaved: Props["onSaved"]) {
   const { user } = useSession();
   const router = useRouter();
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const toLogin = useCallback(() => {
     storePendingSearch(query);
     const { pathname, search, hash } = window.location;
@@ -85,5 +85,5 @@ function useSaving(query: Query, onSaved: Props["onSaved"]) {
     }, texts.save.saved);
     if (isSaved) onSaved?.();
   };
-  return { busy, said, save };
+  return { busy, outcome, save };
 }

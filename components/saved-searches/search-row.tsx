@@ -68,7 +68,7 @@ function Around({ search: { latitude, longitude } }: { search: SavedSearchView }
 }
 
 function Controls({ search, text, onChange, onRemove }: Props & { text: string }) {
-  const { busy, said, run } = useAction();
+  const { busy, outcome, run } = useAction();
   const path = `/me/search/${search._id}`;
   const mail = async (emailed: boolean) => {
     // A box that waits for the server looks broken; it goes back where that says no.
@@ -109,12 +109,12 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
         <ConfirmButton
           label={texts.one.remove}
           name={texts.one.removeOf(text)}
-          sure={texts.one.sure}
+          question={texts.one.question}
           disabled={busy}
           onConfirm={() => void remove()}
         />
       </div>
-      <StatusMessage said={said} />
+      <StatusMessage outcome={outcome} />
     </footer>
   );
 }

@@ -33,7 +33,7 @@ export const texts = {
     emailedOff: "Its matches are in no mail any more; the bell still tells.",
     remove: "Delete",
     removeOf: (search: string) => `Delete the search: ${search}`,
-    sure: "Delete this search?",
+    question: "Delete this search?",
     removed: "The search is deleted.",
   },
 } as const;

@@ -6,14 +6,14 @@ import { texts } from "@/components/ui/texts";
 type Props = {
   label: string;
   name?: string;
-  sure: string;
+  question: string;
   disabled?: boolean;
   onConfirm(): void;
   className?: string;
 };
 
 /** A button for what cannot be taken back: it asks once more, in place. */
-export function ConfirmButton({ label, name, sure, disabled = false, onConfirm, className = "" }: Props) {
+export function ConfirmButton({ label, name, question, disabled = false, onConfirm, className = "" }: Props) {
   const [asking, setAsking] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -42,11 +42,11 @@ export function ConfirmButton({ label, name, sure, disabled = false, onConfirm, 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's part; this is a question and its two answers.
     <span
       role="group"
-      aria-label={sure}
+      aria-label={question}
       className="flex flex-wrap items-center gap-2"
       onKeyDown={(event) => event.key === "Escape" && setAsking(false)}
     >
-      <span className="font-semibold">{sure}</span>
+      <span className="font-semibold">{question}</span>
       <button
         ref={yes}
         type="button"

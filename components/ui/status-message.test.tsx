@@ -8,17 +8,17 @@ import { StatusMessage } from "@/components/ui/status-message";
 const HIDDEN = /class="sr-only"/;
 
 test("a message that comes later is said by an element that was there before, and takes no room until then", () => {
-  const before = renderToStaticMarkup(<StatusMessage said={null} />);
+  const before = renderToStaticMarkup(<StatusMessage outcome={null} />);
   expect(before).toMatch(/^<div tabindex="-1" class="sr-only">/);
   expect(before).toMatch(/<div role="alert" class="sr-only"><\/div>/);
   expect(before).toMatch(/<p role="status" class="sr-only"><\/p>/);
 });
 
 test("what has come of something is seen, whether it is good or bad", () => {
-  const done = renderToStaticMarkup(<StatusMessage said={{ kind: "success", text: "Saved." }} />);
+  const done = renderToStaticMarkup(<StatusMessage outcome={{ kind: "success", text: "Saved." }} />);
   expect(done).toMatch(/^<div tabindex="-1" class="(?!sr-only)/);
   expect(done).toMatch(/<p role="status" class="(?!sr-only)[^"]*">Saved\.<\/p>/);
-  const failed = renderToStaticMarkup(<StatusMessage said={{ kind: "error", text: "Not saved." }} />);
+  const failed = renderToStaticMarkup(<StatusMessage outcome={{ kind: "error", text: "Not saved." }} />);
   expect(failed).toMatch(/<div role="alert" class="(?!sr-only)[^"]*">Not saved\.<\/div>/);
   expect(failed).toMatch(/<p role="status" class="sr-only"><\/p>/);
 });

@@ -4,16 +4,16 @@ import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
 
 /** What has just happened, or why it did not. */
-export function StatusMessage({ said }: Pick<Action, "said">) {
+export function StatusMessage({ outcome }: Pick<Action, "outcome">) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What was pressed may be gone, or have moved: then the keyboard goes on from here.
-    if (said && document.activeElement === document.body) place.current?.focus();
-  }, [said]);
-  const textOf = (kind: "error" | "success") => said?.kind === kind && said.text;
+    if (outcome && document.activeElement === document.body) place.current?.focus();
+  }, [outcome]);
+  const textOf = (kind: "error" | "success") => outcome?.kind === kind && outcome.text;
   return (
     // No rule of the style sheet tells whether it is empty: WebKit does not look again at `:has(:empty)`.
-    <div ref={place} tabIndex={-1} className={said?.text ? "scroll-mt-24 outline-none" : "sr-only"}>
+    <div ref={place} tabIndex={-1} className={outcome?.text ? "scroll-mt-24 outline-none" : "sr-only"}>
       <Alert kind="error">{textOf("error")}</Alert>
       <StatusLine className="font-semibold text-primary">{textOf("success")}</StatusLine>
     </div>

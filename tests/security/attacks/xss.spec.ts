@@ -108,7 +108,7 @@ async function tryOne(payload: string, poster: Neighbour, replier: Neighbour): P
   const encoded = encodeURIComponent(tag);
   await read(replier, `/feed/${post}`, [title, name, tag, first(payload, 200), "<svg onload=xss()>"]);
   await requireHead(replier, title);
-  await read(replier, `/feed/${post}/poster`, [title]);
+  await read(replier, `/feed/${post}/flyer`, [title]);
   await read(replier, `/user/${_id}`, [name, title, "<img src=x onerror=xss()>"]);
   await read(poster, `/feed/${post}`, [title, name]);
   await read(poster, `/feed/${post}/edit`, []);
@@ -168,8 +168,8 @@ async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[], 
   await read(poster, "/me", [first(`${last} a`, 80), "<svg onload=xss()>"]);
   await read(replier, "/me", [first(`${last} a`, 80)]);
   await read(poster, "/me/settings", []);
-  await read(replier, "/news", [first(`${last} a`, 80)]);
-  await read(poster, "/news", [first(`${last} a`, 80)]);
+  await read(replier, "/notifications", [first(`${last} a`, 80)]);
+  await read(poster, "/notifications", [first(`${last} a`, 80)]);
   await read(replier, "/searches", [first(last, 100)]);
   await read(replier, "/wishlist", [first(`${last} a`, 80)]);
   await read(replier, "/", [first(`${last} a`, 80)]);

@@ -16,13 +16,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (post === "taken-down") return takenDownMetadata;
   const { _id, title } = post;
   return {
-    title: texts.poster.title(title),
+    title: texts.flyer.title(title),
     robots: { index: false },
     alternates: { canonical: `/feed/${_id}` },
   };
 }
 
-export default async function PosterPage({ params }: Props) {
+export default async function FlyerPage({ params }: Props) {
   const post = await requirePost(params);
   if (post === "taken-down") return <TakenDown />;
   return <Flyer post={post} host={new URL(siteOrigin()).host} />;

@@ -1,9 +1,0 @@
-import type { Metadata } from "next";
-import { texts } from "@/app/texts";
-import { NotificationsPage } from "@/components/notifications/notifications-page";
-
-export const metadata: Metadata = { title: texts.news.title, robots: { index: false } };
-
-export default function Page() {
-  return <NotificationsPage />;
-}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { texts } from "@/app/texts";
+import { NotificationsPage } from "@/components/notifications/notifications-page";
+
+export const metadata: Metadata = { title: texts.notifications.title, robots: { index: false } };
+
+export default function Page() {
+  return <NotificationsPage />;
+}

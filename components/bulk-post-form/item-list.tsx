@@ -1,0 +1,58 @@
+"use client";
+
+import { useCallback } from "react";
+import { ItemRow } from "@/components/bulk-post-form/item-row";
+import type { Item, ItemField } from "@/components/bulk-post-form/items";
+import { texts } from "@/components/bulk-post-form/texts";
+import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
+import { compressPicture, isPicture } from "@/components/picture-picker/compress-picture";
+import { texts as pictureTexts } from "@/components/picture-picker/texts";
+
+type Props = { items: Item[]; change: ReturnType<typeof useBulkDraft>["change"] };
+
+/** The items that are not published yet, one row for each photo. */
+export function ItemList({ items, change }: Props) {
+  const actions = useItemActions(change);
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>{texts.items.heading}</h2>
+      {items.length === 0 && <p className="text-soft">{texts.items.nothing}</p>}
+      {items.length > 0 && (
+        <ul className="rounded-box border border-line bg-card">
+          {items.map((item, index) => (
+            <ItemRow key={item.id} item={item} number={index + 1} {...actions} />
+          ))}
+        </ul>
+      )}
+      {items.length > 1 && <p className="text-sm text-soft">{texts.items.enter}</p>}
+    </section>
+  );
+}
+
+/** Stable functions: a row renders again only when its own item changes. */
+function useItemActions(change: Props["change"]) {
+  const update = useCallback(
+    (id: string, to: (item: Item) => Item) =>
+      change((items) => items.map((item) => (item.id === id ? to(item) : item))),
+    [change],
+  );
+  const onChange = useCallback(
+    (id: string, field: ItemField, typed: string) =>
+      update(id, (item) => ({ ...item, [field]: typed, errors: { ...item.errors, [field]: "" } })),
+    [update],
+  );
+  const onPhoto = useCallback(
+    async (id: string, file: File) => {
+      const chosen = (await isPicture(file))
+        ? { picture: await compressPicture(file), failure: null }
+        : { failure: pictureTexts.unreadable(file.name) };
+      update(id, (item) => ({ ...item, ...chosen }));
+    },
+    [update],
+  );
+  const onRemove = useCallback(
+    (id: string) => change((items) => items.filter((item) => item.id !== id)),
+    [change],
+  );
+  return { onChange, onPhoto, onRemove };
+}

@@ -1,0 +1,78 @@
+import { useRouter } from "next/navigation";
+import { type RefObject, useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useSession } from "@/components/auth/session-provider";
+import type { Outcome } from "@/components/browser/use-action";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { clearDescriptionError, validateItems } from "@/components/bulk-post-form/items";
+import { texts } from "@/components/bulk-post-form/texts";
+import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
+import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
+import { useHomeLocation } from "@/components/location/use-home-location";
+import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
+import { loginHref } from "@/lib/http/safe-path";
+import { commonFields, type PostFieldsTyped } from "@/lib/posts/schema";
+
+const EMPTY: PostFieldsTyped = { ...EMPTY_FIELDS, type: "offer" };
+
+/** The state of the bulk form: its common fields, its items, and publishing them. */
+export function useBulkForm(element: RefObject<HTMLFormElement | null>) {
+  const { isAuthenticated, loading: isUserLoading } = useSession();
+  const needsAccount = !isAuthenticated && !isUserLoading;
+  const router = useRouter();
+  const form = useValidatedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
+  const draft = useBulkDraft(form);
+  const { change, now } = draft;
+  useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
+  const { publish, progress } = usePublishBulk(draft);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const unpublished = draft.items.filter(({ postId }) => !postId);
+  const published = draft.items.filter(({ postId }) => postId);
+
+  const description = useWatch({ control: form.control, name: "description" });
+  useEffect(() => {
+    if (description.trim()) change((items) => items.map(clearDescriptionError));
+  }, [description, change]);
+
+  const validate = () => {
+    const { items, isValid } = validateItems(form.getValues(), now());
+    change(() => items);
+    return isValid;
+  };
+  const showInvalid = () => {
+    validate();
+    setOutcome({ kind: "error", text: texts.publish.wrong });
+    setTimeout(() => focusInvalid(element.current));
+  };
+  const send = async () => {
+    setOutcome(null);
+    if (unpublished.length === 0) return setOutcome({ kind: "error", text: texts.publish.none });
+    if (!validate()) return showInvalid();
+    if (needsAccount) {
+      await draft.saveNow();
+      return router.push(loginHref("/donate/many"));
+    }
+    await publish(form.getValues());
+    const done = now().filter(({ postId }) => postId).length;
+    const left = now().length - done;
+    if (left === 0) setOutcome({ kind: "success", text: texts.publish.all(done) });
+    else setOutcome({ kind: "error", text: texts.publish.some(done, left) });
+  };
+
+  return {
+    form,
+    draft,
+    needsAccount,
+    progress,
+    outcome,
+    unpublished,
+    published,
+    isDone: published.length > 0 && unpublished.length === 0,
+    submit: form.handleSubmit(send, showInvalid),
+    startAgain: () => void draft.clear().then(() => setOutcome(null)),
+  };
+}
+
+/** The button is far below the field that is wrong. */
+const focusInvalid = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { DraftStore } from "@/components/drafts/draft-store";
+
+type Form<Typed extends FieldValues> = Pick<UseFormReturn<Typed>, "reset" | "subscribe">;
+
+type Options<Typed, Draft> = {
+  store: DraftStore<Draft>;
+  /** The values of the form in a draft that was read. */
+  restore(draft: Draft): Typed;
+  /** The draft to save for the values of the form. */
+  capture(values: Typed): Draft;
+};
+
+/** Restores a form from its draft, then saves the draft at every change. */
+export function useFormDraft<Typed extends FieldValues, Draft>(
+  { reset, subscribe }: Form<Typed>,
+  options: Options<Typed, Draft>,
+): void {
+  const latest = useRef(options);
+  latest.current = options;
+  const { store } = options;
+  useEffect(() => {
+    let isUnmounted = false;
+    let unsubscribe = () => {};
+    void store.read().then((draft) => {
+      if (isUnmounted) return;
+      if (draft) reset(latest.current.restore(draft), { keepDefaultValues: true, keepDirtyValues: true });
+      unsubscribe = subscribe({
+        formState: { values: true },
+        callback: ({ values }) => void store.save(latest.current.capture(values)),
+      });
+    });
+    return () => {
+      isUnmounted = true;
+      unsubscribe();
+    };
+  }, [store, reset, subscribe]);
+}

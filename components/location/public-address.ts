@@ -1,0 +1,38 @@
+import { texts } from "@/components/location/texts";
+import { isSettlementName, publicAddress, suggestedSettlement } from "@/lib/geo/public-address";
+import { chosenAddress } from "@/lib/geo/public-place";
+import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
+import { normalizeLine } from "@/lib/text/text-schema";
+
+type Typed = Partial<Pick<PostFieldsTyped, "address" | "exactPlace" | "settlement">>;
+
+/** What neighbours will see of what is typed so far, as the server will derive it. */
+export function previewPublicAddress({ address = "", exactPlace, settlement: chosen }: Typed): string {
+  if (exactPlace) return normalizeLine(address);
+  if (chosen === null || chosen === undefined) return publicAddress(normalizeLine(address));
+  const name = normalizeLine(chosen);
+  return isSettlementName(name) ? name : "";
+}
+
+/** The same as a sentence of the texts, with its value for {address}. */
+export function publicAddressSentence(typed: Typed): { text: string; address: string } {
+  const { address, exactPlace, settlement: chosen } = typed;
+  const isMissing = !address?.trim() && (exactPlace || !chosen);
+  if (isMissing)
+    return { text: exactPlace ? texts.publicAddress.everything : texts.publicAddress.atMost, address: "" };
+  const shown = previewPublicAddress(typed);
+  const isChosen = chosen !== null && chosen !== undefined;
+  if (!shown)
+    return { text: isChosen ? texts.publicAddress.nothing : texts.publicAddress.nameTown, address: "" };
+  return { text: exactPlace ? texts.publicAddress.exact : texts.publicAddress.approximate, address: shown };
+}
+
+/** A town to offer where neighbours would see nothing, and nothing was chosen. */
+export function suggestedTown({ address = "", exactPlace, settlement: chosen }: Typed): string {
+  return exactPlace || typeof chosen === "string" ? "" : suggestedSettlement(normalizeLine(address));
+}
+
+/** What the poster of a post chose for neighbours to see; null where it is the usual, or everything. */
+export function chosenSettlement({ address, settlement: shown }: PostView): string | null {
+  return shown === undefined ? null : chosenAddress(address, shown);
+}

@@ -1,5 +1,0 @@
-/** How much of a draft a reload leaves. */
-export type Durability = "all" | "text" | "nothing";
-
-export const durabilityOf = (isTextKept: boolean, arePhotosKept: boolean): Durability =>
-  isTextKept ? (arePhotosKept ? "all" : "text") : "nothing";

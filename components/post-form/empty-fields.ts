@@ -1,0 +1,18 @@
+import type { PostFieldsTyped } from "@/lib/posts/schema";
+
+/** A post form before anything is typed. */
+export const EMPTY_FIELDS: Omit<PostFieldsTyped, "type"> = {
+  title: "",
+  description: "",
+  quantity: "",
+  tags: "",
+  address: "",
+  latitude: "",
+  longitude: "",
+  exactPlace: false,
+  settlement: null,
+  allocation: "poster",
+  drawAt: "",
+  deadline: "",
+  pickup: "",
+};

@@ -1,0 +1,82 @@
+"use client";
+
+import type { ValidatedForm } from "@/components/browser/use-validated-form";
+import { PlaceFields } from "@/components/location/place-fields";
+import { MoreChoices } from "@/components/post-form/more-choices";
+import { PickupFields, type PickupLabels } from "@/components/post-form/pickup-fields";
+import { TagsField } from "@/components/post-form/tags-field";
+import { texts } from "@/components/post-form/texts";
+import { Field } from "@/components/ui/field";
+import { POST_LIMITS, type PostFieldsTyped, type PostType } from "@/lib/posts/schema";
+
+type Form = ValidatedForm<PostFieldsTyped>;
+type DescriptionLabels = { description: string; descriptionHelp?: string };
+
+type Props = {
+  form: Form;
+  type: PostType;
+  descriptionRows: number;
+  /** Somebody has replied: how the post is allocated can no longer change. */
+  isSettled?: boolean;
+  /** In a bulk form the fields hold for all items; each item has its own title, quantity and tags. */
+  bulkLabels?: DescriptionLabels & PickupLabels;
+};
+
+/** The fields of a post: of a new one, an edited one, or all items of a bulk form. */
+export function PostFields({ form, type, descriptionRows, isSettled = false, bulkLabels }: Props) {
+  if (bulkLabels) {
+    return (
+      <>
+        <DescriptionField form={form} rows={descriptionRows} labels={bulkLabels} />
+        <PickupFields form={form} labels={bulkLabels} />
+        <PlaceFields form={form} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Field label={texts.fields.title} error={form.errorOf("title")}>
+        {(control) => <input {...form.register("title")} {...control} className="input" />}
+      </Field>
+      <DescriptionField form={form} rows={descriptionRows} labels={texts.fields} />
+      <QuantityField form={form} />
+      <TagsField form={form} />
+      <PlaceFields form={form} />
+      <MoreChoices type={type} form={form} isSettled={isSettled} />
+    </>
+  );
+}
+
+type DescriptionProps = { form: Form; rows: number; labels: DescriptionLabels };
+
+function DescriptionField({ form: { register, errorOf }, rows, labels }: DescriptionProps) {
+  return (
+    <Field label={labels.description} error={errorOf("description")} help={labels.descriptionHelp}>
+      {(control) => <textarea {...register("description")} {...control} rows={rows} className="textarea" />}
+    </Field>
+  );
+}
+
+function QuantityField({ form: { register, errorOf } }: { form: Form }) {
+  return (
+    <Field
+      label={texts.fields.quantity}
+      optional
+      error={errorOf("quantity")}
+      help={texts.fields.quantityHelp}
+    >
+      {(control) => (
+        <input
+          {...register("quantity")}
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={POST_LIMITS.quantity.min}
+          max={POST_LIMITS.quantity.max}
+          step={1}
+          className="input"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRouter } from "next/navigation";
+import { type RefObject, useState } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { useHomeLocation } from "@/components/location/use-home-location";
+import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
+import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
+import { texts } from "@/components/post-form/texts";
+import { usePostDraft } from "@/components/post-form/use-post-draft";
+import { usePublish } from "@/components/post-form/use-publish";
+import { loginHref } from "@/lib/http/safe-path";
+import { type PostFieldsTyped, type PostType, postFields } from "@/lib/posts/schema";
+
+const PATHS = { offer: "/donate", request: "/demand" } as const;
+const NO_PICTURE = texts.publish.noPicture;
+
+/** The state of the form for a new post: its fields, its draft, and publishing it. */
+export function usePostForm(type: PostType, element: RefObject<HTMLFormElement | null>) {
+  const path = PATHS[type];
+  const { isAuthenticated, loading: isUserLoading } = useSession();
+  const needsAccount = !isAuthenticated && !isUserLoading;
+  const router = useRouter();
+  const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY_FIELDS, type });
+  const { handleSubmit, getValues, setValue, showIssues, formState } = form;
+  const draft = usePostDraft(type, form);
+  useHomeLocation(draft.isNew && isAuthenticated, draft.prefill);
+  usePrefilledTitle(draft.isNew, (title) => setValue("title", getValues("title") || title));
+  const { publish, loading, error, progress, showError, clearError } = usePublish({
+    path,
+    saveDraft: draft.saveNow,
+    dropDraft: draft.drop,
+    renewKey: draft.renewKey,
+  });
+  const [preparing, setPreparing] = useState(0);
+
+  const send = async () => {
+    if (draft.pictures.length === 0) {
+      showError(NO_PICTURE);
+      return focusPictures(element.current);
+    }
+    if (needsAccount) {
+      await draft.saveNow();
+      return router.push(loginHref(path));
+    }
+    const failure = await publish({ fields: getValues(), pictures: draft.pictures, key: draft.key() });
+    if (failure) showIssues(failure.issues ?? []);
+  };
+  const showInvalid = () => (draft.pictures.length === 0 ? showError(NO_PICTURE) : clearError());
+
+  return {
+    form,
+    draft,
+    needsAccount,
+    busy: loading || formState.isSubmitting,
+    isPreparing: preparing > 0,
+    setPreparing,
+    progress,
+    pictureError: error === NO_PICTURE ? error : null,
+    error: error === NO_PICTURE ? null : error,
+    submit: handleSubmit(send, showInvalid),
+    changePictures: (change: Parameters<typeof draft.setPictures>[0]) => {
+      clearError();
+      draft.setPictures(change);
+    },
+  };
+}
+
+/** The button is far below the pictures that are missing. */
+function focusPictures(form: HTMLFormElement | null): void {
+  const input = form?.elements.namedItem("images");
+  if (input instanceof HTMLElement) input.focus();
+}
