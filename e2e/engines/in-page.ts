@@ -103,20 +103,19 @@ export async function overhang(percent: number): Promise<number> {
 export const awaitServiceWorker = (): Promise<boolean> => navigator.serviceWorker.ready.then(() => true);
 
 /** How many photos the browser keeps of the draft of an offer whose fields hold this; null where it keeps no such draft. */
-export const photosOfDraft = (fields: Record<string, string>): Promise<number | null> =>
-  new Promise((done, fail) => {
-    const opening = indexedDB.open("keyval-store");
-    // Where the page has not made the store yet, neither do we.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => done(null);
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction("keyval").objectStore("keyval").get("draft-offer");
-      asked.onerror = () => fail(asked.error);
-      asked.onsuccess = () => {
-        opening.result.close();
-        const kept = asked.result;
-        const isIt = Object.entries(fields).every(([name, text]) => kept?.fields[name] === text);
-        done(kept && isIt ? kept.photos.length : null);
-      };
-    };
+export async function photosOfDraft(fields: Record<string, string>): Promise<number | null> {
+  const opening = indexedDB.open("keyval-store");
+  // As the page itself would, if it comes later.
+  opening.onupgradeneeded = () => opening.result.createObjectStore("keyval");
+  const store = await answerOf(opening);
+  const kept = await answerOf(store.transaction("keyval").objectStore("keyval").get("draft-offer"));
+  store.close();
+  const isIt = Object.entries(fields).every(([name, text]) => kept?.fields[name] === text);
+  return kept && isIt ? kept.photos.length : null;
+}
+
+const answerOf = <Answer>(request: IDBRequest<Answer>) =>
+  new Promise<Answer>((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
   });
