@@ -33,7 +33,7 @@ export async function startWebKit(): Promise<Engine> {
     await rm(home, { recursive: true, force: true });
   };
   try {
-    const number = await screen.until((written) => /^(\d+)\n/.exec(written)?.[1] ?? null);
+    const number = await screen.until((written) => /^(\d+)\n/m.exec(written)?.[1] ?? null);
     const env = { ...folders(home), DISPLAY: `:${number}` };
     return { newBrowser: () => newBrowser(env), stop };
   } catch (error) {
