@@ -1,7 +1,9 @@
-/** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, then the journeys in other engines. */
+/** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, the HTML of all pages, the journeys in other engines. */
 import { requirements } from "../tests/security/requirements.mjs";
 import { showRequirements } from "../tests/security/show.mjs";
+import { runPlaywright } from "./checks.mjs";
 import { runEngineJourneys } from "./engines/engine-journeys.mjs";
+import { runSpecs } from "./run-specs.mjs";
 import { runUntilSignal } from "./signals.mjs";
 import { withTestEnv } from "./test-env.mjs";
 
@@ -19,6 +21,7 @@ runUntilSignal((signal) => withTestEnv(signal, true, runAll), INTERRUPTED);
 async function runAll(context) {
   const parts = [
     await attempt(context, () => showRequirements(Object.keys(requirements), context)),
+    await attempt(context, () => checkHtml(context)),
     await attempt(context, () => runEngineJourneys(context)),
   ];
   const [passed, failed, skipped] = ["passed", "failed", "skipped"].map((key) =>
@@ -29,7 +32,16 @@ async function runAll(context) {
 }
 
 /**
- * A part that cannot even run has failed; the other runs all the same.
+ * No requirement names these tests, so that the part before leaves them out.
+ * @param {Context} context
+ */
+function checkHtml({ env, ...rest }) {
+  const context = { ...rest, env: { ...env, THOROUGH: "1" } };
+  return runSpecs(context, "HTML of all pages", () => runPlaywright(context, ["e2e/html.spec.ts"]));
+}
+
+/**
+ * A part that cannot even run has failed; the others run all the same.
  * @param {Context} context
  * @param {() => Promise<Counts>} work
  * @returns {Promise<Counts>}

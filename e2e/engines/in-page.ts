@@ -101,3 +101,21 @@ export async function overhang(percent: number): Promise<number> {
 
 /** Until a service worker is in charge of this page. */
 export const awaitServiceWorker = (): Promise<boolean> => navigator.serviceWorker.ready.then(() => true);
+
+/** How many photos the browser keeps of the draft of an offer whose fields hold this; null where it keeps no such draft. */
+export async function photosOfDraft(fields: Record<string, string>): Promise<number | null> {
+  const opening = indexedDB.open("keyval-store");
+  // As the page itself would, if it comes later.
+  opening.onupgradeneeded = () => opening.result.createObjectStore("keyval");
+  const store = await answerOf(opening);
+  const kept = await answerOf(store.transaction("keyval").objectStore("keyval").get("draft-offer"));
+  store.close();
+  const isIt = Object.entries(fields).every(([name, text]) => kept?.fields[name] === text);
+  return kept && isIt ? kept.photos.length : null;
+}
+
+const answerOf = <Answer>(request: IDBRequest<Answer>) =>
+  new Promise<Answer>((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });

@@ -2,6 +2,8 @@ import { newEmail, newTitle, PASSWORD, PICTURE } from "@/tests/support/people";
 import { test } from "./fixtures";
 import { button, card, heading, link, picture, text, type Visitor } from "./visitor";
 
+const ADDRESS = "12 Elm Street, Lewes";
+
 test("a neighbour signs up and is logged in, also after a reload", async ({ visitor }) => {
   const mira = await visitor("Mira K.");
   await mira.opens("/signup");
@@ -39,9 +41,10 @@ test("a draft survives a reload with its text and its photo, and is published as
   const title = newTitle("Blue bicycle");
   await mira.opens("/donate");
   await describes(mira, title);
+  await mira.hasDraft({ title, address: ADDRESS }, 1);
   await mira.reloads();
   await mira.findsFilled("Item name", title);
-  await mira.findsFilled("Address", "12 Elm Street, Lewes");
+  await mira.findsFilled("Address", ADDRESS);
   await mira.sees(button("Remove picture 1"));
   await mira.presses(button("Donate"));
   await mira.sees(text("Post created successfully"));
@@ -52,9 +55,10 @@ test("a member logs out: the session is over in every tab, and the draft is gone
   const { visitor: mira } = await meet("Mira K.");
   await mira.opens("/donate");
   await mira.fills("Item name", "A lamp of mine");
-  await mira.fills("Address", "12 Elm Street, Lewes");
+  await mira.fills("Address", ADDRESS);
+  await mira.hasDraft({ title: "A lamp of mine", address: ADDRESS });
   await mira.reloads();
-  await mira.findsFilled("Address", "12 Elm Street, Lewes");
+  await mira.findsFilled("Address", ADDRESS);
   await mira.presses(button("Logout"));
   await mira.sees(link("Login"));
   await mira.isAt(/^\/$/);
@@ -72,7 +76,7 @@ async function describes(visitor: Visitor, title: string): Promise<void> {
   await visitor.fills("Description", "Stoneware, holds a litre. The lid has a small chip.");
   await visitor.fills("Quantity", "3");
   await visitor.fills("Tags", "Kitchen, tea");
-  await visitor.fills("Address", "12 Elm Street, Lewes");
+  await visitor.fills("Address", ADDRESS);
   await visitor.fills("Latitude", "50.8743");
   await visitor.fills("Longitude", "0.0123");
   await visitor.chooses("Choose photos", PICTURE);

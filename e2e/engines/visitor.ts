@@ -86,6 +86,12 @@ export class Visitor {
     });
   }
 
+  /** The browser keeps this of the form, as it does a moment after somebody has typed. */
+  async hasDraft(fields: Record<string, string>, photos = 0): Promise<void> {
+    const what = `has a draft with ${photos} photos and ${JSON.stringify(fields)}`;
+    await this.#until(what, async () => (await this.asks("photosOfDraft", [fields])) === photos);
+  }
+
   /** @returns the path */
   async isAt(pattern: RegExp): Promise<string> {
     await this.#until(`is at ${pattern}`, async () => pattern.test(await this.asks("path")));

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { engines } from "@/scripts/engines/engines.mjs";
 import { findPort } from "../../scripts/find-port.mjs";
 import { type Driver, type Engine, type Handle, PageGone } from "./driver";
@@ -12,6 +13,10 @@ import { type Command, commandsAt, WebDriverError } from "./webdriver";
 /** The program says the number of its screen on its first output. */
 const SCREEN = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
 const WINDOW = { width: 1280, height: 800 };
+const SIZE = "() => JSON.stringify([innerWidth, innerHeight, outerHeight - innerHeight])";
+/** How long a window may take to get its size, and how often it is looked at. */
+const RESIZE_MS = 10_000;
+const PAUSE_MS = 50;
 /** Without it the buttons above the page would keep a window wider than a small phone. */
 const NARROW = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
 /** The driver says one of these when the page changed before it was done. */
@@ -28,7 +33,7 @@ export async function startWebKit(): Promise<Engine> {
     await rm(home, { recursive: true, force: true });
   };
   try {
-    const number = await screen.until((written) => /^(\d+)\n/.exec(written)?.[1] ?? null);
+    const number = await screen.until((written) => /^(\d+)\n/m.exec(written)?.[1] ?? null);
     const env = { ...folders(home), DISPLAY: `:${number}` };
     return { newBrowser: () => newBrowser(env), stop };
   } catch (error) {
@@ -96,16 +101,19 @@ const runIn = (send: Command, source: string, json: string, element?: Handle) =>
     args: element ? [json, element] : [json],
   });
 
-/** The driver sets the size of the window, which is higher than the page by its title bar. */
+/**
+ * The driver sets the size of the window, which is higher than the page by its title bar. It answers before the page has
+ * its new size.
+ */
 async function resize(send: Command, width: number, height: number): Promise<void> {
-  const set = (extra: number) => send("POST", "/window/rect", { x: 0, y: 0, width, height: height + extra });
-  const inner = () => runIn(send, "() => JSON.stringify([innerWidth, innerHeight])", "[]");
-  await set(0);
-  const [, shown] = JSON.parse(String(await inner()));
-  await set(height - shown);
-  const [wide, high] = JSON.parse(String(await inner()));
-  if (wide !== width || high !== height)
-    throw new Error(`The page is ${wide} × ${high}, not ${width} × ${height}.`);
+  const deadline = Date.now() + RESIZE_MS;
+  for (;;) {
+    const [wide, high, bar] = JSON.parse(String(await runIn(send, SIZE, "[]")));
+    if (wide === width && high === height) return;
+    if (Date.now() > deadline) throw new Error(`The page is ${wide} × ${high}, not ${width} × ${height}.`);
+    await send("POST", "/window/rect", { x: 0, y: 0, width, height: height + bar });
+    await wait(PAUSE_MS);
+  }
 }
 
 async function ifThere<Result>(work: () => Promise<Result>): Promise<Result> {
