@@ -1,4 +1,4 @@
-import { document } from "@/app/api/v1/openapi.json/document";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { type Body, curlOf } from "@/app/developers/curl";
 import { fieldsOf, resolved, type Schema } from "@/app/developers/schemas";
 import type { Call } from "@/components/developers/call-reference";
@@ -23,7 +23,7 @@ type Operation = {
 /** Calls by the noun they are about, in the order of the document. */
 export function listCalls(origin: string): { noun: string; calls: Call[] }[] {
   const groups = new Map<string, Call[]>();
-  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+  for (const [path, methods] of Object.entries(composeDocument().paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
       const noun = nounOf(path);
       groups.set(noun, [...(groups.get(noun) ?? []), callOf(origin, method, path, operation as Operation)]);

@@ -1,4 +1,4 @@
-import { document } from "@/app/api/v1/openapi.json/document";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import type { Field } from "@/components/developers/call-reference";
 
 /** As much of JSON Schema as our document uses. */
@@ -19,7 +19,7 @@ export type Schema = {
 /** The schema itself, where only its name is given. */
 export function resolved(schema: Schema): Schema {
   const name = nameOf(schema);
-  const found = name && document.components?.schemas?.[name];
+  const found = name && composeDocument().components?.schemas?.[name];
   return found ? (found as Schema) : schema;
 }
 

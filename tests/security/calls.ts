@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { document } from "@/app/api/v1/openapi.json/document";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { db, pool } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
@@ -45,7 +45,7 @@ export type Call = {
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 
 /** All that the API's description gives a body. */
-export const CALLS: Call[] = Object.entries(document.paths ?? {}).flatMap(([whole, methods]) =>
+export const CALLS: Call[] = Object.entries(composeDocument().paths ?? {}).flatMap(([whole, methods]) =>
   Object.entries(methods as Record<string, Operation>).flatMap(([verb, { requestBody }]) => {
     const [[type, said] = []] = Object.entries(requestBody?.content ?? {});
     if (!type || !said) return [];

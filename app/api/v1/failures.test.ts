@@ -5,7 +5,7 @@ import { POST as comment } from "@/app/api/v1/post/[id]/comment/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { db, isUnavailable } from "@/lib/db/client";
-import { ok, route, withErrorHandling } from "@/lib/http/route";
+import { gate, ok, withErrorHandling } from "@/lib/http/route";
 import { aMember, anUpload, aPost, aRequest, withId } from "@/tests/support/factories";
 
 const INSIDES =
@@ -62,7 +62,7 @@ describe("whatever goes wrong inside", () => {
   it.each(REASONS)("is told in one shape, without a word of it: %s [S60] [R20]", async (_, reason) => {
     const thrown = await reason();
     const fail = async () => Promise.reject(thrown);
-    await requireSober(await route({ auth: "anyone" }, fail)(aRequest("/api/v1/x")), 500, "internal");
+    await requireSober(await gate({ auth: "anyone" }, fail)(aRequest("/api/v1/x")), 500, "internal");
     await requireSober(await withErrorHandling(fail)(aRequest("/feed.atom")), 500, "internal");
   });
 
@@ -86,13 +86,13 @@ describe("whatever goes wrong inside", () => {
     const inside = vi.fn(async () => ok({}));
     for (const auth of ["member", "anyone"] as const) {
       const request = aRequest("/api/v1/x", { as: member });
-      await requireSober(await route({ auth }, inside)(request), 500, "internal");
+      await requireSober(await gate({ auth }, inside)(request), 500, "internal");
     }
     expect(inside).not.toHaveBeenCalled();
   });
 
   it("concerns nobody who asks at the same time [R20]", async () => {
-    const fail = route({ auth: "anyone" }, async () => Promise.reject(new Error("mine")));
+    const fail = gate({ auth: "anyone" }, async () => Promise.reject(new Error("mine")));
     const rest = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 ? feed(aRequest("/api/v1/post")) : fail(aRequest("/api/v1/x")),
@@ -109,7 +109,7 @@ describe("two who wait for each other", () => {
     const [one, other] = [await aPost(member), await aPost(member)];
     // Longer than a lock is waited for, so that Postgres sees what is going on.
     const cross = (first: string, second: string) =>
-      route({ auth: "anyone" }, async () => {
+      gate({ auth: "anyone" }, async () => {
         await db().$transaction(async (tx) => {
           await tx.$executeRaw`SET LOCAL lock_timeout = '4s'`;
           await tx.$queryRaw`SELECT 1 FROM "Post" WHERE "id" = ${first}::uuid FOR UPDATE`;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Actor, isSessionActive as isSessionOpen } from "@/lib/auth/session";
 import { AppError } from "@/lib/http/errors";
 import { methodNotAllowed, route } from "@/lib/http/route";
@@ -11,18 +12,30 @@ import { assertStreamQuota, canStream, type Signal, subscribe } from "@/lib/real
 const HEARTBEAT_MS = 25_000;
 
 /** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
-export const GET = route({ auth: "member", limit: "live" }, async ({ actor, request }) => {
-  if (!canStream()) throw new AppError("notFound");
-  const giveBack = assertStreamQuota(actor.id);
-  return new Response(streamFor(actor, request.signal, giveBack), {
-    headers: {
-      "content-type": "text/event-stream",
-      // Nothing on the way may hold lines back to compress them.
-      "cache-control": "private, no-store, no-transform",
-      "x-accel-buffering": "no",
+export const GET = route(
+  {
+    auth: "member",
+    limit: "live",
+    summary: "Server-sent events that say when to look again",
+    description: "404 where the host holds no connections open: ask every few seconds instead.",
+    responses: {
+      200: { description: "A stream.", content: { "text/event-stream": { schema: z.string() } } },
     },
-  });
-});
+    errors: [404],
+  },
+  async ({ actor, request }) => {
+    if (!canStream()) throw new AppError("notFound");
+    const giveBack = assertStreamQuota(actor.id);
+    return new Response(streamFor(actor, request.signal, giveBack), {
+      headers: {
+        "content-type": "text/event-stream",
+        // Nothing on the way may hold lines back to compress them.
+        "cache-control": "private, no-store, no-transform",
+        "x-accel-buffering": "no",
+      },
+    });
+  },
+);
 
 function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -73,6 +86,4 @@ const stillCounts = (sessionId: string): Promise<boolean> =>
     return true;
   });
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,9 +1,14 @@
+import { z } from "zod";
 import type { Actor } from "@/lib/auth/session";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { AppError } from "@/lib/http/errors";
 import { ok } from "@/lib/http/route";
 import { getPostWithPlace } from "@/lib/posts/queries";
+import { postView } from "@/lib/posts/schema";
 import { listReplies } from "@/lib/replies/queries";
+import { replyView } from "@/lib/replies/schema";
+
+export const settledPostFields = { post: postView, replies: z.array(replyView) };
 
 /** What a poster gets after settling something: the post and all its replies as they are now. */
 export async function settledPostResponse(actor: Actor, postId: string): Promise<Response> {
