@@ -3,7 +3,7 @@ import { alternates } from "@/app/alternates";
 import { listCalls } from "@/app/developers/reference";
 import { texts } from "@/app/developers/texts";
 import { CallReference } from "@/components/developers/call-reference";
-import { Chapter, Code, Said } from "@/components/developers/chapter";
+import { Chapter, CodeBlock, TextWithCode } from "@/components/developers/chapter";
 import { LIMITS, type LimitName, maxUses } from "@/lib/http/limits";
 import { siteOrigin } from "@/lib/http/site-config";
 import { formatCount } from "@/lib/text/format";
@@ -28,7 +28,7 @@ export default function DevelopersPage() {
         <Contents />
       </header>
       <Chapter id="start" heading={start.heading} lead={start.lead}>
-        <Code text={curl("/api/v1/post?type=offer&q=chair")} />
+        <CodeBlock text={curl("/api/v1/post?type=offer&q=chair")} />
         <Rules texts={start.rules} />
         <p>
           <a href="/api/v1/openapi.json" className="font-semibold text-primary underline underline-offset-4">
@@ -37,23 +37,23 @@ export default function DevelopersPage() {
         </p>
       </Chapter>
       <Chapter id="token" heading={token.heading} lead={token.lead}>
-        <Code text={curl("/api/v1/login", "-H 'Content-Type: application/json'", login)} />
-        <Said text={token.use} />
-        <Code text={curl("/api/v1/me", '-H "Authorization: Bearer $TOKEN"')} />
+        <CodeBlock text={curl("/api/v1/login", "-H 'Content-Type: application/json'", login)} />
+        <TextWithCode text={token.use} />
+        <CodeBlock text={curl("/api/v1/me", '-H "Authorization: Bearer $TOKEN"')} />
         <Rules texts={[token.end, token.retry]} />
       </Chapter>
       <Chapter id="limits" heading={limits.heading} lead={limits.lead}>
         <Limits />
       </Chapter>
       <Chapter id="copy" heading={copy.heading} lead={copy.lead}>
-        <Code text={curl("/api/v1/post/changes?since=0&limit=100")} />
+        <CodeBlock text={curl("/api/v1/post/changes?since=0&limit=100")} />
         <Rules texts={copy.rules} />
       </Chapter>
       <Chapter id="feeds" heading={feeds.heading} lead={feeds.lead}>
         <Feeds />
       </Chapter>
       <Chapter id="reference" heading={reference.heading} lead={reference.lead}>
-        <CallReference words={reference} groups={listCalls(origin)} />
+        <CallReference texts={reference} groups={listCalls(origin)} />
       </Chapter>
     </article>
   );
@@ -84,7 +84,7 @@ function Rules({ texts }: { texts: readonly string[] }) {
     <ul className="flex list-disc flex-col gap-2 pl-5">
       {texts.map((text) => (
         <li key={text}>
-          <Said text={text} as="span" />
+          <TextWithCode text={text} as="span" />
         </li>
       ))}
     </ul>
@@ -94,7 +94,7 @@ function Rules({ texts }: { texts: readonly string[] }) {
 const limitNames = Object.keys(LIMITS) as LimitName[];
 const TIMES: Record<number, string> = { 3600: "an hour", 86400: "a day" };
 
-function oftenOf(name: LimitName): string {
+function toFrequency(name: LimitName): string {
   const [network, member] = [maxUses(name, false), maxUses(name, true)];
   const { duration } = LIMITS[name];
   const often = limits.often(formatCount(network), TIMES[duration] ?? `${duration / 60} minutes`);
@@ -120,7 +120,7 @@ function Limits() {
             <th scope="row" className="py-2 text-left font-semibold">
               {limits.names[name]}
             </th>
-            <td className="py-2 pl-4">{oftenOf(name)}</td>
+            <td className="py-2 pl-4">{toFrequency(name)}</td>
           </tr>
         ))}
       </tbody>

@@ -7,14 +7,14 @@ export function Chapter({ id, heading, lead, children }: Props) {
   return (
     <section id={id} className="flex flex-col gap-4">
       <h2>{heading}</h2>
-      <Said text={lead} />
+      <TextWithCode text={lead} />
       {children}
     </section>
   );
 }
 
 /** A sentence; what stands between backticks is code. */
-export function Said({ text, as: Element = "p" }: { text: string; as?: "p" | "span" }) {
+export function TextWithCode({ text, as: Element = "p" }: { text: string; as?: "p" | "span" }) {
   return (
     <Element>
       {text.split("`").map((part, index) =>
@@ -32,7 +32,7 @@ export function Said({ text, as: Element = "p" }: { text: string; as?: "p" | "sp
 }
 
 /** Something to be typed into a terminal. Long lines break, so that nothing has to be scrolled sideways. */
-export function Code({ text }: { text: string }) {
+export function CodeBlock({ text }: { text: string }) {
   return (
     <pre className="rounded-field border border-line bg-card p-4 font-mono text-sm leading-relaxed whitespace-pre-wrap">
       <code>{text}</code>

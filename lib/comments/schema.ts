@@ -3,7 +3,7 @@ import { documentLength } from "@/lib/text/document-length";
 import { text } from "@/lib/text/text-schema";
 
 /** The limits of a comment; the database has the same ones as constraints. */
-export const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;
+const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;
 
 const { min, max } = COMMENT_LIMITS.text;
 

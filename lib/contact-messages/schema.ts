@@ -3,7 +3,7 @@ import { documentLength } from "@/lib/text/document-length";
 import { line, text } from "@/lib/text/text-schema";
 import { emailAddress, USER_LIMITS } from "@/lib/users/schema";
 
-export const CONTACT_MESSAGE_LIMITS = {
+const CONTACT_MESSAGE_LIMITS = {
   subject: { min: 1, max: 150 },
   message: { min: 0, max: 5000 },
 } as const;

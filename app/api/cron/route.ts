@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 
 /** What is due by the clock: a host's scheduler, or the server's own timer, calls this with `CRON_SECRET`. */
 export const GET = withErrorHandling(async (request: Request) => {
-  if (!isOurClock(request)) {
+  if (!isScheduler(request)) {
     await countUse("notSignedIn", clientSubnet(request.headers));
     return Response.json({ success: false }, { status: 404 });
   }
@@ -37,7 +37,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
   // Nobody has to wait for what takes long where there are many pictures.
-  after(() => sweepFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
+  after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };
   const success = tally.failed === 0;
   return Response.json({ success, ...done, ...tally }, { status: success ? 200 : 500 });
@@ -57,12 +57,12 @@ function attempts(tally: { failed: number }) {
   };
 }
 
-async function sweepFiles(): Promise<void> {
+async function purgeFiles(): Promise<void> {
   await purgeRemovedImages();
   await removeOrphansDaily();
 }
 
-function isOurClock(request: Request): boolean {
+function isScheduler(request: Request): boolean {
   // Read first: so a build knows that this depends on the request, and does not run it.
   const sent = Buffer.from(request.headers.get("authorization") ?? "");
   const secret = env().CRON_SECRET;

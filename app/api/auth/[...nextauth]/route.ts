@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import NextAuth from "next-auth";
-import { requestFor } from "@/app/api/auth/[...nextauth]/request";
+import { toNextRequest } from "@/app/api/auth/[...nextauth]/request";
 import { authOptions } from "@/lib/auth/next-auth";
 import { hintFor, signsIn } from "@/lib/auth/session-cookies";
 import { endSessionOf } from "@/lib/auth/session-response";
@@ -25,10 +25,10 @@ const ACTIONS: Record<string, string[]> = {
 /** next-auth's own pages and calls. Made per request: a build has no configuration yet. */
 function handler(request: Request, context: Context): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
-  return withRequestContext(request, requestId, () => answer(request, context));
+  return withRequestContext(request, requestId, () => runNextAuth(request, context));
 }
 
-async function answer(request: Request, context: Context): Promise<Response> {
+async function runNextAuth(request: Request, context: Context): Promise<Response> {
   const [action = ""] = (await context.params).nextauth;
   try {
     await countUse("nextAuth", clientSubnet(request.headers));
@@ -40,16 +40,16 @@ async function answer(request: Request, context: Context): Promise<Response> {
     if (action === "callback") await countUse("login", clientSubnet(request.headers));
     const failures: unknown[] = [];
     const options = authOptions(logIn, (error) => failures.push(error));
-    const response: Response = await NextAuth(options)(await requestFor(request), context);
+    const response: Response = await NextAuth(options)(await toNextRequest(request), context);
     if (failures.length > 0) throw failures[0];
-    return await asOurs(response, request, action);
+    return await withOwnCookies(response, request, action);
   } catch (error) {
     return errorResponse(error, request.headers.get("x-request-id") ?? randomUUID());
   }
 }
 
 /** Its answer, with cookies as our own calls set them. */
-async function asOurs(response: Response, request: Request, action: string): Promise<Response> {
+async function withOwnCookies(response: Response, request: Request, action: string): Promise<Response> {
   const all = response.headers.getSetCookie();
   // It would renew the cookie whenever it looks at it; ours lasts as long as its session can.
   const kept = action === "session" ? all.filter((cookie) => signsIn(cookie) === undefined) : all;

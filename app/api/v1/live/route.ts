@@ -45,7 +45,7 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
       let isOpen = true;
       const write = (line: string) => isOpen && controller.enqueue(encoder.encode(`${line}\n\n`));
       const beat = setInterval(async () => {
-        if (await stillCounts(actor.sessionId)) write(": still here");
+        if (await isSessionOpenOrUnknown(actor.sessionId)) write(": still here");
         else close();
       }, HEARTBEAT_MS);
       let unlisten = () => {};
@@ -80,7 +80,7 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
 }
 
 /** While the database cannot be asked nothing reaches the stream either, so it may stay open. */
-const stillCounts = (sessionId: string): Promise<boolean> =>
+const isSessionOpenOrUnknown = (sessionId: string): Promise<boolean> =>
   isSessionOpen(sessionId).catch((error: unknown) => {
     log.warn({ err: error }, "a live connection's session could not be looked at");
     return true;

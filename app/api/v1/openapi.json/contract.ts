@@ -18,7 +18,7 @@ import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
 
 /** Everything an answer may hold; which of it is there the contract has checked. */
-export type Answer = {
+export type ApiResponse = {
   success: boolean;
   code: string;
   issues: Issue[];
@@ -70,8 +70,8 @@ export async function expectContract(
   response: Response,
   method: "get" | "post" | "put" | "patch" | "delete",
   path: string,
-): Promise<Answer> {
-  const body: Answer = await response.clone().json();
+): Promise<ApiResponse> {
+  const body: ApiResponse = await response.clone().json();
   const status = String(response.status) as "200";
   const promised = document.paths?.[path]?.[method]?.responses?.[status];
   expect(promised, `${method} ${path} never answers ${status} ${JSON.stringify(body)}`).toBeDefined();

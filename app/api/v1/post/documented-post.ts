@@ -13,7 +13,7 @@ const SETTLEMENT =
   "The town or village that everyone sees in place of the address; empty for nothing. Without it, the last part of the address after a comma, if it reads like one.";
 
 /** The form of an upload as programs send it: `uploadForm` itself takes lists of parts, which no document can say. */
-export const uploadBody = postShape.extend({
+export const documentedUpload = postShape.extend({
   title: documentLength(shape.title, title),
   description: documentLength(shape.description, description),
   address: documentLength(
@@ -41,7 +41,7 @@ export const uploadBody = postShape.extend({
 });
 
 /** The changes as JSON: `postChanges` itself also takes typed text, which no document need say. */
-export const postChangesBody = z
+export const documentedChanges = z
   .object({
     title: documentLength(shape.title, title),
     description: documentLength(shape.description, description),

@@ -25,7 +25,7 @@ export const radiusOf = (without: string) => ({
   examples: ["5"],
 });
 
-export const feedParams = feedShape.extend({
+export const documentedFeedQuery = feedShape.extend({
   ...listParams,
   sort: sort.meta({ description: "Newest unless told. Nearest needs a place; relevance needs words." }),
   latitude: feedShape.shape.latitude.meta(degreesNorth),
@@ -33,7 +33,7 @@ export const feedParams = feedShape.extend({
   radius: feedShape.shape.radius.meta(radiusOf("without it, wherever they are")),
 });
 
-export const nearbyParams = nearbyShape.extend({
+export const documentedNearbyQuery = nearbyShape.extend({
   ...listParams,
   latitude: nearbyShape.shape.latitude.meta(degreesNorth),
   longitude: nearbyShape.shape.longitude.meta(degreesEast),

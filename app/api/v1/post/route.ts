@@ -1,4 +1,4 @@
-import { feedParams, foundPosts } from "@/app/api/v1/post/documented-search";
+import { documentedFeedQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
@@ -12,7 +12,7 @@ export const GET = route(
     limit: feedLimit,
     query: feedQuery,
     summary: "The feed and its search: newest first, best match first or nearest first",
-    documented: { query: feedParams },
+    documented: { query: documentedFeedQuery },
     responses: { 200: { description: "A page of posts.", fields: foundPosts } },
   },
   async ({ query }) => ok(await searchPosts(query)),

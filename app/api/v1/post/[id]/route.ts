@@ -1,5 +1,5 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
-import { postChangesBody } from "@/app/api/v1/post/documented-post";
+import { documentedChanges } from "@/app/api/v1/post/documented-post";
 import type { Actor } from "@/lib/auth/session";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requirePost } from "@/lib/posts/queries";
@@ -18,7 +18,7 @@ export const GET = route(
   },
   async ({ actor, params }) => {
     await settleDuePost(params.id);
-    return answerPost(actor, params.id);
+    return postResponse(actor, params.id);
   },
 );
 
@@ -28,14 +28,14 @@ export const PATCH = route(
     limit: "write",
     params: postParams,
     body: postChanges,
-    documented: { body: postChangesBody },
+    documented: { body: documentedChanges },
     summary: "Change a post; what is not sent stays",
     responses: { 200: { description: "Done; this is how it is now.", fields: { post: postView } } },
     errors: [409, 410],
   },
   async ({ actor, params, body }) => {
     await editPost(actor, params.id, body);
-    return answerPost(actor, params.id);
+    return postResponse(actor, params.id);
   },
 );
 
@@ -56,7 +56,7 @@ export const DELETE = route(
   },
 );
 
-async function answerPost(actor: Actor | null, id: string): Promise<Response> {
+async function postResponse(actor: Actor | null, id: string): Promise<Response> {
   return ok({ post: await requirePost(actor, id) });
 }
 

@@ -1,4 +1,4 @@
-import { foundPosts, nearbyParams } from "@/app/api/v1/post/documented-search";
+import { documentedNearbyQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { nearbyQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
@@ -9,7 +9,7 @@ export const GET = route(
     limit: "search",
     query: nearbyQuery,
     summary: "What is around a place, nearest first",
-    documented: { query: nearbyParams },
+    documented: { query: documentedNearbyQuery },
     responses: { 200: { description: "A page of posts.", fields: foundPosts } },
   },
   async ({ query }) => ok(await searchPosts(query)),

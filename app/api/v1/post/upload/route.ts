@@ -1,4 +1,4 @@
-import { uploadBody } from "@/app/api/v1/post/documented-post";
+import { documentedUpload } from "@/app/api/v1/post/documented-post";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { formBody } from "@/lib/http/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
@@ -10,7 +10,7 @@ export const POST = route(
     auth: "member",
     limit: "upload",
     body: formBody(uploadForm, ["images"]),
-    documented: { body: uploadBody },
+    documented: { body: documentedUpload },
     headers: idempotencyHeaders,
     summary: "Publish a post",
     responses: { 201: { description: "The post is published.", fields: { post: postView } } },
