@@ -50,7 +50,7 @@ import * as unsubscribe from "@/app/api/v1/unsubscribe/route";
 import * as userOnePost from "@/app/api/v1/user/[id]/post/route";
 import * as userOne from "@/app/api/v1/user/[id]/route";
 
-/** Every described route file by its path, in the order in which `/developers` shows them. A test compares it with the files. */
+/** All described route files by path, in the order of `/developers`. A test compares the list with the files. */
 export const ENDPOINTS: Record<string, object> = {
   "/api/v1/register": register,
   "/api/v1/login": login,

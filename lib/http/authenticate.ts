@@ -8,8 +8,7 @@ import { originOf } from "@/lib/http/origin";
 import { countUse } from "@/lib/http/rate-limit";
 
 /**
- * The member who calls, null for a stranger. A bearer speaks for itself; a cookie counts only when our own page sent the
- * request.
+ * The member who calls, or null. A bearer token counts always, a cookie only in requests of our own pages.
  *
  * @throws AppError "foreignOrigin", "signInNeeded", "tooMany"
  */
@@ -26,8 +25,8 @@ export async function authenticate(request: Request, auth: Auth): Promise<Actor 
 const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
 /**
- * Lets no page of another site do what a GET changes, with or without a cookie. A program, whose requests say nothing of
- * where they come from, may.
+ * Rejects pages of other sites from a GET that changes something, with or without a cookie. Programs send no origin and
+ * may call it.
  *
  * @throws AppError "foreignOrigin"
  */
@@ -46,6 +45,6 @@ export function assertSameOrigin(request: Request): void {
   const reads = request.method === "GET" || request.method === "HEAD";
   const hasCookie = Boolean(cookieOf(request, sessionCookieName()));
   const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
-  // A stranger's page may read what is public; it gets nothing in anybody's name.
+  // Pages of other sites may read public data, but never as a member.
   if (!trusted && !(reads && !hasCookie)) throw new AppError("foreignOrigin");
 }

@@ -11,26 +11,26 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 
 
 type ResponseDescription = {
   description: string;
-  /** The fields beside `success: true`. */
+  /** JSON fields beside `success: true`. */
   fields?: z.ZodRawShape;
   headers?: z.ZodObject;
-  /** Where the response is something else than that. */
+  /** Replaces the JSON of `fields`. */
   content?: Record<string, { schema: z.ZodType }>;
 };
 
-/** What `/api/v1/openapi.json` and `/developers` say of an endpoint beside what its schemas say. */
+/** The part of `/api/v1/openapi.json` and `/developers` that schemas cannot say. */
 export type Description = {
   /** One line, for a list of calls. */
   summary: string;
   description?: string;
   responses: Record<number, ResponseDescription>;
-  /** Failures beside those of every call with such schemas and limits. */
+  /** Failures beside those that follow from `auth`, `limit` and the schemas. */
   errors?: ErrorStatus[];
-  /** Headers that only this call reads. */
+  /** Request headers that the handler reads. */
   headers?: z.ZodObject;
-  /** Where a schema accepts more than we promise: what we promise. */
+  /** Schemas that replace the checked ones in the document, where those accept more than we promise. */
   documented?: { query?: z.ZodObject; body?: z.ZodObject };
-  /** A token is not needed, and yet changes what happens. */
+  /** A token is optional, and changes the effect. */
   takesToken?: true;
 };
 
@@ -46,7 +46,7 @@ export type Endpoint = Description & {
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Attaches the description to the handler: the document, the tests and `/developers` read it from there. */
+/** Attaches the description to the handler, where the document and the tests read it. */
 export function describeEndpoint<H extends object>(
   endpoint: Endpoint,
   handler: H,

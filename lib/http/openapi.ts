@@ -69,7 +69,7 @@ const WAYS_TO_SIGN_IN = [{ bearer: [] }, { cookie: [] }];
 
 function securityOf({ auth, takesToken }: Endpoint) {
   if (auth === "member") return { security: WAYS_TO_SIGN_IN };
-  // The empty one says that it also goes without.
+  // The empty object makes a token optional.
   return takesToken ? { security: [...WAYS_TO_SIGN_IN, {}] } : {};
 }
 
@@ -99,7 +99,7 @@ function failuresOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
   return Object.fromEntries([...statuses].map((status) => [status, failureWith(status)]));
 }
 
-/** What the gate refuses, by what it looks at. */
+/** The failures that follow from the checks of the gate. */
 function failuresOfGate({ auth, limit, params, query, body }: Endpoint): ErrorStatus[] {
   if (!auth) return [];
   return [

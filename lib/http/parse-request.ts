@@ -12,7 +12,7 @@ type Schemas = {
 const imageFields = new WeakMap<z.ZodType, string[]>();
 
 /**
- * Marks a schema as one of a multipart form: it gets every part by name, repeated parts as a list.
+ * Marks a schema as that of a multipart form. It gets a list of parts for each name.
  *
  * @param images the fields that hold pictures
  */
@@ -24,7 +24,7 @@ export function formBody<S extends z.ZodType>(schema: S, images: string[]): S {
 /** The picture fields of a form; undefined for a schema of JSON. */
 export const imageFieldsOf = (schema: z.ZodType): string[] | undefined => imageFields.get(schema);
 
-/** What a call sends, checked. @throws AppError "notFound", "invalid", "imageMissing" and those of a body */
+/** Checks params, query and body. @throws AppError "notFound", "invalid", "imageMissing" and those of a body */
 export async function parseRequest(
   request: Request,
   context: { params: Promise<unknown> } | undefined,
@@ -38,7 +38,7 @@ export async function parseRequest(
   };
 }
 
-/** The first value wins when a parameter is repeated; an empty one says nothing. */
+/** The first of repeated parameters wins; empty ones are ignored. */
 function queryOf(request: Request): Record<string, string> {
   const sent = [...new URL(request.url).searchParams].filter(([, value]) => value !== "");
   return Object.fromEntries(sent.reverse());
@@ -58,7 +58,7 @@ function checked(schema: z.ZodType, value: unknown, code: "notFound" | "invalid"
   throw invalid(result.error.issues);
 }
 
-/** A 422 that names the fields; a schema may promise a code of its own by `params: { code }`. */
+/** A 422 that names the fields. A schema may set its own code by `params: { code }`. */
 function invalid(found: z.core.$ZodIssue[]): AppError {
   const issues: Issue[] = found.map((issue) => ({ path: issue.path.join("."), message: sentence(issue) }));
   const custom = found.find((issue) => issue.code === "custom" && issue.params?.code === "imageMissing");
@@ -66,7 +66,7 @@ function invalid(found: z.core.$ZodIssue[]): AppError {
   return new AppError("invalid", { issues });
 }
 
-/** A sentence for people also where a schema has none of its own. */
+/** Replaces messages that zod made up by sentences for people. */
 function sentence({ code, message, path }: z.core.$ZodIssue): string {
   if (code !== "invalid_type" || !message.startsWith("Invalid input")) return message;
   return path.length > 0 ? "This value is missing or of the wrong kind." : "Please send a JSON object.";

@@ -43,7 +43,7 @@ type Call<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> = {
 
 type Handler = (request: Request, context?: { params: Promise<unknown> }) => Promise<Response>;
 
-/** One endpoint of `/api/v1`, behind the gate and with all that is said of it. */
+/** An endpoint of `/api/v1`: its handler behind the gate, with its description attached. */
 export function route<
   A extends Auth,
   P extends Shape = undefined,
@@ -54,8 +54,8 @@ export function route<
 }
 
 /**
- * The gate of `/api/v1`: authenticate, limit, parse, handle; every failure becomes the one JSON shape of failures, every
- * response carries a request id and is not cached.
+ * The gate of `/api/v1`: authenticate, limit, parse, handle. Errors become the one JSON shape; responses carry a request
+ * id and are not cached.
  */
 export function gate<
   A extends Auth,
@@ -85,7 +85,7 @@ async function count(request: Request, actor: Actor | null, limit?: LimitChoice)
   if (name) await countUse(name, actor?.id ?? clientSubnet(request.headers), actor !== null);
 }
 
-/** A failure in the one JSON shape there is. */
+/** An error in the one JSON shape. Logs those with a status of 500 and above. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : unforeseen(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, requestId }, "a request failed");
@@ -101,18 +101,18 @@ function unforeseen(cause: unknown): AppError {
 
 function withStandardHeaders(response: Response, requestId: string): Response {
   response.headers.set("x-request-id", requestId);
-  // A stream says in its own words that nobody may keep it.
+  // A stream sets its own no-store directive.
   if (!response.headers.get("cache-control")?.includes("no-store"))
     response.headers.set("cache-control", "private, no-store");
   return response;
 }
 
-/** `{ success: true, ... }` with a status, 200 unless told. */
+/** `{ success: true, ... }`, with status 200 by default. */
 export function ok(body: Record<string, unknown>, init: ResponseInit = {}): Response {
   return Response.json({ success: true, ...body }, init);
 }
 
-/** For the few addresses outside of `/api/v1`: what goes wrong there is answered alike. */
+/** For handlers outside `/api/v1`: answers errors in the same shape. */
 export function withErrorHandling<A extends unknown[]>(
   handler: (request: Request, ...more: A) => Promise<Response>,
 ) {
@@ -120,7 +120,7 @@ export function withErrorHandling<A extends unknown[]>(
     try {
       return await handler(request, ...more);
     } catch (error) {
-      // While building, Next tells by throwing that an answer depends on the request.
+      // Next throws during a build to mark a handler as dynamic.
       unstable_rethrow(error);
       const requestId = request.headers.get("x-request-id") ?? randomUUID();
       return withStandardHeaders(errorResponse(isClientError(error), requestId), requestId);
@@ -128,13 +128,13 @@ export function withErrorHandling<A extends unknown[]>(
   };
 }
 
-/** Of what a kept query failed Next tells nothing but a digest: it only reads, so it is the database that did not answer. */
+/** Next hides cached-query errors behind a digest. Cached queries only read, so the database was unavailable. */
 const isClientError = (error: unknown) =>
   error instanceof Error && "digest" in error ? new AppError("unavailable", { cause: error }) : error;
 
 /**
- * Handlers for the methods an address does not take: 405, naming in `Allow` those it does, as OPTIONS asks for. Next's own
- * answer to them has neither.
+ * Handlers for all other methods: 405 in JSON with the `Allow` header, which OPTIONS also gets. Next's own 405 is empty and
+ * has no `Allow`.
  */
 export function methodNotAllowed<M extends Method>(
   handlers: Record<M, unknown>,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import { userView } from "@/lib/users/schema";
 
-/** The response to a sign-in, as the document describes it. */
 export const signedInFields = {
   user: userView,
   token: z.string().meta({ description: "Send it as `Authorization: Bearer <token>`." }),

@@ -3,10 +3,10 @@ import { safeRedirect } from "@/lib/auth/next-auth";
 import { env } from "@/lib/env";
 import { readPlainForm } from "@/lib/http/request-body";
 
-/** What next-auth reads of a request; it takes the kinds of the values on trust. */
+/** The fields that next-auth reads; it does not check their types. */
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json", "redirect"];
 
-/** The request as next-auth may see it: known fields only, and no address but of this site. */
+/** A request with known fields only, and with callback URLs of this site only. */
 export async function toNextRequest(request: Request): Promise<NextRequest> {
   const url = new URL(request.url);
   const sent = url.searchParams;

@@ -16,13 +16,13 @@ import { logIn } from "@/lib/users/mutations";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** What we use of it, by method; the rest is for ways to sign in that we do not offer. */
+/** The actions we use, by method. The others serve sign-in providers that we do not offer. */
 const ACTIONS: Record<string, string[]> = {
   GET: ["providers", "session", "csrf", "signin", "signout", "error"],
   POST: ["signin", "signout", "callback"],
 };
 
-/** next-auth's own pages and calls. Made per request: a build has no configuration yet. */
+/** Builds the next-auth handler for each request: a build has no configuration yet. */
 function handler(request: Request, context: Context): Promise<Response> {
   const requestId = request.headers.get("x-request-id") ?? randomUUID();
   return withRequestContext(request, requestId, () => runNextAuth(request, context));
@@ -34,9 +34,9 @@ async function runNextAuth(request: Request, context: Context): Promise<Response
     await countUse("nextAuth", clientSubnet(request.headers));
     if (!ACTIONS[request.method]?.includes(action)) throw new AppError("notFound");
     if (request.method === "POST") assertSameOrigin(request);
-    // It would name an error that it does not know; our page for them is the login page.
+    // The login page shows all sign-in errors.
     if (action === "error") return Response.redirect(new URL("/login", env().APP_URL), 302);
-    // Signing in counts as it does at `POST /api/v1/login`; signing out is always free.
+    // Sign-in counts as in `POST /api/v1/login`; sign-out is free.
     if (action === "callback") await countUse("login", clientSubnet(request.headers));
     const failures: unknown[] = [];
     const options = authOptions(logIn, (error) => failures.push(error));
@@ -48,10 +48,10 @@ async function runNextAuth(request: Request, context: Context): Promise<Response
   }
 }
 
-/** Its answer, with cookies as our own calls set them. */
+/** The response with cookies as our own endpoints set them. */
 async function withOwnCookies(response: Response, request: Request, action: string): Promise<Response> {
   const all = response.headers.getSetCookie();
-  // It would renew the cookie whenever it looks at it; ours lasts as long as its session can.
+  // next-auth renews the cookie at each look; ours lasts as long as its session.
   const kept = action === "session" ? all.filter((cookie) => signsIn(cookie) === undefined) : all;
   if (kept.some(signsIn)) await endSessionOf(request);
   response.headers.delete("set-cookie");

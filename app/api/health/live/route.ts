@@ -2,7 +2,6 @@ import { connection } from "next/server";
 import { describeEndpoint } from "@/lib/http/endpoint";
 import { ok } from "@/lib/http/route";
 
-/** The process answers; nothing else is asked. */
 export const GET = describeEndpoint(
   { summary: "The process answers", responses: { 200: { description: "It does." } } },
   async (): Promise<Response> => {

@@ -6,7 +6,7 @@ import { checkReadiness } from "@/lib/observability/health";
 const checkFields = { checks: z.record(z.string(), z.boolean()) };
 const notReady = z.object({ success: z.literal(false), ...checkFields });
 
-/** 200 when requests can be served, else 503; names what is wrong, never why. */
+/** 503 names the failed checks, never their causes. */
 export const GET = describeEndpoint(
   {
     summary: "Requests can be served",

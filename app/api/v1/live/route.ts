@@ -5,13 +5,10 @@ import { methodNotAllowed, route } from "@/lib/http/route";
 import { log } from "@/lib/observability/logger";
 import { assertStreamQuota, canStream, type Signal, subscribe } from "@/lib/realtime/signals";
 
-/**
- * So often a line goes out even when nothing happens, so that nobody on the way closes the connection; and so often we
- * look whether the session still counts.
- */
+/** A heartbeat keeps proxies from closing the connection, and checks whether the session is still active. */
 const HEARTBEAT_MS = 25_000;
 
-/** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
+/** Server-sent events that say when to reload. Pages poll where the host cannot hold connections open. */
 export const GET = route(
   {
     auth: "member",
@@ -29,7 +26,7 @@ export const GET = route(
     return new Response(streamFor(actor, request.signal, giveBack), {
       headers: {
         "content-type": "text/event-stream",
-        // Nothing on the way may hold lines back to compress them.
+        // `no-transform`: a proxy that compresses would buffer the lines.
         "cache-control": "private, no-store, no-transform",
         "x-accel-buffering": "no",
       },
@@ -49,7 +46,7 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
         else close();
       }, HEARTBEAT_MS);
       let unlisten = () => {};
-      // Both ends may close, and also while we are still opening.
+      // Both ends may close, even before `subscribe` has returned.
       stop = () => {
         isOpen = false;
         giveBack();
@@ -70,7 +67,7 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
         stop();
         throw error;
       }
-      // A client that has left already sends no second close.
+      // A client that has already left sends no second abort.
       if (left.aborted) close();
       if (!isOpen) unlisten();
       write("retry: 3000");
@@ -79,7 +76,7 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
   });
 }
 
-/** While the database cannot be asked nothing reaches the stream either, so it may stay open. */
+/** Keeps the stream open while the database is unavailable: no signal reaches it then either. */
 const isSessionOpenOrUnknown = (sessionId: string): Promise<boolean> =>
   isSessionOpen(sessionId).catch((error: unknown) => {
     log.warn({ err: error }, "a live connection's session could not be looked at");

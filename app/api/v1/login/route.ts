@@ -6,7 +6,7 @@ import { withCookies } from "@/lib/http/with-cookies";
 import { logIn } from "@/lib/users/mutations";
 import { credentials } from "@/lib/users/schema";
 
-// Without a limit here: whose it is depends on the account, so `logIn` counts.
+// No limit here: it depends on the account, so `logIn` counts.
 export const POST = route(
   {
     auth: "anyone",

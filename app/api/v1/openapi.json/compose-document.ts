@@ -6,7 +6,7 @@ type Document = ReturnType<typeof createDocument>;
 
 let document: Document | undefined;
 
-/** What this API takes and answers, made from what stands at its endpoints. */
+/** The OpenAPI document, made from the descriptions at the endpoints. */
 export function composeDocument(): Document {
   document ??= createDocument({
     openapi: "3.1.0",

@@ -17,7 +17,7 @@ import type { ChangeView } from "@/lib/syndication/change-schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
 
-/** Everything an answer may hold; which of it is there the contract has checked. */
+/** All fields of all responses; `expectContract` checks which of them are there. */
 export type ApiResponse = {
   success: boolean;
   code: string;
@@ -39,7 +39,7 @@ export type ApiResponse = {
   draw: DrawView;
   thread: OpenThread;
   threads: ThreadView[];
-  /** Of a failure a sentence; of a thread a line. */
+  /** A sentence in a failure, a message in a thread. */
   message: MessageView & string;
   news: NotificationView[];
   unread: number;
@@ -65,7 +65,7 @@ ajv.addSchema(document, "openapi");
 const pointer = (...steps: string[]) =>
   steps.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
 
-/** Fails unless the document promises just this answer to that call; returns its JSON. */
+/** Fails unless the document promises this response; returns its JSON. */
 export async function expectContract(
   response: Response,
   method: "get" | "post" | "put" | "patch" | "delete",

@@ -4,7 +4,7 @@ import { describeEndpoint } from "@/lib/http/endpoint";
 
 const openApi = z.looseObject({ openapi: z.string() });
 
-/** The same for everyone and every time, so that it is made once, at build. */
+/** Static: the build makes it once. */
 export const GET = describeEndpoint(
   {
     summary: "This document",

@@ -3,7 +3,6 @@ import { searchPlaces } from "@/lib/geo/geocoder";
 import { placeQuery, placeView } from "@/lib/geo/place-schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 
-/** Pages know whether there is a geocoder; without one nothing is here. */
 export const GET = route(
   {
     auth: "anyone",

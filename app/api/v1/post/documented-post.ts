@@ -12,7 +12,7 @@ export const documentedImage = z.unknown().meta({ override: binary, description:
 const SETTLEMENT =
   "The town or village that everyone sees in place of the address; empty for nothing. Without it, the last part of the address after a comma, if it reads like one.";
 
-/** The form of an upload as programs send it: `uploadForm` itself takes lists of parts, which no document can say. */
+/** The upload form as programs send it. OpenAPI cannot describe the lists of parts that `uploadForm` checks. */
 export const documentedUpload = postShape.extend({
   title: documentLength(shape.title, title),
   description: documentLength(shape.description, description),
@@ -40,7 +40,7 @@ export const documentedUpload = postShape.extend({
     .meta({ description: `${IMAGE_LIMITS} each.` }),
 });
 
-/** The changes as JSON: `postChanges` itself also takes typed text, which no document need say. */
+/** The changes as JSON. `postChanges` also accepts typed text from our forms. */
 export const documentedChanges = z
   .object({
     title: documentLength(shape.title, title),

@@ -40,7 +40,7 @@ export const documentedNearbyQuery = nearbyShape.extend({
   radius: nearbyShape.shape.radius.meta(radiusOf("10 unless told")),
 });
 
-/** The page of posts that a search gives. */
+/** One page of search results. */
 export const foundPosts = {
   posts: z.array(postView),
   nextCursor: z.string().nullable().meta({ description: "Send it as `cursor` for the next page." }),

@@ -3,7 +3,7 @@ import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 
-/** Newest posts are read from an index; words and places are searched for. */
+/** An index holds the newest posts; words and places need a search. */
 const feedLimit = (query: URLSearchParams) => (query.get("q") || query.get("latitude") ? "search" : "read");
 
 export const GET = route(

@@ -3,7 +3,7 @@ import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postView } from "@/lib/posts/schema";
 import { renewByLink, requireRenewable } from "@/lib/replies/post-lifecycle";
 
-/** What the page asks about before anything happens. */
+/** The page shows the post before it renews it. */
 export const GET = route(
   {
     auth: "anyone",
@@ -16,7 +16,6 @@ export const GET = route(
   async ({ query }) => ok({ post: await requireRenewable(query.token) }),
 );
 
-/** The button of the page that a mail about an expiring post links to. */
 export const POST = route(
   {
     auth: "anyone",

@@ -2,7 +2,7 @@ import { unsubscribe } from "@/lib/emails/mutations";
 import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 
-/** One click in a mail program (RFC 8058), or the button of the page that the mail links to. */
+/** Mail programs call this (RFC 8058), and so does the page that the email links to. */
 export const POST = route(
   {
     auth: "anyone",

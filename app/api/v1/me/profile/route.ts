@@ -5,7 +5,7 @@ import { editProfile } from "@/lib/users/profile";
 import { getOwnProfile } from "@/lib/users/queries";
 import { homePlace, ownProfileView, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
 
-/** As JSON: `profileChanges` itself also takes a place as typed text. */
+/** The changes as JSON. `profileChanges` also accepts a place as typed text. */
 const documentedChanges = z
   .object({
     name: registration.shape.name,

@@ -15,7 +15,6 @@ export const GET = route(
   async ({ actor }) => ok({ sessions: await listSessions(actor) }),
 );
 
-/** Everywhere but here. */
 export const DELETE = route(
   {
     auth: "member",

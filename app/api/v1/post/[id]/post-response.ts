@@ -10,7 +10,7 @@ import { replyView } from "@/lib/replies/schema";
 
 export const settledPostFields = { post: postView, replies: z.array(replyView) };
 
-/** What a poster gets after settling something: the post and all its replies as they are now. */
+/** The post and all its replies after a change by the poster. */
 export async function settledPostResponse(actor: Actor, postId: string): Promise<Response> {
   emailAfterResponse();
   const [post, replies] = await Promise.all([getPostWithPlace(actor, postId), listReplies(actor, postId)]);

@@ -8,7 +8,7 @@ import { getThread } from "@/lib/messages/queries";
 import { MESSAGE_LIMITS, messageFields, messageView, openThread } from "@/lib/messages/schema";
 import { replyParams } from "@/lib/replies/schema";
 
-/** As JSON in: `messageFields` also wants one of both, and a time to come. */
+/** `messageFields` also requires one of the two, and a time in the future. */
 const documentedMessage = z.object({
   text: z.string().max(MESSAGE_LIMITS.text.max).optional(),
   proposedAt: z.iso

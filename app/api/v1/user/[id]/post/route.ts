@@ -4,7 +4,6 @@ import { listActiveOf } from "@/lib/posts/queries";
 import { postView } from "@/lib/posts/schema";
 import { profileParams } from "@/lib/profiles/schema";
 
-/** The newest; nobody clears out more at once. */
 const MAX_LISTED = 100;
 
 export const GET = route(
