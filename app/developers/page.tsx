@@ -3,7 +3,7 @@ import { alternates } from "@/app/alternates";
 import { listCalls } from "@/app/developers/reference";
 import { texts } from "@/app/developers/texts";
 import { CallReference } from "@/components/developers/call-reference";
-import { Chapter, CodeBlock, TextWithCode } from "@/components/developers/chapter";
+import { Code, Section, TextWithCode } from "@/components/developers/chapter";
 import { LIMITS, type LimitName, maxUses } from "@/lib/http/limits";
 import { siteOrigin } from "@/lib/http/site-config";
 import { formatCount } from "@/lib/text/format";
@@ -27,34 +27,34 @@ export default function DevelopersPage() {
         <p className="lead">{texts.lead}</p>
         <Contents />
       </header>
-      <Chapter id="start" heading={start.heading} lead={start.lead}>
-        <CodeBlock text={curl("/api/v1/post?type=offer&q=chair")} />
+      <Section id="start" heading={start.heading} lead={start.lead}>
+        <Code text={curl("/api/v1/post?type=offer&q=chair")} />
         <Rules texts={start.rules} />
         <p>
           <a href="/api/v1/openapi.json" className="font-semibold text-primary underline underline-offset-4">
             {start.document}
           </a>
         </p>
-      </Chapter>
-      <Chapter id="token" heading={token.heading} lead={token.lead}>
-        <CodeBlock text={curl("/api/v1/login", "-H 'Content-Type: application/json'", login)} />
+      </Section>
+      <Section id="token" heading={token.heading} lead={token.lead}>
+        <Code text={curl("/api/v1/login", "-H 'Content-Type: application/json'", login)} />
         <TextWithCode text={token.use} />
-        <CodeBlock text={curl("/api/v1/me", '-H "Authorization: Bearer $TOKEN"')} />
+        <Code text={curl("/api/v1/me", '-H "Authorization: Bearer $TOKEN"')} />
         <Rules texts={[token.end, token.retry]} />
-      </Chapter>
-      <Chapter id="limits" heading={limits.heading} lead={limits.lead}>
+      </Section>
+      <Section id="limits" heading={limits.heading} lead={limits.lead}>
         <Limits />
-      </Chapter>
-      <Chapter id="copy" heading={copy.heading} lead={copy.lead}>
-        <CodeBlock text={curl("/api/v1/post/changes?since=0&limit=100")} />
+      </Section>
+      <Section id="copy" heading={copy.heading} lead={copy.lead}>
+        <Code text={curl("/api/v1/post/changes?since=0&limit=100")} />
         <Rules texts={copy.rules} />
-      </Chapter>
-      <Chapter id="feeds" heading={feeds.heading} lead={feeds.lead}>
+      </Section>
+      <Section id="feeds" heading={feeds.heading} lead={feeds.lead}>
         <Feeds />
-      </Chapter>
-      <Chapter id="reference" heading={reference.heading} lead={reference.lead}>
-        <CallReference texts={reference} groups={listCalls(origin)} />
-      </Chapter>
+      </Section>
+      <Section id="reference" heading={reference.heading} lead={reference.lead}>
+        <CallReference words={reference} groups={listCalls(origin)} />
+      </Section>
     </article>
   );
 }
@@ -94,7 +94,7 @@ function Rules({ texts }: { texts: readonly string[] }) {
 const limitNames = Object.keys(LIMITS) as LimitName[];
 const TIMES: Record<number, string> = { 3600: "an hour", 86400: "a day" };
 
-function toFrequency(name: LimitName): string {
+function oftenOf(name: LimitName): string {
   const [network, member] = [maxUses(name, false), maxUses(name, true)];
   const { duration } = LIMITS[name];
   const often = limits.often(formatCount(network), TIMES[duration] ?? `${duration / 60} minutes`);
@@ -120,7 +120,7 @@ function Limits() {
             <th scope="row" className="py-2 text-left font-semibold">
               {limits.names[name]}
             </th>
-            <td className="py-2 pl-4">{toFrequency(name)}</td>
+            <td className="py-2 pl-4">{oftenOf(name)}</td>
           </tr>
         ))}
       </tbody>

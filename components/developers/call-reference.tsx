@@ -1,4 +1,4 @@
-import { CodeBlock, TextWithCode } from "@/components/developers/chapter";
+import { Code, TextWithCode } from "@/components/developers/chapter";
 import { Disclosure } from "@/components/ui/disclosure";
 
 export type Field = { name: string; type: string; required: boolean; description?: string };
@@ -18,7 +18,7 @@ export type Call = {
   statuses: { status: string; description: string }[];
   curl: string;
 };
-type Texts = {
+type Words = {
   nouns: Record<string, string>;
   parameters: string;
   body: string;
@@ -28,17 +28,17 @@ type Texts = {
   needsToken: string;
 };
 
-type Props = { texts: Texts; groups: { noun: string; calls: Call[] }[] };
+type Props = { words: Words; groups: { noun: string; calls: Call[] }[] };
 
 /** Every call there is, closed until somebody wants to know. */
-export function CallReference({ texts, groups }: Props) {
+export function CallReference({ words, groups }: Props) {
   return (
     <div className="flex flex-col gap-8">
       {groups.map(({ noun, calls }) => (
         <section key={noun} className="flex flex-col">
-          <h3 className="mb-1 text-lg font-bold">{texts.nouns[noun] ?? noun}</h3>
+          <h3 className="mb-1 text-lg font-bold">{words.nouns[noun] ?? noun}</h3>
           {calls.map((call) => (
-            <CallDetails key={call.id} texts={texts} call={call} />
+            <OneCall key={call.id} words={words} call={call} />
           ))}
         </section>
       ))}
@@ -46,7 +46,7 @@ export function CallReference({ texts, groups }: Props) {
   );
 }
 
-function CallDetails({ texts, call }: { texts: Texts; call: Call }) {
+function OneCall({ words, call }: { words: Words; call: Call }) {
   const { id, method, path, summary, description, needsToken, parameters, body, answer, statuses, curl } =
     call;
   const title = (
@@ -62,12 +62,12 @@ function CallDetails({ texts, call }: { texts: Texts; call: Call }) {
       <Disclosure summary={title}>
         <div className="flex flex-col gap-4 pt-1 pb-5">
           {description && <TextWithCode text={description} />}
-          {needsToken && <p className="text-sm text-soft">{texts.needsToken}</p>}
-          <CodeBlock text={curl} />
-          <Fields heading={texts.parameters} fields={parameters} required={texts.required} />
-          <Fields heading={texts.body} fields={body} required={texts.required} />
-          <Fields heading={texts.answer} fields={answer} required="" />
-          <Pairs heading={texts.statuses} pairs={statuses.map((one) => [one.status, one.description])} />
+          {needsToken && <p className="text-sm text-soft">{words.needsToken}</p>}
+          <Code text={curl} />
+          <Fields heading={words.parameters} fields={parameters} required={words.required} />
+          <Fields heading={words.body} fields={body} required={words.required} />
+          <Fields heading={words.answer} fields={answer} required="" />
+          <Pairs heading={words.statuses} pairs={statuses.map((one) => [one.status, one.description])} />
         </div>
       </Disclosure>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = { id: string; heading: string; lead: string; children: ReactNode };
 
 /** A part of the page, with an address of its own. */
-export function Chapter({ id, heading, lead, children }: Props) {
+export function Section({ id, heading, lead, children }: Props) {
   return (
     <section id={id} className="flex flex-col gap-4">
       <h2>{heading}</h2>
@@ -32,7 +32,7 @@ export function TextWithCode({ text, as: Element = "p" }: { text: string; as?: "
 }
 
 /** Something to be typed into a terminal. Long lines break, so that nothing has to be scrolled sideways. */
-export function CodeBlock({ text }: { text: string }) {
+export function Code({ text }: { text: string }) {
   return (
     <pre className="rounded-field border border-line bg-card p-4 font-mono text-sm leading-relaxed whitespace-pre-wrap">
       <code>{text}</code>

@@ -323,19 +323,19 @@ const holdsCode = (text: string, code: string) => text.includes(`"${code}"`) || 
 const isListed = (list: Partial<Record<Person, string[]>>, person: Person, call: string) =>
   list[person]?.includes(call) ?? false;
 
-describe("the table of who may do what", () => {
-  it("names calls that there are, and each that is about one thing and needs a member [S17]", () => {
+describe("the access table", () => {
+  it("names existing calls, and every call of members with a parameter in its path [S17]", () => {
     expect(listed.filter((call) => !endpoints.has(nameOf(call)))).toEqual([]);
     const needed = [...endpoints].filter(([, { auth, params }]) => auth === "member" && params);
     expect(needed.map(([name]) => name).filter((name) => unlisted.includes(name))).toEqual([]);
   });
 
-  it("leaves open to anyone what it says, and nothing else [S17]", () => {
+  it("leaves only the listed calls open to anyone [S17]", () => {
     const open = [...endpoints].filter(([, { auth }]) => auth === "anyone").map(([name]) => name);
     expect(open.sort()).toEqual(OPEN_TO_ANYONE);
   });
 
-  it("is about calls in its lists of secrets too", () => {
+  it("lists secrets for existing calls only", () => {
     const known = rows.map(({ call }) => call);
     const named = [...Object.values(TELLS_PLACE), ...Object.values(TELLS_CODE)].flat();
     expect(named.filter((call) => !known.includes(call))).toEqual([]);
@@ -354,7 +354,7 @@ describe.each(rows)("$call", ({ call, statuses }) => {
   });
 
   it.each(PEOPLE.map((person, at) => [person, statuses[at]] as const))(
-    "answers the %s with %i, and tells them nothing that is not theirs [S17]",
+    "answers the %s with %i and reveals nothing that belongs to others [S17]",
     async (person, status) => {
       const scene = untouched ?? (await aScene("poster", members));
       untouched = changes(call, status) ? undefined : scene;
@@ -373,8 +373,8 @@ describe.each(rows)("$call", ({ call, statuses }) => {
 /** A build makes the description of the API, and Next answers for its other methods. */
 const gated = routeFiles.filter(({ path }) => path !== "/openapi.json");
 
-describe("what an address takes", () => {
-  it("is told to everybody, and nothing else is", async () => {
+describe("the methods of an address", () => {
+  it("are named to everybody, and no others", async () => {
     for (const { path, file } of gated) {
       const request = aRequest(`/api/v1${path}`, { method: "OPTIONS" });
       const response = await file.OPTIONS?.(request, withId(randomUUID()));
@@ -386,8 +386,8 @@ describe("what an address takes", () => {
   });
 });
 
-describe("what an address does not take", () => {
-  it("is refused to everybody alike, and changes nothing", async () => {
+describe("any other method", () => {
+  it("is refused for everybody alike, and changes nothing", async () => {
     const scene = await aScene("poster");
     const state = () => db().post.findUnique({ where: { id: scene.postId }, include: { replies: true } });
     const before = await state();
@@ -407,7 +407,7 @@ describe("what an address does not take", () => {
     expect(await state()).toEqual(before);
   });
 
-  it("is not found by anybody where there is no address", async () => {
+  it("is not found where there is no address", async () => {
     const { people } = await aScene("poster");
     for (const [method, handler] of Object.entries(missing)) {
       for (const person of PEOPLE) {
@@ -420,7 +420,7 @@ describe("what an address does not take", () => {
 });
 
 describe("before a draw", () => {
-  it("no call tells anybody its seed or a code, nor anybody but the poster the place", async () => {
+  it("no call reveals the seed or a code, and only the poster sees the place", async () => {
     let scene = await aScene("fair-draw");
     let isFresh = true;
     for (const { call } of rows) {
@@ -437,7 +437,7 @@ describe("before a draw", () => {
     }
   }, 180_000);
 
-  it("everybody sees what the seed is bound to", async () => {
+  it("everybody sees the commitment to the seed", async () => {
     const scene = await aScene("fair-draw");
     for (const person of PEOPLE) {
       const response = await send("GET /post/{id}/draw", person, scene);
@@ -472,7 +472,7 @@ async function whoSeesThePlace(scene: Scene): Promise<string[]> {
 
 const POSTER_ONLY = ["poster: GET /post/{id}", "poster: GET /me/post"];
 
-describe("somebody a thing was promised to", () => {
+describe("a member who was promised a thing", () => {
   it.each([
     ["released", "poster", "DELETE /post/{id}/recipient"],
     ["completed", "poster", "PUT /post/{id}/handover"],
@@ -486,7 +486,7 @@ describe("somebody a thing was promised to", () => {
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
   });
 
-  it("no longer sees the place once they did not show up", async () => {
+  it("no longer sees the place after a no-show", async () => {
     const scene = await aScene("poster");
     const { DELETE } = await import("@/app/api/v1/post/[id]/recipient/route");
     const json = { replyId: scene.replies.recipient, reason: "no-show" };
@@ -495,7 +495,7 @@ describe("somebody a thing was promised to", () => {
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
   });
 
-  it("hands the place on to who is promised it next, and to nobody else", async () => {
+  it("passes the place on to the next recipient only", async () => {
     const scene = await aScene("poster");
     await send("DELETE /post/{id}/recipient", "poster", scene);
     await send("PUT /post/{id}/recipient", "poster", scene);
@@ -504,7 +504,7 @@ describe("somebody a thing was promised to", () => {
     );
   });
 
-  it("sees only that one post with its place, not another of the same poster", async () => {
+  it("sees the place of that one post, not of the poster's other posts", async () => {
     const scene = await aScene("poster");
     const { recipient, poster } = scene.people;
     if (!recipient || !poster) throw new Error("both are there");

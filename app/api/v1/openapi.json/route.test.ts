@@ -7,13 +7,13 @@ type Operation = {
   responses: Record<string, { headers?: object; content: Record<string, { schema: object }> }>;
 };
 
-describe("the document of the API", () => {
-  it("is what the call promises", async () => {
+describe("the OpenAPI document", () => {
+  it("is a valid document", async () => {
     await expectContract(GET(), "get", "/api/v1/openapi.json");
     expect(await document()).toMatchObject({ openapi: "3.1.0" });
   });
 
-  it("gives every failure of /api/v1 the one shape, and says how long to wait", async () => {
+  it("gives every failure of /api/v1 one shape, and documents the waiting time", async () => {
     const operations = Object.entries((await document()).paths)
       .filter(([path]) => path.startsWith("/api/v1"))
       .flatMap(([, methods]) => Object.values(methods));
@@ -27,7 +27,7 @@ describe("the document of the API", () => {
     }
   });
 
-  it("asks for an upload as people send it: texts, and one to six files", async () => {
+  it("describes an upload with text fields and one to six files", async () => {
     expect(await document()).toHaveProperty(
       ["paths", "/api/v1/post/upload", "post", "requestBody", "content", "multipart/form-data", "schema"],
       expect.objectContaining({
