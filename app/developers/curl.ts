@@ -1,4 +1,4 @@
-import { resolved, type Schema } from "@/app/developers/schemas";
+import { resolveReference, type Schema } from "@/app/developers/schemas";
 
 export type Body = { type: string; schema: Schema };
 type Call = { origin: string; method: string; path: string; needsToken: boolean; body: Body | null };
@@ -34,7 +34,7 @@ const QUERIES: Record<string, string> = {
 };
 
 /** The call as one types it into a terminal. */
-export function curlOf({ origin, method, path, needsToken, body }: Call): string {
+export function toCurl({ origin, method, path, needsToken, body }: Call): string {
   const query = QUERIES[`${method} ${path}`];
   const address = `"${origin}${path.replace("{id}", "$ID")}${query ? `?${query}` : ""}"`;
   const lines = [
@@ -57,7 +57,7 @@ const formLines = (schema: Schema): string[] =>
   );
 
 function exampleOf(schema: Schema, name: string): unknown {
-  const { type, format, properties, required, items, anyOf, examples, ...rest } = resolved(schema);
+  const { type, format, properties, required, items, anyOf, examples, ...rest } = resolveReference(schema);
   if (rest.const !== undefined) return rest.const;
   if (rest.enum) return rest.enum[0];
   if (name in EXAMPLES) return type === "number" ? Number(EXAMPLES[name]) : EXAMPLES[name];

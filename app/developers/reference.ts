@@ -1,6 +1,6 @@
-import { document } from "@/app/api/v1/openapi.json/document";
-import { type Body, curlOf } from "@/app/developers/curl";
-import { fieldsOf, resolved, type Schema } from "@/app/developers/schemas";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
+import { type Body, toCurl } from "@/app/developers/curl";
+import { resolveReference, type Schema, toField, toFields } from "@/app/developers/schemas";
 import type { Call } from "@/components/developers/call-reference";
 
 type Content = { content?: Record<string, { schema?: Schema }> };
@@ -23,29 +23,29 @@ type Operation = {
 /** Calls by the noun they are about, in the order of the document. */
 export function listCalls(origin: string): { noun: string; calls: Call[] }[] {
   const groups = new Map<string, Call[]>();
-  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+  for (const [path, methods] of Object.entries(composeDocument().paths ?? {})) {
     for (const [method, operation] of Object.entries(methods)) {
-      const noun = nounOf(path);
-      groups.set(noun, [...(groups.get(noun) ?? []), callOf(origin, method, path, operation as Operation)]);
+      const noun = toNoun(path);
+      groups.set(noun, [...(groups.get(noun) ?? []), toCall(origin, method, path, operation as Operation)]);
     }
   }
   return [...groups].map(([noun, calls]) => ({ noun, calls }));
 }
 
 const ACCOUNT = ["register", "login", "logout", "me"];
-const nounOf = (path: string): string => {
+const toNoun = (path: string): string => {
   const [, , first = "", second = ""] = path.split("/");
   if (first !== "v1") return first;
   return ACCOUNT.includes(second) ? "account" : second;
 };
 
-function callOf(origin: string, method: string, path: string, operation: Operation): Call {
+function toCall(origin: string, method: string, path: string, operation: Operation): Call {
   const { summary = "", description, security = [], parameters = [], requestBody, responses } = operation;
   // An empty object among them says that it also goes without.
   const needsToken = security.length > 0 && security.every((one) => Object.keys(one).length > 0);
-  const body = bodyOf(requestBody);
+  const body = toBody(requestBody);
   const [done] = Object.entries(responses).filter(([status]) => status.startsWith("2"));
-  const answer = bodyOf(done?.[1]);
+  const answer = toBody(done?.[1]);
   return {
     id: `${method}-${path.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "")}`,
     method: method.toUpperCase(),
@@ -54,25 +54,25 @@ function callOf(origin: string, method: string, path: string, operation: Operati
     description,
     needsToken,
     parameters: parameters.map(({ schema, ...parameter }) => ({
-      ...fieldsOf.one(parameter.name, schema),
-      ...said(parameter),
+      ...toField(parameter.name, schema),
+      ...requirementOf(parameter),
     })),
-    body: body ? fieldsOf(body.schema) : [],
-    answer: answer ? fieldsOf(answer.schema).filter(({ name }) => name !== "success") : [],
+    body: body ? toFields(body.schema) : [],
+    answer: answer ? toFields(answer.schema).filter(({ name }) => name !== "success") : [],
     statuses: Object.entries(responses).map(([status, response]) => ({
       status,
       description: response.description,
     })),
-    curl: curlOf({ origin, method, path, needsToken, body }),
+    curl: toCurl({ origin, method, path, needsToken, body }),
   };
 }
 
-const said = ({ required = false, description }: Omit<Parameter, "schema">) => ({
+const requirementOf = ({ required = false, description }: Omit<Parameter, "schema">) => ({
   required,
   ...(description && { description }),
 });
 
-function bodyOf(holder: Content | undefined): Body | null {
+function toBody(holder: Content | undefined): Body | null {
   const [found] = Object.entries(holder?.content ?? {});
-  return found?.[1].schema ? { type: found[0], schema: resolved(found[1].schema) } : null;
+  return found?.[1].schema ? { type: found[0], schema: resolveReference(found[1].schema) } : null;
 }

@@ -1,4 +1,4 @@
-import { document } from "@/app/api/v1/openapi.json/document";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import type { Field } from "@/components/developers/call-reference";
 
 /** As much of JSON Schema as our document uses. */
@@ -17,36 +17,36 @@ export type Schema = {
 };
 
 /** The schema itself, where only its name is given. */
-export function resolved(schema: Schema): Schema {
-  const name = nameOf(schema);
-  const found = name && document.components?.schemas?.[name];
+export function resolveReference(schema: Schema): Schema {
+  const name = referenceName(schema);
+  const found = name && composeDocument().components?.schemas?.[name];
   return found ? (found as Schema) : schema;
 }
 
-const nameOf = ({ $ref }: Schema) => $ref?.split("/").at(-1);
+const referenceName = ({ $ref }: Schema) => $ref?.split("/").at(-1);
 
 /** The fields of an object. */
-export function fieldsOf(schema: Schema): Field[] {
-  const { properties = {}, required = [] } = resolved(schema);
+export function toFields(schema: Schema): Field[] {
+  const { properties = {}, required = [] } = resolveReference(schema);
   return Object.entries(properties).map(([name, one]) => ({
-    ...fieldsOf.one(name, one),
+    ...toField(name, one),
     required: required.includes(name),
   }));
 }
 
-fieldsOf.one = (name: string, schema: Schema): Field => {
-  const description = schema.description ?? resolved(schema).description;
-  return { name, type: typeOf(schema), required: false, ...(description && { description }) };
-};
+export function toField(name: string, schema: Schema): Field {
+  const description = schema.description ?? resolveReference(schema).description;
+  return { name, type: typeLabel(schema), required: false, ...(description && { description }) };
+}
 
 /** "text", "Post", "list of Post", "offer or request" */
-function typeOf(schema: Schema): string {
-  const name = nameOf(schema);
+function typeLabel(schema: Schema): string {
+  const name = referenceName(schema);
   if (name) return name;
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(", ");
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
-  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeLabel))].join(" or ");
+  if (schema.items) return `list of ${typeLabel(schema.items)}`;
   const types = [schema.type ?? "anything"].flat().map((type) => PLAIN[type] ?? type);
   return (schema.format && FORMATS[schema.format]) ?? types.join(" or ");
 }

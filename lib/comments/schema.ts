@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { documentLength } from "@/lib/text/document-length";
 import { text } from "@/lib/text/text-schema";
 
 /** The limits of a comment; the database has the same ones as constraints. */
-export const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;
+const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;
 
 const { min, max } = COMMENT_LIMITS.text;
 
 /** What the form holds, and `POST /post/{id}/comment` and `PATCH /comment/{id}` receive. */
-export const commentFields = z.object({ text: text("Your comment", min, max) });
+export const commentFields = z.object({
+  text: documentLength(text("Your comment", min, max), COMMENT_LIMITS.text),
+});
 
 export type CommentFields = z.output<typeof commentFields>;
 

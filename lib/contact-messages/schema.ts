@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { documentLength } from "@/lib/text/document-length";
 import { line, text } from "@/lib/text/text-schema";
-import { emailAddress } from "@/lib/users/schema";
+import { emailAddress, USER_LIMITS } from "@/lib/users/schema";
 
-export const CONTACT_MESSAGE_LIMITS = {
+const CONTACT_MESSAGE_LIMITS = {
   subject: { min: 1, max: 150 },
   message: { min: 0, max: 5000 },
 } as const;
@@ -11,9 +12,9 @@ const { subject, message } = CONTACT_MESSAGE_LIMITS;
 
 /** A letter of the contact page. */
 export const contactMessageFields = z.object({
-  email: emailAddress,
-  subject: line("Subject", subject.min, subject.max),
-  message: text("Message", message.min, message.max).default(""),
+  email: documentLength(emailAddress, USER_LIMITS.email),
+  subject: documentLength(line("Subject", subject.min, subject.max), subject),
+  message: documentLength(text("Message", message.min, message.max).default(""), message),
 });
 
 export type ContactMessageFields = z.output<typeof contactMessageFields>;

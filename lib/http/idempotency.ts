@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Actor } from "@/lib/auth/session";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
@@ -11,6 +12,13 @@ const MAX_KEY_LENGTH = 255;
 
 export type StoredResponse = { status: number; body: Record<string, unknown> };
 type Claim = { route: string; key: string | null; requestHash: string };
+
+export const idempotencyHeaders = z.object({
+  "Idempotency-Key": z.string().min(1).max(MAX_KEY_LENGTH).optional().meta({
+    description:
+      "Within 24 hours, a repetition with this key and body does nothing again and is answered alike.",
+  }),
+});
 
 /** The key of the request. @throws AppError "invalid" when it is too long */
 export function idempotencyKey(request: Request): string | null {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { coordinate } from "@/lib/geo/coordinate-schema";
+import { documentLength } from "@/lib/text/document-length";
 import { line, text } from "@/lib/text/text-schema";
 
 export const USER_LIMITS = {
@@ -43,9 +44,9 @@ const newPassword = z
   );
 
 export const registration = z.object({
-  name: line("Username", name.min, name.max),
-  email: emailAddress,
-  password: newPassword,
+  name: documentLength(line("Username", name.min, name.max), name),
+  email: documentLength(emailAddress, email),
+  password: documentLength(newPassword, password, "Taken as typed."),
 });
 
 export type Registration = z.output<typeof registration>;

@@ -1,10 +1,10 @@
 /** Every call of the API that takes a body, with one that works: what tests of its input begin with. */
 
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { document } from "@/app/api/v1/openapi.json/document";
+import { ENDPOINTS } from "@/app/api/endpoints";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { db, pool } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
@@ -45,7 +45,7 @@ export type Call = {
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 
 /** All that the API's description gives a body. */
-export const CALLS: Call[] = Object.entries(document.paths ?? {}).flatMap(([whole, methods]) =>
+export const CALLS: Call[] = Object.entries(composeDocument().paths ?? {}).flatMap(([whole, methods]) =>
   Object.entries(methods as Record<string, Operation>).flatMap(([verb, { requestBody }]) => {
     const [[type, said] = []] = Object.entries(requestBody?.content ?? {});
     if (!type || !said) return [];
@@ -227,8 +227,7 @@ export async function send(
   raw?: string,
   headers = {},
 ): Promise<Response> {
-  const folder = join(process.cwd(), "app/api/v1", call.path.replace("{id}", "[id]"));
-  const handlers: Handlers = await import(join(folder, "route.ts"));
+  const handlers = ENDPOINTS[`/api/v1${call.path}`] as Handlers;
   const content = call.isForm
     ? { body: await formOf(fields), headers }
     : { body: raw ?? JSON.stringify(fields), headers: { "content-type": "application/json", ...headers } };

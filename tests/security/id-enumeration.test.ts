@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { document } from "@/app/api/v1/openapi.json/document";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { db } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
 import { saveSearch } from "@/lib/saved-searches/mutations";
@@ -23,7 +23,7 @@ const AROUND = isThorough ? [-50, -2, -1, 1, 2, 50] : [1];
 type Handlers = Record<string, (request: Request, context: ReturnType<typeof withId>) => Promise<Response>>;
 type Operation = { security?: object[]; requestBody?: object };
 
-const CALLS = Object.entries(document.paths ?? {})
+const CALLS = Object.entries(composeDocument().paths ?? {})
   .filter(([path]) => path.includes("{id}"))
   .flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([verb, said]) => ({

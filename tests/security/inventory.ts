@@ -1,10 +1,12 @@
 /** Every address the site answers, found where Next finds them: in the files of `app`. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Endpoint } from "@/lib/http/endpoint";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-type Handler = (request: Request, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
+type Context = { params: Promise<Record<string, unknown>> };
+type Handler = ((request: Request, context: Context) => Promise<Response>) & { endpoint?: Endpoint };
 /** `path` as the file says it: "/api/v1/post/[id]". */
 export type Call = { method: string; path: string; handler: Handler };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { document } from "@/app/api/v1/openapi.json/document";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { db } from "@/lib/db/client";
 import { type Attempt, attempt, CALLS, type Call, everything, send, withField } from "@/tests/security/calls";
 
@@ -22,7 +22,7 @@ const WITHOUT: Record<string, string> = {
 };
 
 type Described = { parameters?: { in: string; name: string }[] };
-const POSTS = Object.entries(document.paths ?? {}).flatMap(([path, { post }]) => {
+const POSTS = Object.entries(composeDocument().paths ?? {}).flatMap(([path, { post }]) => {
   const takesKey = (post as Described | undefined)?.parameters?.some(
     ({ name }) => name === "Idempotency-Key",
   );

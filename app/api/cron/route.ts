@@ -17,9 +17,9 @@ import { notifyWishlisters } from "@/lib/wishlist/mutations";
 
 const AT_ONCE = 50;
 
-/** What is due by the clock: a host's scheduler, or the server's own timer, calls this with `CRON_SECRET`. */
+/** Runs all due jobs. The host's scheduler, or `server/scheduler.ts`, calls this with `CRON_SECRET`. */
 export const GET = withErrorHandling(async (request: Request) => {
-  if (!isOurClock(request)) {
+  if (!isScheduler(request)) {
     await countUse("notSignedIn", clientSubnet(request.headers));
     return Response.json({ success: false }, { status: 404 });
   }
@@ -36,14 +36,14 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("limits", purgeExpired);
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
-  // Nobody has to wait for what takes long where there are many pictures.
-  after(() => sweepFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
+  // Many pictures take long, so the response does not wait for them.
+  after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };
   const success = tally.failed === 0;
   return Response.json({ success, ...done, ...tally }, { status: success ? 200 : 500 });
 });
 
-/** Lets a step fail without stopping the next ones. Without a database none of them works. */
+/** Lets a step fail without stopping the next ones, unless the database is unavailable. */
 function attempts(tally: { failed: number }) {
   return async <T>(step: string, work: () => Promise<T>, postId?: string): Promise<T | undefined> => {
     try {
@@ -57,13 +57,13 @@ function attempts(tally: { failed: number }) {
   };
 }
 
-async function sweepFiles(): Promise<void> {
+async function purgeFiles(): Promise<void> {
   await purgeRemovedImages();
   await removeOrphansDaily();
 }
 
-function isOurClock(request: Request): boolean {
-  // Read first: so a build knows that this depends on the request, and does not run it.
+function isScheduler(request: Request): boolean {
+  // Read the header first: it tells the build that this handler is dynamic.
   const sent = Buffer.from(request.headers.get("authorization") ?? "");
   const secret = env().CRON_SECRET;
   const wanted = Buffer.from(`Bearer ${secret}`);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ENDPOINTS } from "@/app/api/endpoints";
+import * as missing from "@/app/api/v1/[...missing]/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { getActor, startSession } from "@/lib/auth/session";
 import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
+import { type Endpoint, listEndpoints, METHODS, type Method } from "@/lib/http/endpoint";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
@@ -28,130 +29,68 @@ import {
 const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as const;
 type Person = (typeof PEOPLE)[number];
 type Status = number;
-type Row = [call: string, ...Status[]];
-
 /**
- * Who gets what from every call there is. "Replier" waits, "recipient" is promised one of three. In the path of a reply
- * or comment stands whose it is; several methods share a row where they are refused alike.
+ * Who gets what, where that depends on who asks, or differs from the first promised status. "Replier" waits, "recipient"
+ * is promised one of three. In the path of a reply or comment stands whose it is. All other calls are answered alike.
  */
-const TABLE: Row[] = [
-  // call                               anonymous, stranger, replier, recipient, poster
-  ["GET /me", 401, 200, 200, 200, 200],
-  ["GET /me/post", 401, 200, 200, 200, 200],
-  ["GET /me/reply", 401, 200, 200, 200, 200],
-  ["GET /me/profile", 401, 200, 200, 200, 200],
-  ["PATCH /me/profile", 401, 200, 200, 200, 200],
-  ["PUT /me/picture", 401, 200, 200, 200, 200],
-  ["DELETE /me/picture", 401, 200, 200, 200, 200],
-  ["GET,DELETE /me/session", 401, 200, 200, 200, 200],
+const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Status, poster: Status]> = {
   // The one of the replier.
-  ["DELETE /me/session/{replier}", 401, 404, 200, 404, 404],
-  ["GET /user/{id}", 200, 200, 200, 200, 200],
-  ["GET /user/{id}/post", 200, 200, 200, 200, 200],
+  "DELETE /me/session/{replier}": [404, 200, 404, 404],
   // Without a geocoder there is nothing.
-  ["GET /place", 404, 404, 404, 404, 404],
-  ["GET /impact", 200, 200, 200, 200, 200],
-  ["GET /logout", 200, 200, 200, 200, 200],
-  ["POST /login", 200, 200, 200, 200, 200],
-  ["POST /register", 201, 201, 201, 201, 201],
-  ["POST /contact", 201, 201, 201, 201, 201],
-  ["GET /openapi.json", 200, 200, 200, 200, 200],
-  ["GET /post", 200, 200, 200, 200, 200],
-  ["GET /post/nearby", 200, 200, 200, 200, 200],
-  ["GET /post/suggestion", 200, 200, 200, 200, 200],
-  ["POST /post/upload", 401, 201, 201, 201, 201],
-  ["GET /post/changes", 200, 200, 200, 200, 200],
-  ["GET /post/{id}", 200, 200, 200, 200, 200],
-  ["PATCH /post/{id}", 401, 403, 403, 403, 200],
-  ["DELETE /post/{id}", 401, 403, 403, 403, 200],
-  ["DELETE /post/{id}/picture", 401, 403, 403, 403, 200],
-  ["GET /post/{id}/draw", 404, 404, 404, 404, 404],
-  ["GET /post/{id}/reply", 401, 200, 200, 200, 200],
-  ["POST /post/{id}/reply", 401, 201, 409, 409, 403],
-  ["PUT /post/{id}/recipient", 401, 403, 403, 403, 200],
-  ["DELETE /post/{id}/recipient", 401, 403, 403, 403, 200],
-  ["PUT /post/{id}/handover", 401, 403, 403, 403, 200],
-  ["PUT /post/{id}/refusal", 401, 403, 403, 403, 200],
-  ["PUT /post/{id}/renewal", 401, 403, 403, 403, 200],
-  ["PUT,DELETE /post/{id}/wish", 401, 200, 200, 200, 200],
-  ["GET /me/wish", 401, 200, 200, 200, 200],
-  ["GET /me/wish/ids", 401, 200, 200, 200, 200],
-  ["GET /me/search", 401, 200, 200, 200, 200],
-  ["POST /me/search", 401, 201, 201, 201, 201],
-  ["PUT /me/search/reading", 401, 200, 200, 200, 200],
-  ["PATCH,DELETE /me/search/{replier}", 401, 404, 200, 404, 404],
-  ["GET /post/{id}/comment", 200, 200, 200, 200, 200],
-  ["POST /post/{id}/comment", 401, 201, 201, 201, 201],
-  ["PATCH /comment/{replier}", 401, 403, 200, 403, 403],
-  ["DELETE /comment/{replier}", 401, 403, 200, 403, 200],
-  ["PATCH /reply/{replier}", 401, 404, 200, 404, 404],
-  ["DELETE /reply/{replier}", 401, 404, 200, 404, 404],
-  ["PATCH /reply/{recipient}", 401, 404, 404, 200, 404],
-  ["DELETE /reply/{recipient}", 401, 404, 404, 200, 404],
-  ["GET /message", 401, 200, 200, 200, 200],
-  ["GET /reply/{replier}/message", 401, 404, 200, 404, 200],
-  ["GET /reply/{recipient}/message", 401, 404, 404, 200, 200],
-  ["POST /reply/{recipient}/message", 401, 404, 404, 201, 201],
-  ["PUT /reply/{recipient}/reading", 401, 404, 404, 200, 200],
-  ["PUT /reply/{replier}/dispute", 401, 404, 409, 404, 404],
-  ["PUT /reply/{recipient}/dispute", 401, 404, 404, 409, 404],
-  ["PUT /message/{recipient}/answer", 401, 404, 404, 404, 200],
-  ["GET /message/{recipient}/calendar", 401, 404, 404, 200, 200],
-  ["GET /news", 401, 200, 200, 200, 200],
-  ["PUT /news/reading", 401, 200, 200, 200, 200],
-  ["GET /live", 401, 200, 200, 200, 200],
-  ["POST /unsubscribe", 200, 200, 200, 200, 200],
-  ["GET /renewal", 200, 200, 200, 200, 200],
-  ["POST /renewal", 200, 200, 200, 200, 200],
-  ["DELETE,GET,PATCH,POST,PUT /[...missing]", 404, 404, 404, 404, 404],
-  ["DELETE,PATCH,POST,PUT /me", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /me/post", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /me/reply", 405, 405, 405, 405, 405],
-  ["DELETE,POST,PUT /me/profile", 405, 405, 405, 405, 405],
-  ["GET,PATCH,POST /me/picture", 405, 405, 405, 405, 405],
-  ["PATCH,POST,PUT /me/session", 405, 405, 405, 405, 405],
-  ["GET,PATCH,POST,PUT /me/session/{replier}", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /impact", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /place", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /user/{id}", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /user/{id}/post", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /logout", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,PUT /login", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,PUT /register", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,PUT /contact", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /post", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /post/nearby", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /post/suggestion", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /post/changes", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,PUT /post/upload", 405, 405, 405, 405, 405],
-  ["POST,PUT /post/{id}", 405, 405, 405, 405, 405],
-  ["GET,PATCH,POST,PUT /post/{id}/picture", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /post/{id}/draw", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,PUT /post/{id}/reply", 405, 405, 405, 405, 405],
-  ["GET,PATCH,POST /post/{id}/recipient", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /post/{id}/handover", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /post/{id}/refusal", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /post/{id}/renewal", 405, 405, 405, 405, 405],
-  ["GET,PATCH,POST /post/{id}/wish", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /me/wish", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /me/wish/ids", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,PUT /me/search", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /me/search/reading", 405, 405, 405, 405, 405],
-  ["GET,POST,PUT /me/search/{replier}", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,PUT /post/{id}/comment", 405, 405, 405, 405, 405],
-  ["GET,POST,PUT /comment/{replier}", 405, 405, 405, 405, 405],
-  ["GET,POST,PUT /reply/{replier}", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /message", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,PUT /reply/{replier}/message", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /reply/{replier}/reading", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /reply/{recipient}/dispute", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /message/{recipient}/answer", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /message/{recipient}/calendar", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /news", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,POST /news/reading", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,POST,PUT /live", 405, 405, 405, 405, 405],
-  ["DELETE,GET,PATCH,PUT /unsubscribe", 405, 405, 405, 405, 405],
-  ["DELETE,PATCH,PUT /renewal", 405, 405, 405, 405, 405],
+  "GET /place": [404, 404, 404, 404],
+  "PATCH /post/{id}": [403, 403, 403, 200],
+  "DELETE /post/{id}": [403, 403, 403, 200],
+  "DELETE /post/{id}/picture": [403, 403, 403, 200],
+  "GET /post/{id}/draw": [404, 404, 404, 404],
+  "GET /post/{id}/reply": [200, 200, 200, 200],
+  "POST /post/{id}/reply": [201, 409, 409, 403],
+  "PUT /post/{id}/recipient": [403, 403, 403, 200],
+  "DELETE /post/{id}/recipient": [403, 403, 403, 200],
+  "PUT /post/{id}/handover": [403, 403, 403, 200],
+  "PUT /post/{id}/refusal": [403, 403, 403, 200],
+  "PUT /post/{id}/renewal": [403, 403, 403, 200],
+  "PUT /post/{id}/wish": [200, 200, 200, 200],
+  "DELETE /post/{id}/wish": [200, 200, 200, 200],
+  "POST /me/search": [201, 201, 201, 201],
+  "PATCH /me/search/{replier}": [404, 200, 404, 404],
+  "DELETE /me/search/{replier}": [404, 200, 404, 404],
+  "POST /post/{id}/comment": [201, 201, 201, 201],
+  "PATCH /comment/{replier}": [403, 200, 403, 403],
+  "DELETE /comment/{replier}": [403, 200, 403, 200],
+  "PATCH /reply/{replier}": [404, 200, 404, 404],
+  "DELETE /reply/{replier}": [404, 200, 404, 404],
+  "PATCH /reply/{recipient}": [404, 404, 200, 404],
+  "DELETE /reply/{recipient}": [404, 404, 200, 404],
+  "GET /reply/{replier}/message": [404, 200, 404, 200],
+  "GET /reply/{recipient}/message": [404, 404, 200, 200],
+  "POST /reply/{recipient}/message": [404, 404, 201, 201],
+  "PUT /reply/{recipient}/reading": [404, 404, 200, 200],
+  "PUT /reply/{replier}/dispute": [404, 409, 404, 404],
+  "PUT /reply/{recipient}/dispute": [404, 404, 409, 404],
+  "PUT /message/{recipient}/answer": [404, 404, 404, 200],
+  "GET /message/{recipient}/calendar": [404, 404, 200, 200],
+};
+
+/** The calls that need no member. */
+const OPEN_TO_ANYONE = [
+  "GET /impact",
+  "GET /logout",
+  "GET /place",
+  "GET /post",
+  "GET /post/changes",
+  "GET /post/nearby",
+  "GET /post/suggestion",
+  "GET /post/{id}",
+  "GET /post/{id}/comment",
+  "GET /post/{id}/draw",
+  "GET /renewal",
+  "GET /user/{id}",
+  "GET /user/{id}/post",
+  "POST /contact",
+  "POST /login",
+  "POST /register",
+  "POST /renewal",
+  "POST /unsubscribe",
 ];
 
 /** The calls whose answer holds the exact place of the post; no other does, and nobody else gets it from these. */
@@ -184,7 +123,7 @@ const TELLS_CODE: Partial<Record<Person, string[]>> = {
   recipient: ["GET /me/reply", "GET /post/{id}/reply", "PATCH /reply/{recipient}"],
 };
 
-const FOLDER = "app/api/v1";
+const PREFIX = "/api/v1";
 const ELSEWHERE = { address: "3 Mill Lane, Hove, BN1 5XY", latitude: "50.827101", longitude: "-0.168203" };
 const WORDS = { quantity: 1, text: "Please.", pickup: "On Sunday" };
 const photo = aPhoto({ width: 100, height: 80 });
@@ -208,32 +147,36 @@ type Scene = {
   code: string;
 };
 
-/** All calls that the route files export, as "GET /post/{id}". */
-async function findCalls(): Promise<Map<string, Handler>> {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /(^|\/)route\.ts$/.test(file),
-  );
-  const found = new Map<string, Handler>();
-  for (const file of files) {
-    const exported: Record<string, Handler> = await import(join(process.cwd(), FOLDER, file));
-    const path = `/${file.replace(/\/?route\.ts$/, "")}`.replace("[id]", "{id}");
-    for (const [method, handler] of Object.entries(exported)) found.set(`${method} ${path}`, handler);
-  }
-  return found;
-}
+type RouteFile = Partial<Record<Method | "OPTIONS", Handler>>;
+const routeFiles = Object.entries(ENDPOINTS)
+  .filter(([path]) => path.startsWith(PREFIX))
+  .map(([path, file]) => ({ path: path.slice(PREFIX.length), file: file as RouteFile }));
+
+/** Every endpoint there is, as "GET /post/{id}". */
+const endpoints = new Map<string, Endpoint>(
+  routeFiles.flatMap(({ path, file }) =>
+    listEndpoints(file).map(([method, endpoint]) => [`${method} ${path}`, endpoint] as const),
+  ),
+);
 
 const pathOf = (call: string) =>
   (call.split(" ")[1] ?? "").replace(
     /^\/(reply|comment|message|me\/search|me\/session)\/\{\w+\}/,
     "/$1/{id}",
   );
-const methodOf = (call: string) => call.split(" ")[0] ?? "";
-const rows = TABLE.flatMap(([calls, ...statuses]) =>
-  methodOf(calls)
-    .split(",")
-    .map((method) => ({ call: `${method} ${calls.split(" ")[1]}`, statuses })),
-);
-const calls = await findCalls();
+const methodOf = (call: string) => (call.split(" ")[0] ?? "") as Method;
+const nameOf = (call: string) => `${methodOf(call)} ${pathOf(call)}`;
+
+const listed = Object.keys(TABLE);
+const unlisted = [...endpoints.keys()].filter((name) => !listed.some((call) => nameOf(call) === name));
+const rows = [...listed, ...unlisted].map((call) => ({ call, statuses: statusesOf(call) }));
+
+function statusesOf(call: string): Status[] {
+  const { auth, responses } = endpoints.get(nameOf(call)) ?? { responses: {} };
+  const promised = Number(Object.keys(responses)[0]);
+  const members = TABLE[call] ?? [promised, promised, promised, promised];
+  return [auth === "member" ? 401 : members[0], ...members];
+}
 
 async function someMembers(): Promise<Members> {
   const [stranger, replier, recipient, poster] = await Promise.all([0, 1, 2, 3].map(() => aMember()));
@@ -341,7 +284,7 @@ function idFor(call: string, scene: Scene): string {
 }
 
 async function send(call: string, person: Person, scene: Scene): Promise<Response> {
-  const handler = calls.get(`${methodOf(call)} ${pathOf(call)}`);
+  const handler = routeFiles.find(({ path }) => path === pathOf(call))?.file[methodOf(call)];
   if (!handler) throw new Error(`${call} is no call of ours`);
   const as = scene.people[person];
   const sent = { method: methodOf(call), ...(as && { as }), ...(await contentFor(call, scene)) };
@@ -357,8 +300,6 @@ function queryFor(call: string, { people, postId }: Scene): string {
   if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
   if (call === "GET /post/suggestion") return "?q=elm";
   if (pathOf(call) === "/renewal") return `?token=${signToken("renew", [posterId, postId])}`;
-  if (call === "GET /post/nearby") return "?latitude=50.87&longitude=0.01";
-  if (call === "GET /post/suggestion") return "?q=elm";
   return "";
 }
 
@@ -375,7 +316,6 @@ async function textOf(call: string, response: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-const isDescribed = (call: string, status: Status) => status !== 405 && !call.endsWith("/[...missing]");
 const describedMethod = (call: string) => methodOf(call).toLowerCase() as "get";
 
 /** As words of their own: a token may hold any three letters. */
@@ -387,27 +327,29 @@ const holdsCode = (text: string, code: string) => text.includes(`"${code}"`) || 
 const isListed = (list: Partial<Record<Person, string[]>>, person: Person, call: string) =>
   list[person]?.includes(call) ?? false;
 
-describe("the table of who may do what", () => {
-  it("names every call that a route file exports, once, and no other [S17]", () => {
-    const named = rows.map(({ call }) => `${methodOf(call)} ${pathOf(call)}`);
-    expect([...new Set(named)].sort()).toEqual([...calls.keys()].filter((call) => !isOptions(call)).sort());
-    expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length);
-    for (const { call, statuses } of rows) expect([call, statuses.length]).toEqual([call, PEOPLE.length]);
+describe("the access table", () => {
+  it("names existing calls, and every call of members with a parameter in its path [S17]", () => {
+    expect(listed.filter((call) => !endpoints.has(nameOf(call)))).toEqual([]);
+    const needed = [...endpoints].filter(([, { auth, params }]) => auth === "member" && params);
+    expect(needed.map(([name]) => name).filter((name) => unlisted.includes(name))).toEqual([]);
   });
 
-  it("is about calls in its lists of secrets too", () => {
+  it("leaves only the listed calls open to anyone [S17]", () => {
+    const open = [...endpoints].filter(([, { auth }]) => auth === "anyone").map(([name]) => name);
+    expect(open.sort()).toEqual(OPEN_TO_ANYONE);
+  });
+
+  it("lists secrets for existing calls only", () => {
     const known = rows.map(({ call }) => call);
-    const listed = [...Object.values(TELLS_PLACE), ...Object.values(TELLS_CODE)].flat();
-    expect(listed.filter((call) => !known.includes(call))).toEqual([]);
+    const named = [...Object.values(TELLS_PLACE), ...Object.values(TELLS_CODE)].flat();
+    expect(named.filter((call) => !known.includes(call))).toEqual([]);
   });
 });
-
-const isOptions = (call: string) => methodOf(call) === "OPTIONS";
 
 const changes = (call: string, status: Status = 200) =>
   status < 400 && (methodOf(call) !== "GET" || call === "GET /logout");
 
-describe.each(rows.filter(({ statuses }) => statuses[0] !== 405))("$call", ({ call, statuses }) => {
+describe.each(rows)("$call", ({ call, statuses }) => {
   let members: Members;
   /** For the next person, as long as nothing has happened in it. */
   let untouched: Scene | undefined;
@@ -416,14 +358,14 @@ describe.each(rows.filter(({ statuses }) => statuses[0] !== 405))("$call", ({ ca
   });
 
   it.each(PEOPLE.map((person, at) => [person, statuses[at]] as const))(
-    "answers the %s with %i, and tells them nothing that is not theirs [S17]",
+    "answers the %s with %i and reveals nothing that belongs to others [S17]",
     async (person, status) => {
       const scene = untouched ?? (await aScene("poster", members));
       untouched = changes(call, status) ? undefined : scene;
       const response = await send(call, person, scene);
       const text = await textOf(call, isJson(call, response.status) ? response.clone() : response);
       expect([call, person, response.status, text]).toEqual([call, person, status, text]);
-      if (isDescribed(call, response.status) && isJson(call, response.status)) {
+      if (isJson(call, response.status)) {
         await expectContract(response, describedMethod(call), `/api/v1${pathOf(call)}`);
       }
       expect([text, holdsPlace(text)]).toEqual([text, isListed(TELLS_PLACE, person, call)]);
@@ -432,28 +374,34 @@ describe.each(rows.filter(({ statuses }) => statuses[0] !== 405))("$call", ({ ca
   );
 });
 
-describe("what an address takes", () => {
-  it("is told to everybody, and nothing else is", async () => {
-    const paths = new Set([...calls.keys()].map(pathOf));
-    const asked = [...calls].filter(([call]) => isOptions(call) && !call.endsWith("/[...missing]"));
-    // Neither an address that is none, nor the description, which a build makes and Next answers for.
-    expect(asked.length).toBe(paths.size - 2);
-    for (const [call, handler] of asked) {
-      const response = await handler(
-        aRequest(`/api/v1${pathOf(call)}`, { method: "OPTIONS" }),
-        withId(randomUUID()),
-      );
-      expect([call, response.status, await response.text()]).toEqual([call, 204, ""]);
+/** A build makes the description of the API, and Next answers for its other methods. */
+const gated = routeFiles.filter(({ path }) => path !== "/openapi.json");
+
+describe("the methods of an address", () => {
+  it("are named to everybody, and no others", async () => {
+    for (const { path, file } of gated) {
+      const request = aRequest(`/api/v1${path}`, { method: "OPTIONS" });
+      const response = await file.OPTIONS?.(request, withId(randomUUID()));
+      expect([path, response?.status, await response?.text()]).toEqual([path, 204, ""]);
+      const taken = listEndpoints(file).map(([method]) => method);
+      const allowed = response?.headers.get("allow")?.split(", ");
+      expect(allowed?.filter((method) => !["HEAD", "OPTIONS"].includes(method))).toEqual(taken);
     }
   });
 });
 
-describe("what an address does not take", () => {
-  it("is refused to everybody alike, and changes nothing", async () => {
+describe("any other method", () => {
+  it("is refused for everybody alike, and changes nothing", async () => {
     const scene = await aScene("poster");
     const state = () => db().post.findUnique({ where: { id: scene.postId }, include: { replies: true } });
     const before = await state();
-    for (const { call } of rows.filter(({ statuses }) => statuses[0] === 405)) {
+    const refused = gated.flatMap(({ path, file }) =>
+      METHODS.filter((method) => !listEndpoints(file).some(([taken]) => taken === method)).map(
+        (method) => `${method} ${path.replace(/^\/reply\/\{id\}/, "/reply/{replier}")}`,
+      ),
+    );
+    expect(refused.length).toBeGreaterThan(100);
+    for (const call of refused) {
       for (const person of PEOPLE) {
         const response = await send(call, person, scene);
         expect([call, person, response.status]).toEqual([call, person, 405]);
@@ -462,13 +410,24 @@ describe("what an address does not take", () => {
     }
     expect(await state()).toEqual(before);
   });
+
+  it("is not found where there is no address", async () => {
+    const { people } = await aScene("poster");
+    for (const [method, handler] of Object.entries(missing)) {
+      for (const person of PEOPLE) {
+        const as = people[person];
+        const response = await handler(aRequest("/api/v1/nope", { method, ...(as && { as }) }));
+        expect([method, person, response.status]).toEqual([method, person, 404]);
+      }
+    }
+  });
 });
 
 describe("before a draw", () => {
-  it("no call tells anybody its seed or a code, nor anybody but the poster the place", async () => {
+  it("no call reveals the seed or a code, and only the poster sees the place", async () => {
     let scene = await aScene("fair-draw");
     let isFresh = true;
-    for (const { call } of rows.filter(({ statuses }) => statuses[0] !== 405)) {
+    for (const { call } of rows) {
       // The poster is the last to call, so that what they change hides nothing from the others.
       if (!isFresh) scene = await aScene("fair-draw");
       isFresh = call.startsWith("GET ") && call !== "GET /logout";
@@ -482,7 +441,7 @@ describe("before a draw", () => {
     }
   }, 180_000);
 
-  it("everybody sees what the seed is bound to", async () => {
+  it("everybody sees the commitment to the seed", async () => {
     const scene = await aScene("fair-draw");
     for (const person of PEOPLE) {
       const response = await send("GET /post/{id}/draw", person, scene);
@@ -517,7 +476,7 @@ async function whoSeesThePlace(scene: Scene): Promise<string[]> {
 
 const POSTER_ONLY = ["poster: GET /post/{id}", "poster: GET /me/post"];
 
-describe("somebody a thing was promised to", () => {
+describe("a member who was promised a thing", () => {
   it.each([
     ["released", "poster", "DELETE /post/{id}/recipient"],
     ["completed", "poster", "PUT /post/{id}/handover"],
@@ -531,7 +490,7 @@ describe("somebody a thing was promised to", () => {
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
   });
 
-  it("no longer sees the place once they did not show up", async () => {
+  it("no longer sees the place after a no-show", async () => {
     const scene = await aScene("poster");
     const { DELETE } = await import("@/app/api/v1/post/[id]/recipient/route");
     const json = { replyId: scene.replies.recipient, reason: "no-show" };
@@ -540,7 +499,7 @@ describe("somebody a thing was promised to", () => {
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
   });
 
-  it("hands the place on to who is promised it next, and to nobody else", async () => {
+  it("passes the place on to the next recipient only", async () => {
     const scene = await aScene("poster");
     await send("DELETE /post/{id}/recipient", "poster", scene);
     await send("PUT /post/{id}/recipient", "poster", scene);
@@ -549,7 +508,7 @@ describe("somebody a thing was promised to", () => {
     );
   });
 
-  it("sees only that one post with its place, not another of the same poster", async () => {
+  it("sees the place of that one post, not of the poster's other posts", async () => {
     const scene = await aScene("poster");
     const { recipient, poster } = scene.people;
     if (!recipient || !poster) throw new Error("both are there");

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/http/errors";
-import { route } from "@/lib/http/route";
+import { gate } from "@/lib/http/route";
 
-const missing = route({ auth: "anyone", limit: "undeclared" }, async () => {
+const missing = gate({ auth: "anyone", limit: "undeclared" }, async () => {
   throw new AppError("notFound");
 });
 

@@ -1,8 +1,15 @@
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { getImpact } from "@/lib/impact/queries";
+import { impactView } from "@/lib/impact/schema";
 
-export const GET = route({ auth: "anyone", limit: "read" }, async () => ok({ impact: await getImpact() }));
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "read",
+    summary: "What all hand-overs come to, by month and by area; as a table: /impact.csv",
+    responses: { 200: { description: "The statistics.", fields: { impact: impactView } } },
+  },
+  async () => ok({ impact: await getImpact() }),
+);
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,28 +1,38 @@
+import { z } from "zod";
 import { type Actor, isSessionActive as isSessionOpen } from "@/lib/auth/session";
 import { AppError } from "@/lib/http/errors";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { log } from "@/lib/observability/logger";
 import { assertStreamQuota, canStream, type Signal, subscribe } from "@/lib/realtime/signals";
 
-/**
- * So often a line goes out even when nothing happens, so that nobody on the way closes the connection; and so often we
- * look whether the session still counts.
- */
+/** A heartbeat keeps proxies from closing the connection, and checks whether the session is still active. */
 const HEARTBEAT_MS = 25_000;
 
-/** Server-sent events that say when to look again; where the host holds no connections open, pages ask by themselves. */
-export const GET = route({ auth: "member", limit: "live" }, async ({ actor, request }) => {
-  if (!canStream()) throw new AppError("notFound");
-  const giveBack = assertStreamQuota(actor.id);
-  return new Response(streamFor(actor, request.signal, giveBack), {
-    headers: {
-      "content-type": "text/event-stream",
-      // Nothing on the way may hold lines back to compress them.
-      "cache-control": "private, no-store, no-transform",
-      "x-accel-buffering": "no",
+/** Server-sent events that say when to reload. Pages poll where the host cannot hold connections open. */
+export const GET = route(
+  {
+    auth: "member",
+    limit: "live",
+    summary: "Server-sent events that say when to look again",
+    description: "404 where the host holds no connections open: ask every few seconds instead.",
+    responses: {
+      200: { description: "A stream.", content: { "text/event-stream": { schema: z.string() } } },
     },
-  });
-});
+    errors: [404],
+  },
+  async ({ actor, request }) => {
+    if (!canStream()) throw new AppError("notFound");
+    const giveBack = assertStreamQuota(actor.id);
+    return new Response(streamFor(actor, request.signal, giveBack), {
+      headers: {
+        "content-type": "text/event-stream",
+        // `no-transform`: a proxy that compresses would buffer the lines.
+        "cache-control": "private, no-store, no-transform",
+        "x-accel-buffering": "no",
+      },
+    });
+  },
+);
 
 function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -32,11 +42,11 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
       let isOpen = true;
       const write = (line: string) => isOpen && controller.enqueue(encoder.encode(`${line}\n\n`));
       const beat = setInterval(async () => {
-        if (await stillCounts(actor.sessionId)) write(": still here");
+        if (await isSessionOpenOrUnknown(actor.sessionId)) write(": still here");
         else close();
       }, HEARTBEAT_MS);
       let unlisten = () => {};
-      // Both ends may close, and also while we are still opening.
+      // Both ends may close, even before `subscribe` has returned.
       stop = () => {
         isOpen = false;
         giveBack();
@@ -57,7 +67,7 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
         stop();
         throw error;
       }
-      // A client that has left already sends no second close.
+      // A client that has already left sends no second abort.
       if (left.aborted) close();
       if (!isOpen) unlisten();
       write("retry: 3000");
@@ -66,13 +76,11 @@ function streamFor(actor: Actor, left: AbortSignal, giveBack: () => void): Reada
   });
 }
 
-/** While the database cannot be asked nothing reaches the stream either, so it may stay open. */
-const stillCounts = (sessionId: string): Promise<boolean> =>
+/** Keeps the stream open while the database is unavailable: no signal reaches it then either. */
+const isSessionOpenOrUnknown = (sessionId: string): Promise<boolean> =>
   isSessionOpen(sessionId).catch((error: unknown) => {
     log.warn({ err: error }, "a live connection's session could not be looked at");
     return true;
   });
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import { document } from "@/app/api/v1/openapi.json/document";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import type { CommentView } from "@/lib/comments/schema";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
@@ -17,8 +17,8 @@ import type { ChangeView } from "@/lib/syndication/change-schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
 
-/** Everything an answer may hold; which of it is there the contract has checked. */
-export type Answer = {
+/** All fields of all responses; `expectContract` checks which of them are there. */
+export type ApiResponse = {
   success: boolean;
   code: string;
   issues: Issue[];
@@ -39,7 +39,7 @@ export type Answer = {
   draw: DrawView;
   thread: OpenThread;
   threads: ThreadView[];
-  /** Of a failure a sentence; of a thread a line. */
+  /** A sentence in a failure, a message in a thread. */
   message: MessageView & string;
   news: NotificationView[];
   unread: number;
@@ -57,6 +57,7 @@ export type Answer = {
   checks: Record<string, boolean>;
 };
 
+const document = composeDocument();
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 ajv.addSchema(document, "openapi");
@@ -64,13 +65,13 @@ ajv.addSchema(document, "openapi");
 const pointer = (...steps: string[]) =>
   steps.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
 
-/** Fails unless the document promises just this answer to that call; returns its JSON. */
+/** Fails unless the document promises this response; returns its JSON. */
 export async function expectContract(
   response: Response,
   method: "get" | "post" | "put" | "patch" | "delete",
   path: string,
-): Promise<Answer> {
-  const body: Answer = await response.clone().json();
+): Promise<ApiResponse> {
+  const body: ApiResponse = await response.clone().json();
   const status = String(response.status) as "200";
   const promised = document.paths?.[path]?.[method]?.responses?.[status];
   expect(promised, `${method} ${path} never answers ${status} ${JSON.stringify(body)}`).toBeDefined();

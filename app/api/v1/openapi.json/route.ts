@@ -1,6 +1,14 @@
-import { document } from "@/app/api/v1/openapi.json/document";
+import { z } from "zod";
+import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
+import { describeEndpoint } from "@/lib/http/endpoint";
 
-/** The same for everyone and every time, so that it is made once, at build. */
-export function GET(): Response {
-  return Response.json(document);
-}
+const openApi = z.looseObject({ openapi: z.string() });
+
+/** Static: the build makes it once. */
+export const GET = describeEndpoint(
+  {
+    summary: "This document",
+    responses: { 200: { description: "OpenAPI 3.1", content: { "application/json": { schema: openApi } } } },
+  },
+  (): Response => Response.json(composeDocument()),
+);

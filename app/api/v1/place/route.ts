@@ -1,12 +1,21 @@
+import { z } from "zod";
 import { searchPlaces } from "@/lib/geo/geocoder";
-import { placeQuery } from "@/lib/geo/place-schema";
+import { placeQuery, placeView } from "@/lib/geo/place-schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 
-/** Pages know whether there is a geocoder; without one nothing is here. */
-export const GET = route({ auth: "anyone", limit: "place", query: placeQuery }, async ({ query, request }) =>
-  ok({ places: await searchPlaces(query.q, request.signal) }),
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "place",
+    query: placeQuery,
+    summary: "Places that words may mean",
+    description: "Not found where the site has no geocoder.",
+    responses: {
+      200: { description: "At most five, the best first.", fields: { places: z.array(placeView) } },
+    },
+    errors: [404],
+  },
+  async ({ query, request }) => ok({ places: await searchPlaces(query.q, request.signal) }),
 );
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

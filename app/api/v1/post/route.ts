@@ -1,14 +1,21 @@
+import { documentedFeedQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 
-/** Newest posts are read from an index; words and places are searched for. */
+/** An index holds the newest posts; words and places need a search. */
 const feedLimit = (query: URLSearchParams) => (query.get("q") || query.get("latitude") ? "search" : "read");
 
-export const GET = route({ auth: "anyone", limit: feedLimit, query: feedQuery }, async ({ query }) =>
-  ok(await searchPosts(query)),
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: feedLimit,
+    query: feedQuery,
+    summary: "The feed and its search: newest first, best match first or nearest first",
+    documented: { query: documentedFeedQuery },
+    responses: { 200: { description: "A page of posts.", fields: foundPosts } },
+  },
+  async ({ query }) => ok(await searchPosts(query)),
 );
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,3 +1,4 @@
+import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
 import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
@@ -8,7 +9,16 @@ import { registration } from "@/lib/users/schema";
 const CREATED = 201;
 
 export const POST = route(
-  { auth: "anyone", limit: "register", body: registration },
+  {
+    auth: "anyone",
+    limit: "register",
+    body: registration,
+    summary: "Open an account and sign in",
+    responses: {
+      201: { description: "The account is open.", fields: signedInFields, headers: sessionCookieHeaders },
+    },
+    errors: [409],
+  },
   async ({ request, body }) => {
     const { cookie, name } = loginContext(request);
     const signedIn = await register(body, name);
@@ -17,6 +27,4 @@ export const POST = route(
   },
 );
 
-const refused = methodNotAllowed("POST");
-
-export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as PUT };
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ POST });

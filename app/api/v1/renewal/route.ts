@@ -1,18 +1,34 @@
 import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { postView } from "@/lib/posts/schema";
 import { renewByLink, requireRenewable } from "@/lib/replies/post-lifecycle";
 
-/** What the page asks about before anything happens. */
-export const GET = route({ auth: "anyone", limit: "mailLink", query: linkQuery }, async ({ query }) =>
-  ok({ post: await requireRenewable(query.token) }),
+/** The page shows the post before it renews it. */
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "mailLink",
+    query: linkQuery,
+    summary: "The post that the link of a mail would renew",
+    responses: { 200: { description: "The post.", fields: { post: postView } } },
+    errors: [404, 409],
+  },
+  async ({ query }) => ok({ post: await requireRenewable(query.token) }),
 );
 
-/** The button of the page that a mail about an expiring post links to. */
-export const POST = route({ auth: "anyone", limit: "mailLink", query: linkQuery }, async ({ query }) => {
-  await renewByLink(query.token);
-  return ok({});
-});
+export const POST = route(
+  {
+    auth: "anyone",
+    limit: "mailLink",
+    query: linkQuery,
+    summary: "Renew a post by the link of a mail",
+    responses: { 200: { description: "It stands." } },
+    errors: [404, 409],
+  },
+  async ({ query }) => {
+    await renewByLink(query.token);
+    return ok({});
+  },
+);
 
-const refused = methodNotAllowed("GET", "POST");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET, POST });

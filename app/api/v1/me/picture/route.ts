@@ -1,21 +1,37 @@
-import { formBody, methodNotAllowed, ok, route } from "@/lib/http/route";
+import { z } from "zod";
+import { documentedImage } from "@/app/api/v1/post/documented-post";
+import { formBody } from "@/lib/http/parse-request";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { removePicture, setPicture } from "@/lib/users/profile";
 import { getOwnProfile } from "@/lib/users/queries";
-import { pictureForm } from "@/lib/users/schema";
+import { ownProfileView, pictureForm } from "@/lib/users/schema";
 
 export const PUT = route(
-  { auth: "member", limit: "upload", body: formBody(pictureForm) },
+  {
+    auth: "member",
+    limit: "upload",
+    body: formBody(pictureForm, ["picture"]),
+    documented: { body: z.object({ picture: documentedImage }) },
+    summary: "Set the own picture; the one before is removed",
+    responses: { 200: { description: "It is there.", fields: { profile: ownProfileView } } },
+  },
   async ({ actor, body }) => {
     await setPicture(actor, body.picture);
     return ok({ profile: await getOwnProfile(actor) });
   },
 );
 
-export const DELETE = route({ auth: "member", limit: "write" }, async ({ actor }) => {
-  await removePicture(actor);
-  return ok({ profile: await getOwnProfile(actor) });
-});
+export const DELETE = route(
+  {
+    auth: "member",
+    limit: "write",
+    summary: "Remove the own picture",
+    responses: { 200: { description: "It is gone.", fields: { profile: ownProfileView } } },
+  },
+  async ({ actor }) => {
+    await removePicture(actor);
+    return ok({ profile: await getOwnProfile(actor) });
+  },
+);
 
-const refused = methodNotAllowed("PUT", "DELETE");
-
-export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };
+export const { GET, POST, PATCH, OPTIONS } = methodNotAllowed({ PUT, DELETE });

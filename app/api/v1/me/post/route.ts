@@ -1,10 +1,22 @@
+import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { postView } from "@/lib/posts/schema";
 import { listOwnPosts } from "@/lib/replies/queries";
+import { replyView } from "@/lib/replies/schema";
 
-export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
-  ok({ posts: await listOwnPosts(actor) }),
+export const GET = route(
+  {
+    auth: "member",
+    limit: "read",
+    summary: "The own posts with their replies, newest first",
+    responses: {
+      200: {
+        description: "At most 200.",
+        fields: { posts: z.array(z.object({ post: postView, replies: z.array(replyView) })) },
+      },
+    },
+  },
+  async ({ actor }) => ok({ posts: await listOwnPosts(actor) }),
 );
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

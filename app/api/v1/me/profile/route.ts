@@ -1,20 +1,52 @@
+import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { documentLength } from "@/lib/text/document-length";
 import { editProfile } from "@/lib/users/profile";
 import { getOwnProfile } from "@/lib/users/queries";
-import { profileChanges } from "@/lib/users/schema";
+import { homePlace, ownProfileView, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
 
-export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
-  ok({ profile: await getOwnProfile(actor) }),
+/** The changes as JSON. `profileChanges` also accepts a place as typed text. */
+const documentedChanges = z
+  .object({
+    name: registration.shape.name,
+    about: z.string().meta({ override: { maxLength: USER_LIMITS.about.max } }),
+    place: homePlace
+      .extend({
+        address: documentLength(homePlace.shape.address, USER_LIMITS.address),
+        latitude: z.number(),
+        longitude: z.number(),
+      })
+      .nullable(),
+    emailDaily: profileChanges.shape.emailDaily.unwrap(),
+    emailAtOnce: profileChanges.shape.emailAtOnce.unwrap(),
+  })
+  .partial();
+
+export const GET = route(
+  {
+    auth: "member",
+    limit: "read",
+    summary: "The own profile, with what nobody else sees",
+    responses: { 200: { description: "The profile.", fields: { profile: ownProfileView } } },
+  },
+  async ({ actor }) => ok({ profile: await getOwnProfile(actor) }),
 );
 
 export const PATCH = route(
-  { auth: "member", limit: "write", body: profileChanges },
+  {
+    auth: "member",
+    limit: "write",
+    body: profileChanges,
+    documented: { body: documentedChanges },
+    summary: "Change the own profile; what is not sent stays",
+    responses: {
+      200: { description: "Done; this is how it is now.", fields: { profile: ownProfileView } },
+    },
+  },
   async ({ actor, body }) => {
     await editProfile(actor, body);
     return ok({ profile: await getOwnProfile(actor) });
   },
 );
 
-const refused = methodNotAllowed("GET", "PATCH");
-
-export { refused as DELETE, refused as OPTIONS, refused as POST, refused as PUT };
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed({ GET, PATCH });

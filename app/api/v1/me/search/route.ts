@@ -1,23 +1,50 @@
-import { idempotencyKey } from "@/lib/http/idempotency";
+import { z } from "zod";
+import { degreesEast, degreesNorth, radiusOf } from "@/app/api/v1/post/documented-search";
+import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { listSearches } from "@/lib/saved-searches/queries";
-import { searchFields } from "@/lib/saved-searches/schema";
+import { matchedSearchView, savedSearchView, searchFields, searchShape } from "@/lib/saved-searches/schema";
 
 const CREATED = 201;
 
-export const GET = route({ auth: "member", limit: "read" }, async ({ actor }) =>
-  ok({ searches: await listSearches(actor) }),
+const documentedSearch = searchShape.extend({
+  q: searchShape.shape.q.meta({ description: "Words as in `GET /post`; at most 200 characters." }),
+  latitude: searchShape.shape.latitude.meta(degreesNorth),
+  longitude: searchShape.shape.longitude.meta(degreesEast),
+  radius: searchShape.shape.radius.meta(
+    radiusOf("it needs a place. Words, a tag or a radius have to be there"),
+  ),
+});
+
+export const GET = route(
+  {
+    auth: "member",
+    limit: "read",
+    summary: "The saved searches, the newest first, each with what it finds at the moment",
+    responses: { 200: { description: "At most 20.", fields: { searches: z.array(matchedSearchView) } } },
+  },
+  async ({ actor }) => ok({ searches: await listSearches(actor) }),
 );
 
 export const POST = route(
-  { auth: "member", limit: "write", body: searchFields },
+  {
+    auth: "member",
+    limit: "write",
+    body: searchFields,
+    documented: { body: documentedSearch },
+    headers: idempotencyHeaders,
+    summary: "Save a search: new posts that match it are told by the bell and in the daily mail",
+    responses: {
+      200: { description: "It is kept already.", fields: { search: savedSearchView } },
+      201: { description: "It is kept.", fields: { search: savedSearchView } },
+    },
+    errors: [409],
+  },
   async ({ actor, body, request }) => {
     const { search, isNew } = await saveSearch(actor, body, idempotencyKey(request));
     return ok({ search }, isNew ? { status: CREATED } : {});
   },
 );
 
-const refused = methodNotAllowed("GET", "POST");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET, POST });

@@ -1,36 +1,63 @@
-import { settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
+import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
+import { documentedChanges } from "@/app/api/v1/post/documented-post";
 import type { Actor } from "@/lib/auth/session";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requirePost } from "@/lib/posts/queries";
-import { postChanges, postParams } from "@/lib/posts/schema";
+import { postChanges, postParams, postView } from "@/lib/posts/schema";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 
-export const GET = route({ auth: "anyone", limit: "read", params: postParams }, async ({ actor, params }) => {
-  await settleDuePost(params.id);
-  return answerPost(actor, params.id);
-});
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "read",
+    params: postParams,
+    summary: "One post; its poster sees the exact place",
+    responses: { 200: { description: "The post.", fields: { post: postView } } },
+    errors: [410],
+  },
+  async ({ actor, params }) => {
+    await settleDuePost(params.id);
+    return postResponse(actor, params.id);
+  },
+);
 
 export const PATCH = route(
-  { auth: "member", limit: "write", params: postParams, body: postChanges },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    body: postChanges,
+    documented: { body: documentedChanges },
+    summary: "Change a post; what is not sent stays",
+    responses: { 200: { description: "Done; this is how it is now.", fields: { post: postView } } },
+    errors: [409, 410],
+  },
   async ({ actor, params, body }) => {
     await editPost(actor, params.id, body);
-    return answerPost(actor, params.id);
+    return postResponse(actor, params.id);
   },
 );
 
 export const DELETE = route(
-  { auth: "member", limit: "write", params: postParams },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    summary: "Take a post down: promises are released, whoever waits is told",
+    description:
+      "From then on only its poster and those who replied get it, without its pictures; everybody else gets 410.",
+    responses: { 200: { description: "It is down.", fields: settledPostFields } },
+    errors: [409, 410],
+  },
   async ({ actor, params }) => {
     await takeDownPost(actor, params.id);
     return settledPostResponse(actor, params.id);
   },
 );
 
-async function answerPost(actor: Actor | null, id: string): Promise<Response> {
+async function postResponse(actor: Actor | null, id: string): Promise<Response> {
   return ok({ post: await requirePost(actor, id) });
 }
 
-const refused = methodNotAllowed("GET", "PATCH", "DELETE");
-
-export { refused as OPTIONS, refused as POST, refused as PUT };
+export const { POST, PUT, OPTIONS } = methodNotAllowed({ GET, PATCH, DELETE });

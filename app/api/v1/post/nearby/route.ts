@@ -1,11 +1,18 @@
+import { documentedNearbyQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { nearbyQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 
-export const GET = route({ auth: "anyone", limit: "search", query: nearbyQuery }, async ({ query }) =>
-  ok(await searchPosts(query)),
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "search",
+    query: nearbyQuery,
+    summary: "What is around a place, nearest first",
+    documented: { query: documentedNearbyQuery },
+    responses: { 200: { description: "A page of posts.", fields: foundPosts } },
+  },
+  async ({ query }) => ok(await searchPosts(query)),
 );
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,11 +1,22 @@
+import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { suggestionQuery } from "@/lib/search/schema";
+import { suggestionQuery, suggestionView } from "@/lib/search/schema";
 import { listSuggestions } from "@/lib/search/suggestions";
 
-export const GET = route({ auth: "anyone", limit: "suggest", query: suggestionQuery }, async ({ query }) =>
-  ok({ suggestions: await listSuggestions(query.q) }),
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "suggest",
+    query: suggestionQuery,
+    summary: "What somebody may be about to type: tags and titles",
+    responses: {
+      200: {
+        description: "A few, none without letters.",
+        fields: { suggestions: z.array(suggestionView) },
+      },
+    },
+  },
+  async ({ query }) => ok({ suggestions: await listSuggestions(query.q) }),
 );
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,16 +1,24 @@
-import { idempotencyKey } from "@/lib/http/idempotency";
-import { formBody, methodNotAllowed, ok, route } from "@/lib/http/route";
+import { documentedUpload } from "@/app/api/v1/post/documented-post";
+import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
+import { formBody } from "@/lib/http/parse-request";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { publishPost } from "@/lib/posts/mutations";
-import { uploadForm } from "@/lib/posts/schema";
+import { postView, uploadForm } from "@/lib/posts/schema";
 
 export const POST = route(
-  { auth: "member", limit: "upload", body: formBody(uploadForm) },
+  {
+    auth: "member",
+    limit: "upload",
+    body: formBody(uploadForm, ["images"]),
+    documented: { body: documentedUpload },
+    headers: idempotencyHeaders,
+    summary: "Publish a post",
+    responses: { 201: { description: "The post is published.", fields: { post: postView } } },
+  },
   async ({ actor, body, request }) => {
     const { body: published, status } = await publishPost(actor, body, idempotencyKey(request));
     return ok(published, { status });
   },
 );
 
-const refused = methodNotAllowed("POST");
-
-export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as PUT };
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ POST });

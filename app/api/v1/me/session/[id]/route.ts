@@ -5,13 +5,17 @@ import { sessionParams } from "@/lib/users/session-schema";
 import { endOwnSession } from "@/lib/users/sessions";
 
 export const DELETE = route(
-  { auth: "member", limit: "write", params: sessionParams },
+  {
+    auth: "member",
+    limit: "write",
+    params: sessionParams,
+    summary: "Log one of one's own devices out",
+    responses: { 200: { description: "Its token is worthless." } },
+  },
   async ({ actor, params }) => {
     await endOwnSession(actor, params.id);
     return params.id === actor.sessionId ? withCookies(ok({}), signOutCookies()) : ok({});
   },
 );
 
-const refused = methodNotAllowed("DELETE");
-
-export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed({ DELETE });

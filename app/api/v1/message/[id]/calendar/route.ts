@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
 import { toICalendar } from "@/lib/messages/calendar";
@@ -5,7 +6,15 @@ import { requireAgreedTime } from "@/lib/messages/queries";
 import { messageParams } from "@/lib/messages/schema";
 
 export const GET = route(
-  { auth: "member", limit: "read", params: messageParams },
+  {
+    auth: "member",
+    limit: "read",
+    params: messageParams,
+    summary: "An agreed collection time as a calendar file",
+    responses: {
+      200: { description: "iCalendar (RFC 5545).", content: { "text/calendar": { schema: z.string() } } },
+    },
+  },
   async ({ actor, params }) =>
     new Response(toICalendar(await requireAgreedTime(actor, params.id), siteOrigin()), {
       headers: {
@@ -15,6 +24,4 @@ export const GET = route(
     }),
 );
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

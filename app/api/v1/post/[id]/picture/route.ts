@@ -1,16 +1,23 @@
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requirePost } from "@/lib/posts/queries";
-import { pictureFields, postParams } from "@/lib/posts/schema";
+import { pictureFields, postParams, postView } from "@/lib/posts/schema";
 import { removePicture } from "@/lib/replies/remove-picture";
 
 export const DELETE = route(
-  { auth: "member", limit: "write", params: postParams, body: pictureFields },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    body: pictureFields,
+    summary: "Take one picture off a post; the last one stays",
+    description: "Nobody can load it any more. Its files are removed a day later.",
+    responses: { 200: { description: "Done; this is how it is now.", fields: { post: postView } } },
+    errors: [409, 410],
+  },
   async ({ actor, params, body }) => {
     await removePicture(actor, params.id, body);
     return ok({ post: await requirePost(actor, params.id) });
   },
 );
 
-const refused = methodNotAllowed("DELETE");
-
-export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed({ DELETE });

@@ -1,11 +1,19 @@
-import { settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
+import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 import { promise, releasePromise } from "@/lib/replies/promises";
 import { recipientFields, releaseFields } from "@/lib/replies/schema";
 
 export const PUT = route(
-  { auth: "member", limit: "write", params: postParams, body: recipientFields },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    body: recipientFields,
+    summary: "Promise some or all of it to a replier",
+    responses: { 200: { description: "Done; this is how it is now.", fields: settledPostFields } },
+    errors: [409, 410],
+  },
   async ({ actor, params, body }) => {
     await promise(actor, params.id, body);
     return settledPostResponse(actor, params.id);
@@ -13,13 +21,21 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { auth: "member", limit: "write", params: postParams, body: releaseFields },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    body: releaseFields,
+    summary: "Release a promise, or report that somebody was absent",
+    description:
+      "A report may be disputed for 24 hours, also by a message, and counts against nobody before. Where the poster chooses, the promise ends at once. Where a rule chooses it ends after that day, and the next in the order gets it; a no-show (`noShowFrom`) then needs a time that was suggested and agreed since the promise and passed within 7 days, accepted 2 hours before if by the poster; `no-answer` (`noAnswerFrom`) a message without an answer for two days, and no suggestion of theirs that the poster left open.",
+    responses: { 200: { description: "Done; this is how it is now.", fields: settledPostFields } },
+    errors: [409, 410],
+  },
   async ({ actor, params, body }) => {
     await releasePromise(actor, params.id, body);
     return settledPostResponse(actor, params.id);
   },
 );
 
-const refused = methodNotAllowed("PUT", "DELETE");
-
-export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };
+export const { GET, POST, PATCH, OPTIONS } = methodNotAllowed({ PUT, DELETE });

@@ -1,16 +1,21 @@
-import { settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
+import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 import { renewPost } from "@/lib/replies/post-lifecycle";
 
 export const PUT = route(
-  { auth: "member", limit: "write", params: postParams },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    summary: "Let a post stand for another 90 days",
+    responses: { 200: { description: "It stands.", fields: settledPostFields } },
+    errors: [409, 410],
+  },
   async ({ actor, params }) => {
     await renewPost(actor, params.id);
     return settledPostResponse(actor, params.id);
   },
 );
 
-const refused = methodNotAllowed("PUT");
-
-export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };
+export const { GET, POST, PATCH, DELETE, OPTIONS } = methodNotAllowed({ PUT });

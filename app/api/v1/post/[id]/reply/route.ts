@@ -1,17 +1,40 @@
+import { z } from "zod";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { idempotencyKey } from "@/lib/http/idempotency";
+import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 import { createReply } from "@/lib/replies/mutations";
 import { listReplies } from "@/lib/replies/queries";
-import { replyFields } from "@/lib/replies/schema";
+import { replyFields, replyView } from "@/lib/replies/schema";
 
-export const GET = route({ auth: "member", limit: "read", params: postParams }, async ({ actor, params }) =>
-  ok({ replies: await listReplies(actor, params.id) }),
+export const GET = route(
+  {
+    auth: "member",
+    limit: "read",
+    params: postParams,
+    summary: "The replies in the order of the waiting list: all for the poster, the own for others",
+    responses: { 200: { description: "The replies.", fields: { replies: z.array(replyView) } } },
+    errors: [410],
+  },
+  async ({ actor, params }) => ok({ replies: await listReplies(actor, params.id) }),
 );
 
 export const POST = route(
-  { auth: "member", limit: "ask", params: postParams, body: replyFields },
+  {
+    auth: "member",
+    limit: "ask",
+    params: postParams,
+    body: replyFields,
+    headers: idempotencyHeaders,
+    summary: "Ask for an offer, or help with a request",
+    responses: {
+      201: {
+        description: "The reply waits, or is promised at once where it goes by first come.",
+        fields: { reply: replyView },
+      },
+    },
+    errors: [409, 410],
+  },
   async ({ actor, params, body, request }) => {
     const { body: asked, status } = await createReply(actor, params.id, body, idempotencyKey(request));
     emailAfterResponse();
@@ -19,6 +42,4 @@ export const POST = route(
   },
 );
 
-const refused = methodNotAllowed("GET", "POST");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET, POST });

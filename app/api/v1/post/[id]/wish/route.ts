@@ -1,9 +1,17 @@
+import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 import { addToWishlist, removeFromWishlist } from "@/lib/wishlist/mutations";
 
 export const PUT = route(
-  { auth: "member", limit: "write", params: postParams },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    summary: "Put a post on one's wishlist",
+    responses: { 200: { description: "It is there.", fields: { wished: z.boolean() } } },
+    errors: [410],
+  },
   async ({ actor, params }) => {
     await addToWishlist(actor, params.id);
     return ok({ wished: true });
@@ -11,13 +19,17 @@ export const PUT = route(
 );
 
 export const DELETE = route(
-  { auth: "member", limit: "write", params: postParams },
+  {
+    auth: "member",
+    limit: "write",
+    params: postParams,
+    summary: "Take a post off one's wishlist",
+    responses: { 200: { description: "It is not there.", fields: { wished: z.boolean() } } },
+  },
   async ({ actor, params }) => {
     await removeFromWishlist(actor, params.id);
     return ok({ wished: false });
   },
 );
 
-const refused = methodNotAllowed("PUT", "DELETE");
-
-export { refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };
+export const { GET, POST, PATCH, OPTIONS } = methodNotAllowed({ PUT, DELETE });

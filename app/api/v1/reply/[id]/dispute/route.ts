@@ -3,10 +3,22 @@ import { emailAfterResponse } from "@/lib/emails/after-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { disputeReport } from "@/lib/replies/mutations";
 import { requireOwnReplyView } from "@/lib/replies/queries";
-import { replyParams } from "@/lib/replies/schema";
+import { replyParams, replyView } from "@/lib/replies/schema";
 
 export const PUT = route(
-  { auth: "member", limit: "write", params: replyParams },
+  {
+    auth: "member",
+    limit: "write",
+    params: replyParams,
+    summary: "Object to a report that one was absent, within its 24 hours",
+    responses: {
+      200: {
+        description: "It is disputed: a promise that was kept stays, and nothing counts.",
+        fields: { reply: replyView },
+      },
+    },
+    errors: [409],
+  },
   async ({ actor, params }) => {
     await disputeReport(actor, params.id);
     emailAfterResponse();
@@ -14,6 +26,4 @@ export const PUT = route(
   },
 );
 
-const refused = methodNotAllowed("PUT");
-
-export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };
+export const { GET, POST, PATCH, DELETE, OPTIONS } = methodNotAllowed({ PUT });

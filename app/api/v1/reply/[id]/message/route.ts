@@ -1,18 +1,51 @@
+import { z } from "zod";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { idempotencyKey } from "@/lib/http/idempotency";
+import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requireAuthor } from "@/lib/messages/author";
 import { sendMessage } from "@/lib/messages/mutations";
 import { getThread } from "@/lib/messages/queries";
-import { messageFields } from "@/lib/messages/schema";
+import { MESSAGE_LIMITS, messageFields, messageView, openThread } from "@/lib/messages/schema";
 import { replyParams } from "@/lib/replies/schema";
 
-export const GET = route({ auth: "member", limit: "read", params: replyParams }, async ({ actor, params }) =>
-  ok({ thread: await getThread(actor, params.id) }),
+/** `messageFields` also requires one of the two, and a time in the future. */
+const documentedMessage = z.object({
+  text: z.string().max(MESSAGE_LIMITS.text.max).optional(),
+  proposedAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: "A suggested collection time." }),
+});
+
+const authorHeaders = idempotencyHeaders.extend({
+  "Author-Id": z.uuid().optional().meta({
+    description: "Whose message it is: 409 when the session is somebody else's by now.",
+  }),
+});
+
+export const GET = route(
+  {
+    auth: "member",
+    limit: "read",
+    params: replyParams,
+    summary: "The one private thread of a reply, for its two people",
+    responses: { 200: { description: "The thread.", fields: { thread: openThread } } },
+  },
+  async ({ actor, params }) => ok({ thread: await getThread(actor, params.id) }),
 );
 
 export const POST = route(
-  { auth: "member", limit: "write", params: replyParams, body: messageFields },
+  {
+    auth: "member",
+    limit: "write",
+    params: replyParams,
+    body: messageFields,
+    documented: { body: documentedMessage },
+    headers: authorHeaders,
+    summary: "Write into the thread, or suggest a collection time",
+    responses: { 201: { description: "It is sent.", fields: { message: messageView } } },
+    errors: [409],
+  },
   async ({ actor, params, body, request }) => {
     requireAuthor(request, actor);
     const { body: sent, status } = await sendMessage(actor, params.id, body, idempotencyKey(request));
@@ -21,6 +54,4 @@ export const POST = route(
   },
 );
 
-const refused = methodNotAllowed("GET", "POST");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as PUT };
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET, POST });

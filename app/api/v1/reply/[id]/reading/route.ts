@@ -3,13 +3,17 @@ import { markThreadRead } from "@/lib/messages/mutations";
 import { replyParams } from "@/lib/replies/schema";
 
 export const PUT = route(
-  { auth: "member", limit: "write", params: replyParams },
+  {
+    auth: "member",
+    limit: "write",
+    params: replyParams,
+    summary: "Everything in the thread up to now is read",
+    responses: { 200: { description: "Noted." } },
+  },
   async ({ actor, params }) => {
     await markThreadRead(actor, params.id);
     return ok({});
   },
 );
 
-const refused = methodNotAllowed("PUT");
-
-export { refused as DELETE, refused as GET, refused as OPTIONS, refused as PATCH, refused as POST };
+export const { GET, POST, PATCH, DELETE, OPTIONS } = methodNotAllowed({ PUT });

@@ -1,14 +1,20 @@
+import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { listActiveOf } from "@/lib/posts/queries";
+import { postView } from "@/lib/posts/schema";
 import { profileParams } from "@/lib/profiles/schema";
 
-/** The newest; nobody clears out more at once. */
 const MAX_LISTED = 100;
 
-export const GET = route({ auth: "anyone", limit: "read", params: profileParams }, async ({ params }) =>
-  ok({ posts: await listActiveOf(params.id, MAX_LISTED) }),
+export const GET = route(
+  {
+    auth: "anyone",
+    limit: "read",
+    params: profileParams,
+    summary: "What a member offers and asks for at the moment, newest first",
+    responses: { 200: { description: "At most 100.", fields: { posts: z.array(postView) } } },
+  },
+  async ({ params }) => ok({ posts: await listActiveOf(params.id, MAX_LISTED) }),
 );
 
-const refused = methodNotAllowed("GET");
-
-export { refused as DELETE, refused as OPTIONS, refused as PATCH, refused as POST, refused as PUT };
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

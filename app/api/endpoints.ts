@@ -1,0 +1,106 @@
+import * as healthLive from "@/app/api/health/live/route";
+import * as healthReady from "@/app/api/health/ready/route";
+import * as commentOne from "@/app/api/v1/comment/[id]/route";
+import * as contact from "@/app/api/v1/contact/route";
+import * as impact from "@/app/api/v1/impact/route";
+import * as live from "@/app/api/v1/live/route";
+import * as login from "@/app/api/v1/login/route";
+import * as logout from "@/app/api/v1/logout/route";
+import * as mePicture from "@/app/api/v1/me/picture/route";
+import * as mePost from "@/app/api/v1/me/post/route";
+import * as meProfile from "@/app/api/v1/me/profile/route";
+import * as meReply from "@/app/api/v1/me/reply/route";
+import * as me from "@/app/api/v1/me/route";
+import * as meSearchOne from "@/app/api/v1/me/search/[id]/route";
+import * as meSearchReading from "@/app/api/v1/me/search/reading/route";
+import * as meSearch from "@/app/api/v1/me/search/route";
+import * as meSessionOne from "@/app/api/v1/me/session/[id]/route";
+import * as meSession from "@/app/api/v1/me/session/route";
+import * as meWishIds from "@/app/api/v1/me/wish/ids/route";
+import * as meWish from "@/app/api/v1/me/wish/route";
+import * as messageOneAnswer from "@/app/api/v1/message/[id]/answer/route";
+import * as messageOneCalendar from "@/app/api/v1/message/[id]/calendar/route";
+import * as message from "@/app/api/v1/message/route";
+import * as newsReading from "@/app/api/v1/news/reading/route";
+import * as news from "@/app/api/v1/news/route";
+import * as openapiJson from "@/app/api/v1/openapi.json/route";
+import * as place from "@/app/api/v1/place/route";
+import * as postOneComment from "@/app/api/v1/post/[id]/comment/route";
+import * as postOneDraw from "@/app/api/v1/post/[id]/draw/route";
+import * as postOneHandover from "@/app/api/v1/post/[id]/handover/route";
+import * as postOnePicture from "@/app/api/v1/post/[id]/picture/route";
+import * as postOneRecipient from "@/app/api/v1/post/[id]/recipient/route";
+import * as postOneRefusal from "@/app/api/v1/post/[id]/refusal/route";
+import * as postOneRenewal from "@/app/api/v1/post/[id]/renewal/route";
+import * as postOneReply from "@/app/api/v1/post/[id]/reply/route";
+import * as postOne from "@/app/api/v1/post/[id]/route";
+import * as postOneWish from "@/app/api/v1/post/[id]/wish/route";
+import * as postChanges from "@/app/api/v1/post/changes/route";
+import * as postNearby from "@/app/api/v1/post/nearby/route";
+import * as post from "@/app/api/v1/post/route";
+import * as postSuggestion from "@/app/api/v1/post/suggestion/route";
+import * as postUpload from "@/app/api/v1/post/upload/route";
+import * as register from "@/app/api/v1/register/route";
+import * as renewal from "@/app/api/v1/renewal/route";
+import * as replyOneDispute from "@/app/api/v1/reply/[id]/dispute/route";
+import * as replyOneMessage from "@/app/api/v1/reply/[id]/message/route";
+import * as replyOneReading from "@/app/api/v1/reply/[id]/reading/route";
+import * as replyOne from "@/app/api/v1/reply/[id]/route";
+import * as unsubscribe from "@/app/api/v1/unsubscribe/route";
+import * as userOnePost from "@/app/api/v1/user/[id]/post/route";
+import * as userOne from "@/app/api/v1/user/[id]/route";
+
+/** All described route files by path, in the order of `/developers`. A test compares the list with the files. */
+export const ENDPOINTS: Record<string, object> = {
+  "/api/v1/register": register,
+  "/api/v1/login": login,
+  "/api/v1/me": me,
+  "/api/v1/me/session": meSession,
+  "/api/v1/me/session/{id}": meSessionOne,
+  "/api/v1/logout": logout,
+  "/api/v1/contact": contact,
+  "/api/v1/place": place,
+  "/api/v1/post": post,
+  "/api/v1/post/nearby": postNearby,
+  "/api/v1/post/suggestion": postSuggestion,
+  "/api/v1/post/upload": postUpload,
+  "/api/v1/post/changes": postChanges,
+  "/api/v1/post/{id}": postOne,
+  "/api/v1/post/{id}/picture": postOnePicture,
+  "/api/v1/post/{id}/reply": postOneReply,
+  "/api/v1/post/{id}/recipient": postOneRecipient,
+  "/api/v1/post/{id}/handover": postOneHandover,
+  "/api/v1/post/{id}/refusal": postOneRefusal,
+  "/api/v1/post/{id}/renewal": postOneRenewal,
+  "/api/v1/post/{id}/draw": postOneDraw,
+  "/api/v1/post/{id}/comment": postOneComment,
+  "/api/v1/post/{id}/wish": postOneWish,
+  "/api/v1/me/wish": meWish,
+  "/api/v1/me/wish/ids": meWishIds,
+  "/api/v1/me/search": meSearch,
+  "/api/v1/me/search/reading": meSearchReading,
+  "/api/v1/me/search/{id}": meSearchOne,
+  "/api/v1/comment/{id}": commentOne,
+  "/api/v1/reply/{id}": replyOne,
+  "/api/v1/reply/{id}/dispute": replyOneDispute,
+  "/api/v1/me/post": mePost,
+  "/api/v1/me/reply": meReply,
+  "/api/v1/me/profile": meProfile,
+  "/api/v1/me/picture": mePicture,
+  "/api/v1/user/{id}": userOne,
+  "/api/v1/user/{id}/post": userOnePost,
+  "/api/v1/message": message,
+  "/api/v1/reply/{id}/message": replyOneMessage,
+  "/api/v1/reply/{id}/reading": replyOneReading,
+  "/api/v1/message/{id}/answer": messageOneAnswer,
+  "/api/v1/message/{id}/calendar": messageOneCalendar,
+  "/api/v1/news": news,
+  "/api/v1/news/reading": newsReading,
+  "/api/v1/live": live,
+  "/api/v1/unsubscribe": unsubscribe,
+  "/api/v1/renewal": renewal,
+  "/api/v1/impact": impact,
+  "/api/v1/openapi.json": openapiJson,
+  "/api/health/live": healthLive,
+  "/api/health/ready": healthReady,
+};

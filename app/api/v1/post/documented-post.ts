@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ALLOCATIONS, POST_LIMITS, postShape } from "@/lib/posts/schema";
+import { documentLength } from "@/lib/text/document-length";
+
+const { title, description, address, images } = POST_LIMITS;
+const { shape } = postShape;
+const binary = { type: "string", format: "binary" } as const;
+const IMAGE_LIMITS = "JPEG, PNG or WebP; at most 10 MiB and 40 megapixels";
+
+export const documentedImage = z.unknown().meta({ override: binary, description: `${IMAGE_LIMITS}.` });
+
+const SETTLEMENT =
+  "The town or village that everyone sees in place of the address; empty for nothing. Without it, the last part of the address after a comma, if it reads like one.";
+
+/** The upload form as programs send it. OpenAPI cannot describe the lists of parts that `uploadForm` checks. */
+export const documentedUpload = postShape.extend({
+  title: documentLength(shape.title, title),
+  description: documentLength(shape.description, description),
+  address: documentLength(
+    shape.address,
+    address,
+    "Its poster sees all of it, as do those it is promised to; everyone else only where the place is exact.",
+  ),
+  latitude: shape.latitude.meta({ description: "Degrees, −90 to 90.", examples: ["50.8738"] }),
+  longitude: shape.longitude.meta({ description: "Degrees, −180 to 180.", examples: ["0.0088"] }),
+  quantity: shape.quantity.meta({ description: "A whole number, 1 to 10000; empty or missing means one." }),
+  tags: z
+    .string()
+    .optional()
+    .meta({ description: "Separated by commas.", examples: ["furniture, wood"] }),
+  exactPlace: z
+    .enum(["true", "on", "false"])
+    .optional()
+    .meta({ description: "Shows the exact place to everyone." }),
+  settlement: documentLength(z.string().optional(), POST_LIMITS.settlement, SETTLEMENT),
+  images: z
+    .array(z.unknown().meta({ override: binary }))
+    .min(1)
+    .max(images.max)
+    .meta({ description: `${IMAGE_LIMITS} each.` }),
+});
+
+/** The changes as JSON. `postChanges` also accepts typed text from our forms. */
+export const documentedChanges = z
+  .object({
+    title: documentLength(shape.title, title),
+    description: documentLength(shape.description, description),
+    quantity: z.int().min(1).max(POST_LIMITS.quantity.max).nullable(),
+    tags: z.array(z.string()).meta({ description: "Or one text, separated by commas." }),
+    address: documentLength(shape.address, address),
+    latitude: z.number(),
+    longitude: z.number(),
+    exactPlace: z.boolean(),
+    settlement: documentLength(
+      z.string().nullable(),
+      POST_LIMITS.settlement,
+      `${SETTLEMENT} A null takes a chosen one back.`,
+    ),
+    pickup: z.string().max(POST_LIMITS.pickup.max),
+    deadline: z.iso.datetime().nullable(),
+    allocation: z.enum(ALLOCATIONS).meta({ description: "Until somebody has asked." }),
+    drawAt: z.iso.datetime(),
+  })
+  .partial();

@@ -1,0 +1,50 @@
+import "server-only";
+import { type Actor, getActor } from "@/lib/auth/session";
+import { cookieOf, sessionCookieName } from "@/lib/auth/session-cookies";
+import { clientSubnet } from "@/lib/http/client-ip";
+import type { Auth } from "@/lib/http/endpoint";
+import { AppError } from "@/lib/http/errors";
+import { originOf } from "@/lib/http/origin";
+import { countUse } from "@/lib/http/rate-limit";
+
+/**
+ * The member who calls, or null. A bearer token counts always, a cookie only in requests of our own pages.
+ *
+ * @throws AppError "foreignOrigin", "signInNeeded", "tooMany"
+ */
+export async function authenticate(request: Request, auth: Auth): Promise<Actor | null> {
+  const bearer = bearerOf(request);
+  assertSameOrigin(request);
+  const token = bearer ?? cookieOf(request, sessionCookieName());
+  const actor = token ? await getActor(token) : null;
+  if (actor || (auth === "anyone" && !bearer)) return actor;
+  await countUse("notSignedIn", clientSubnet(request.headers));
+  throw new AppError("signInNeeded");
+}
+
+const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+
+/**
+ * Rejects pages of other sites from a GET that changes something, with or without a cookie. Programs send no origin and
+ * may call it.
+ *
+ * @throws AppError "foreignOrigin"
+ */
+export function rejectCrossSite(request: Request): void {
+  if (!bearerOf(request) && originOf(request.headers) === "foreign") throw new AppError("foreignOrigin");
+}
+
+/**
+ * Lets only our own pages, and programs with a bearer token, act in a member's name.
+ *
+ * @throws AppError "foreignOrigin"
+ */
+export function assertSameOrigin(request: Request): void {
+  if (bearerOf(request)) return;
+  const origin = originOf(request.headers);
+  const reads = request.method === "GET" || request.method === "HEAD";
+  const hasCookie = Boolean(cookieOf(request, sessionCookieName()));
+  const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
+  // Pages of other sites may read public data, but never as a member.
+  if (!trusted && !(reads && !hasCookie)) throw new AppError("foreignOrigin");
+}
