@@ -12,9 +12,9 @@ import { NoJsStyles } from "@/components/layout/no-js-styles";
 import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { MapSettings } from "@/components/map/map-settings";
-import { OutboxProvider } from "@/components/messages/outbox-provider";
+import { OutboxProvider } from "@/components/message-outbox/outbox-provider";
 import { NotificationsProvider } from "@/components/notifications/notifications-provider";
-import { WishlistProvider } from "@/components/wishlist/wish-provider";
+import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
 import { mapSettings, siteOrigin } from "@/lib/http/site-config";
 
 const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });

@@ -1,7 +1,7 @@
 import { cachedFeed, cachedImpact } from "@/app/cached-queries";
 import { Feed } from "@/components/feed/feed";
 import { Hero } from "@/components/feed/hero";
-import { cardOf } from "@/components/feed/post-card-view";
+import { toPostCardView } from "@/components/feed/post-card-view";
 import { ImpactLine } from "@/components/impact/impact-line";
 import type { FeedPage, PostType } from "@/lib/posts/schema";
 
@@ -18,6 +18,6 @@ export default async function HomePage() {
 }
 
 const cards = ({ posts, nextCursor }: FeedPage = { posts: [], nextCursor: null }) => ({
-  posts: posts.map(cardOf),
+  posts: posts.map(toPostCardView),
   nextCursor,
 });

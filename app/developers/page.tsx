@@ -3,7 +3,7 @@ import { alternates } from "@/app/alternates";
 import { listCalls } from "@/app/developers/reference";
 import { texts } from "@/app/developers/texts";
 import { CallReference } from "@/components/developers/call-reference";
-import { Chapter, Code, Said } from "@/components/developers/chapter";
+import { Code, Section, TextWithCode } from "@/components/developers/chapter";
 import { LIMITS, type LimitName, maxUses } from "@/lib/http/limits";
 import { siteOrigin } from "@/lib/http/site-config";
 import { formatCount } from "@/lib/text/format";
@@ -27,7 +27,7 @@ export default function DevelopersPage() {
         <p className="lead">{texts.lead}</p>
         <Contents />
       </header>
-      <Chapter id="start" heading={start.heading} lead={start.lead}>
+      <Section id="start" heading={start.heading} lead={start.lead}>
         <Code text={curl("/api/v1/post?type=offer&q=chair")} />
         <Rules texts={start.rules} />
         <p>
@@ -35,26 +35,26 @@ export default function DevelopersPage() {
             {start.document}
           </a>
         </p>
-      </Chapter>
-      <Chapter id="token" heading={token.heading} lead={token.lead}>
+      </Section>
+      <Section id="token" heading={token.heading} lead={token.lead}>
         <Code text={curl("/api/v1/login", "-H 'Content-Type: application/json'", login)} />
-        <Said text={token.use} />
+        <TextWithCode text={token.use} />
         <Code text={curl("/api/v1/me", '-H "Authorization: Bearer $TOKEN"')} />
         <Rules texts={[token.end, token.retry]} />
-      </Chapter>
-      <Chapter id="limits" heading={limits.heading} lead={limits.lead}>
+      </Section>
+      <Section id="limits" heading={limits.heading} lead={limits.lead}>
         <Limits />
-      </Chapter>
-      <Chapter id="copy" heading={copy.heading} lead={copy.lead}>
+      </Section>
+      <Section id="copy" heading={copy.heading} lead={copy.lead}>
         <Code text={curl("/api/v1/post/changes?since=0&limit=100")} />
         <Rules texts={copy.rules} />
-      </Chapter>
-      <Chapter id="feeds" heading={feeds.heading} lead={feeds.lead}>
+      </Section>
+      <Section id="feeds" heading={feeds.heading} lead={feeds.lead}>
         <Feeds />
-      </Chapter>
-      <Chapter id="reference" heading={reference.heading} lead={reference.lead}>
+      </Section>
+      <Section id="reference" heading={reference.heading} lead={reference.lead}>
         <CallReference words={reference} groups={listCalls(origin)} />
-      </Chapter>
+      </Section>
     </article>
   );
 }
@@ -84,7 +84,7 @@ function Rules({ texts }: { texts: readonly string[] }) {
     <ul className="flex list-disc flex-col gap-2 pl-5">
       {texts.map((text) => (
         <li key={text}>
-          <Said text={text} as="span" />
+          <TextWithCode text={text} as="span" />
         </li>
       ))}
     </ul>

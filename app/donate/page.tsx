@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/texts";
 import { PostForm } from "@/components/post-form/post-form";
-import { CarriedMessage } from "@/components/ui/carried-message";
+import { FlashMessage } from "@/components/ui/flash-message";
 
 export const metadata: Metadata = { title: texts.donate.title };
 
 export default function Page() {
   return (
     <>
-      <CarriedMessage path="/donate" />
+      <FlashMessage path="/donate" />
       <PostForm type="offer" />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { Alert } from "@/components/ui/alert";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 
 type Props = {
   heading: string;
@@ -14,7 +14,7 @@ export function AuthForm({ heading, alert, onSubmit, children }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5">
       <h1>{heading}</h1>
-      <NeedsScript />
+      <NoJsNotice />
       {/* method: without script nothing typed may end up in the address. */}
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
         <Alert kind="error">{alert}</Alert>

@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { forgetFormerUser } from "@/components/auth/forget-former-user";
+import { clearFormerUser } from "@/components/auth/clear-former-user";
 import { useCurrentUser } from "@/components/auth/use-current-user";
 import { useSessionExpiry } from "@/components/auth/use-session-expiry";
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";
-import { dropEverything } from "@/components/browser/browser-store";
+import { clearStorage } from "@/components/browser/browser-store";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
 import { get, post } from "@/lib/api-client/client";
 import type { Credentials, SignedIn } from "@/lib/users/schema";
@@ -39,7 +39,7 @@ const CHANNEL = "session";
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, reduce] = useReducer(userSlice, initialUserState);
-  const [forget] = useState(forgetFormerUser);
+  const [forget] = useState(clearFormerUser);
   const dispatch = useCallback(
     (action: UserAction) => {
       forget(action);
@@ -81,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           throw error;
         }
         // Drafts may hold a home address; the next person at this computer is somebody else.
-        await dropEverything();
+        await clearStorage();
         dispatch({ type: "logout" });
         tell();
       },

@@ -5,8 +5,8 @@ import { AuthForm } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
@@ -14,7 +14,7 @@ export function SignupForm() {
   const { signUp } = useSession();
   const awake = useHydrated();
   const { busy, alert, enter, search } = useAuthForm();
-  const { register, handleSubmit, errorOf, showIssues, reset } = useCheckedForm(registration, {
+  const { register, handleSubmit, errorOf, showIssues, reset } = useValidatedForm(registration, {
     name: "",
     email: "",
     password: "",

@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
 import {
-  dropEverything,
+  clearStorage,
   listStored,
   readStored,
   removeStored,
-  store,
   updateStored,
+  writeStored,
 } from "@/components/browser/browser-store";
 
 // Node has no storage of browsers: each call throws at once, as where storage is switched off.
 
 test("where nothing can be kept a value lives as long as the page, and that is said", async () => {
-  expect(await store("draft-1", { text: "Half a sent" })).toBe(false);
+  expect(await writeStored("draft-1", { text: "Half a sent" })).toBe(false);
   expect(await readStored("draft-1")).toEqual({ text: "Half a sent" });
   expect(await listStored("draft-")).toEqual({ names: ["draft-1"], isDurable: false });
   await updateStored<{ text: string }>("draft-1", (before) => ({ text: `${before?.text}ence` }));
@@ -28,8 +28,8 @@ test("where nothing can be kept several changes at once all count", async () => 
 });
 
 test("logging out forgets also what could not be kept", async () => {
-  await store("draft-2", "An address");
-  await dropEverything();
+  await writeStored("draft-2", "An address");
+  await clearStorage();
   expect(await readStored("draft-2")).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ test("a value that is kept is read from the browser, as other tabs see it", asyn
     get: async (name: unknown) => kept.get(name),
   }));
   const store = await import("@/components/browser/browser-store");
-  expect(await store.store("draft-3", "Mine")).toBe(true);
+  expect(await store.writeStored("draft-3", "Mine")).toBe(true);
   kept.set("draft-3", "Another tab's");
   expect(await store.readStored("draft-3")).toBe("Another tab's");
   vi.doUnmock("idb-keyval");

@@ -16,7 +16,7 @@ export async function readStored<Value>(name: string): Promise<Value | undefined
 }
 
 /** @returns whether it is there after a reload, too */
-export async function store(name: string, value: unknown): Promise<boolean> {
+export async function writeStored(name: string, value: unknown): Promise<boolean> {
   // Until it is known: somebody may read it before.
   memoryFallback.set(name, value);
   try {
@@ -61,32 +61,32 @@ let forgettings = 0;
 const forgetListeners = new Set<() => void>();
 
 /** How often this page has forgotten a person: what was typed before the last time is not to be kept. */
-export const countForgettings = (): number => forgettings;
+export const clearCount = (): number => forgettings;
 
-export function onForget(listener: () => void): () => void {
+export function onClear(listener: () => void): () => void {
   forgetListeners.add(listener);
   return () => void forgetListeners.delete(listener);
 }
 
 /** Another tab has dropped what the browser keeps: this page drops what only it has. */
-export function dropMemory(): void {
+export function clearMemory(): void {
   memoryFallback.clear();
   forgettings += 1;
   for (const listener of forgetListeners) listener();
 }
 
 /** The next person at this computer is somebody else. */
-export async function dropEverything(): Promise<void> {
-  dropMemory();
-  await afterwards(() => attempt(() => clear()));
+export async function clearStorage(): Promise<void> {
+  clearMemory();
+  await enqueueWrite(() => attempt(() => clear()));
   // Forms that began anew may have read what was about to go.
-  dropMemory();
+  clearMemory();
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after the other: what is dropped must not come back by what began to be kept before. */
-export function afterwards<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export function enqueueWrite<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const done = last.then(work);
   last = done.catch(() => {});
   return done;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dropEverything, dropMemory, readStored, store } from "@/components/browser/browser-store";
+import { clearMemory, clearStorage, readStored, writeStored } from "@/components/browser/browser-store";
 import { createDelayedSave } from "@/components/browser/delayed-save";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const aForm = () => createDelayedSave(() => store("draft-offer", "12 Elm Street"), 300);
+const aForm = () => createDelayedSave(() => writeStored("draft-offer", "12 Elm Street"), 300);
 
 test("what somebody has typed is kept once they pause", async () => {
   const form = aForm();
@@ -19,8 +19,8 @@ test("what somebody has typed is kept once they pause", async () => {
 });
 
 test.each([
-  ["here", dropEverything],
-  ["in another tab", dropMemory],
+  ["here", clearStorage],
+  ["in another tab", clearMemory],
 ])("what somebody typed just before logging out %s is not kept", async (_, logOut) => {
   const form = aForm();
   form.saveSoon();

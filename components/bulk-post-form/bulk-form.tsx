@@ -5,23 +5,29 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
 import type { Action } from "@/components/browser/use-action";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { CommonFields } from "@/components/bulk-post-form/common-fields";
 import { ItemRow } from "@/components/bulk-post-form/item-row";
-import { check, type Item, type ItemField, MAX_ITEMS, newItem } from "@/components/bulk-post-form/items";
+import {
+  type Item,
+  type ItemField,
+  MAX_ITEMS,
+  newItem,
+  validateItems,
+} from "@/components/bulk-post-form/items";
 import { PublishBar } from "@/components/bulk-post-form/publish-bar";
 import { PublishedItems } from "@/components/bulk-post-form/published-items";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
-import { isPicture, shrink } from "@/components/post-form/chosen-pictures";
-import { DraftNote } from "@/components/post-form/draft-note";
-import { PictureDrop } from "@/components/post-form/picture-drop";
+import { useHomeLocation } from "@/components/location/use-home-location";
+import { compressPicture, isPicture } from "@/components/picture-picker/compress-picture";
+import { PictureDrop } from "@/components/picture-picker/picture-drop";
+import { DraftWarning } from "@/components/post-form/draft-warning";
 import { texts as formWords } from "@/components/post-form/texts";
-import { useHomeLocation } from "@/components/post-form/use-home-location";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
 import { loginHref } from "@/lib/http/safe-path";
 import { commonFields, type PostFieldsTyped } from "@/lib/posts/schema";
@@ -34,12 +40,12 @@ const EMPTY: PostFieldsTyped = {
 };
 
 /** Bulk clearance: a photo for each thing, a row to name it, and the rest once for all. */
-export const BulkForm = remountOnForget(ManyFormOfOne);
+export const BulkForm = remountOnClear(ManyFormOfOne);
 
 function ManyFormOfOne() {
   const { isAuthenticated, loading: loadingUser, user } = useSession();
   const router = useRouter();
-  const form = useCheckedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
+  const form = useValidatedForm<PostFieldsTyped>(commonFields, EMPTY, { shouldFocusError: false });
   const draft = useBulkDraft(form);
   const { change, now } = draft;
   useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
@@ -64,7 +70,7 @@ function ManyFormOfOne() {
     async (id: string, file: File) => {
       const isGood = await isPicture(file);
       const chosen = isGood
-        ? { picture: await shrink(file), failure: null }
+        ? { picture: await compressPicture(file), failure: null }
         : { failure: formWords.pictures.unreadable(file.name) };
       change((items) => items.map((item) => (item.id === id ? { ...item, ...chosen } : item)));
     },
@@ -77,7 +83,7 @@ function ManyFormOfOne() {
 
   /** Names every mistake, of the items and of what is common, before anything is sent. */
   const checkItems = () => {
-    const { items, isGood } = check(form.getValues(), now());
+    const { items, isGood } = validateItems(form.getValues(), now());
     change(() => items);
     return isGood;
   };
@@ -118,7 +124,7 @@ function ManyFormOfOne() {
           {texts.one}
         </Link>
       </header>
-      <NeedsScript />
+      <NoJsNotice />
       {isDone && <StatusMessage said={said} />}
       <PublishedItems items={published} userId={user?._id} />
       {!isDone && (
@@ -139,7 +145,7 @@ function ManyFormOfOne() {
                 onPicture={(picture) => change((items) => [...items, newItem(picture)])}
                 onPreparing={setPreparing}
               />
-              <DraftNote durability={draft.durability} />
+              <DraftWarning durability={draft.durability} />
             </section>
             <section className="flex flex-col gap-3">
               <h2>{texts.items.heading}</h2>

@@ -1,12 +1,12 @@
 "use client";
 
-import type { useCheckedForm } from "@/components/browser/use-checked-form";
+import type { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PlaceFields } from "@/components/post-form/place-fields";
+import { PlaceFields } from "@/components/location/place-fields";
 import { Field } from "@/components/ui/field";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
-type Form = ReturnType<typeof useCheckedForm<PostFieldsTyped>>;
+type Form = ReturnType<typeof useValidatedForm<PostFieldsTyped>>;
 
 /** What holds for every item: the words, when to collect it, and where. */
 export function CommonFields({ form }: { form: Form }) {

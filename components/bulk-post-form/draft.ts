@@ -1,7 +1,7 @@
-import { afterwards, readStored, removeStored, store } from "@/components/browser/browser-store";
-import { type Item, isUntouched } from "@/components/bulk-post-form/items";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
+import { enqueueWrite, readStored, removeStored, writeStored } from "@/components/browser/browser-store";
+import { type Item, isEmptyItem } from "@/components/bulk-post-form/items";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { readPhotos, storePhotos } from "@/components/picture-picker/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
@@ -34,20 +34,20 @@ async function withPhotos({ common, items }: Kept): Promise<BulkDraft> {
   const pictureOf = ({ id, picture }: Kept["items"][number]) =>
     picture ?? photos.find((photo) => photo.id === id) ?? null;
   const found = items.map((item): Item => ({ ...item, picture: pictureOf(item) }));
-  return { common, items: found.filter((item) => item.picture || !isUntouched(item)) };
+  return { common, items: found.filter((item) => item.picture || !isEmptyItem(item)) };
 }
 
 /** @returns how much of it is there after a reload, too */
 export const keepDraft = ({ common, items }: BulkDraft): Promise<Durability> =>
-  afterwards(async () => {
+  enqueueWrite(async () => {
     const words = items.map(({ picture: _, ...item }): Words => item);
     const pictures = items.flatMap(({ id, picture }) => (picture ? [{ ...picture, id }] : []));
     const kept = { common, items: words, keptAt: Date.now() } satisfies Kept;
-    return durabilityOf(await store(NAME, kept), await storePhotos(NAME, pictures));
+    return durabilityOf(await writeStored(NAME, kept), await storePhotos(NAME, pictures));
   });
 
 export const dropDraft = (): Promise<void> =>
-  afterwards(async () => {
+  enqueueWrite(async () => {
     await removeStored(NAME);
     await storePhotos(NAME, []);
   });

@@ -3,9 +3,9 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
-import { PhotoAgain } from "@/components/bulk-post-form/photo-again";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PictureThumb } from "@/components/post-form/picture-thumb";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
+import { ReplacePhoto } from "@/components/picture-picker/replace-photo";
 import { texts as formWords } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -36,7 +36,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
         {picture ? (
           <PictureThumb file={picture.file} alt={texts.items.alt(number, picture.file.name)} />
         ) : (
-          <PhotoAgain label={texts.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
+          <ReplacePhoto label={texts.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
         )}
         <Field label={formWords.fields.title} {...of("title")}>
           {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}

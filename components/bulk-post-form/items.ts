@@ -1,6 +1,6 @@
 import { texts } from "@/components/bulk-post-form/texts";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { dateFields } from "@/components/post-form/date-fields";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { toApiDates } from "@/components/post-form/date-fields";
 import { type PostFieldsTyped, postFields } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
 
@@ -34,11 +34,11 @@ export const newItem = (picture: ChosenPicture): Item => ({
 });
 
 /** Nothing was typed for it, and it is not published. */
-export const isUntouched = (item: Item): boolean =>
+export const isEmptyItem = (item: Item): boolean =>
   !item.postId && ITEM_FIELDS.every((field) => !item[field]);
 
 /** An item with what all have in common, as the form of one post would hold it. */
-export function wholeOf(
+export function toPostFields(
   shared: PostFieldsTyped,
   { title, quantity, tags, description }: Item,
 ): PostFieldsTyped {
@@ -46,9 +46,9 @@ export function wholeOf(
 }
 
 /** Puts beside each field what is wrong with it. */
-export function check(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isGood: boolean } {
+export function validateItems(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isGood: boolean } {
   const checked = items.map((item) => {
-    const issues = item.postId ? [] : issuesOf(wholeOf(shared, item));
+    const issues = item.postId ? [] : issuesOf(toPostFields(shared, item));
     const failure = item.picture || item.postId ? null : texts.items.needsPhoto;
     return { ...item, failure, errors: errorsOf(item, issues) };
   });
@@ -61,7 +61,7 @@ export function check(shared: PostFieldsTyped, items: Item[]): { items: Item[]; 
 type Issue = { path: string; message: string };
 
 function issuesOf(typed: PostFieldsTyped): Issue[] {
-  const result = postFields.safeParse({ ...typed, ...dateFields(typed) });
+  const result = postFields.safeParse({ ...typed, ...toApiDates(typed) });
   return (result.error?.issues ?? []).map(({ path, message }) => ({ path: path.join("."), message }));
 }
 

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { Item } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PictureThumb } from "@/components/post-form/picture-thumb";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 
 type Props = { items: Item[]; userId: string | undefined };
 

@@ -1,10 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { type Item, wholeOf } from "@/components/bulk-post-form/items";
+import { type Item, toPostFields } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
 import { texts as formWords } from "@/components/post-form/texts";
-import { formOf } from "@/components/post-form/use-publish";
+import { toFormData } from "@/components/post-form/use-publish";
 import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
@@ -33,7 +33,10 @@ export function usePublishBulk({ now, change, keepNow }: Draft) {
 
   const publishOne = async (common: PostFieldsTyped, item: Item, onProgress: (share: number) => void) => {
     try {
-      const form = formOf({ fields: wholeOf(common, item), pictures: item.picture ? [item.picture] : [] });
+      const form = toFormData({
+        fields: toPostFields(common, item),
+        pictures: item.picture ? [item.picture] : [],
+      });
       const options = { idempotencyKey: item.key, onProgress };
       const { post } = await upload<{ post: PostView }>("/post/upload", form, options);
       await note(item.id, { postId: post._id, failure: null });

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
-import { commentsAnchor } from "@/components/comments/anchor";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { commentsAnchorId } from "@/components/comments/anchor";
 import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/comments/draft";
 import { texts } from "@/components/comments/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post as send } from "@/lib/api-client/client";
 import { type CommentFields, type CommentView, commentFields } from "@/lib/comments/schema";
@@ -23,7 +23,7 @@ const EMPTY = { text: "" };
 type Props = { postId: string; onSent(comment: CommentView): void };
 
 /** What is typed survives a reload, a failure and the way through login. */
-export const CommentForm = remountOnForget(CommentFormOfOne);
+export const CommentForm = remountOnClear(CommentFormOfOne);
 
 function CommentFormOfOne({ postId, onSent }: Props) {
   const awake = useHydrated();
@@ -31,7 +31,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
   const router = useRouter();
   const [alert, setAlert] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const form = useCheckedForm<CommentFields>(commentFields, EMPTY);
+  const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const sent = useCommentDraft(postId, form);
   const busy = formState.isSubmitting;
@@ -43,7 +43,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
     // The same words are the same comment, however often they have to be sent; other words are another one.
     if (sent.current?.text !== text) sent.current = { text, key: randomId() };
     await keepDraft(postId, { text, sent: sent.current });
-    const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchor(postId)}`));
+    const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchorId(postId)}`));
     if (!isAuthenticated && !loadingUser) return toLogin();
     try {
       const { key } = sent.current;
@@ -63,7 +63,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
 
   return (
     <form method="post" noValidate className="flex flex-col items-start gap-3 print:hidden" onSubmit={submit}>
-      <NeedsScript />
+      <NoJsNotice />
       <Alert kind="error" className="self-stretch">
         {alert}
       </Alert>
@@ -90,7 +90,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
 }
 
 type Form = Pick<
-  ReturnType<typeof useCheckedForm<CommentFields>>,
+  ReturnType<typeof useValidatedForm<CommentFields>>,
   "reset" | "subscribe" | "getValues" | "formState"
 >;
 

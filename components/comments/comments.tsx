@@ -4,12 +4,12 @@ import { useId } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useAction } from "@/components/browser/use-action";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
-import { commentsAnchor } from "@/components/comments/anchor";
+import { commentsAnchorId } from "@/components/comments/anchor";
 import { CommentForm } from "@/components/comments/comment-form";
 import { CommentRow } from "@/components/comments/comment-row";
 import { texts } from "@/components/comments/texts";
 import { useComments } from "@/components/comments/use-comments";
-import { useStatus } from "@/components/post/use-status";
+import { usePostStatus } from "@/components/post/use-post-status";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";
@@ -22,10 +22,10 @@ type Props = { post: PostView; comments: CommentView[] };
 export function Comments({ post, comments: kept }: Props) {
   const { comments, show } = useComments(post._id, kept);
   const { user } = useSession();
-  const status = useStatus(post);
+  const status = usePostStatus(post);
   const { busy, said, run } = useAction();
   const headingId = useId();
-  useFocusByHash(commentsAnchor(post._id));
+  useFocusByHash(commentsAnchorId(post._id));
   const isPoster = user?._id === post.postedBy._id;
   const remove = (id: string) =>
     run(
@@ -34,7 +34,7 @@ export function Comments({ post, comments: kept }: Props) {
     );
   return (
     <section
-      id={commentsAnchor(post._id)}
+      id={commentsAnchorId(post._id)}
       tabIndex={-1}
       aria-labelledby={headingId}
       className="mt-10 border-t border-line pt-8 outline-none"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/comments/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -14,7 +14,7 @@ type Props = { comment: CommentView; onClose(): void; onChanged(comment: Comment
 export function EditComment({ comment: { _id, text }, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } =
-    useCheckedForm<CommentFields>(commentFields, { text });
+    useValidatedForm<CommentFields>(commentFields, { text });
   const busy = formState.isSubmitting;
   useEffect(() => setFocus("text"), [setFocus]);
   const save = handleSubmit(async () => {

@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { get } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";
 
@@ -27,7 +27,7 @@ export function useComments(postId: string, kept: CommentView[]) {
   useEffect(() => {
     if (isFresh.current) void load();
   }, [kept, load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   const show = (changed: CommentView) => {
     turn.current += 1;
     isFresh.current = true;

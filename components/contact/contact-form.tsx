@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { keepDraft, readDraft } from "@/components/contact/draft";
 import { texts } from "@/components/contact/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { contactMessageFields } from "@/lib/contact-messages/schema";
 import { randomId } from "@/lib/text/random-id";
@@ -20,7 +20,7 @@ const EMPTY = { email: "", subject: "", message: "" };
 export function ContactForm() {
   const awake = useHydrated();
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const { register, handleSubmit, reset, subscribe, formState, errorOf, showIssues } = useCheckedForm(
+  const { register, handleSubmit, reset, subscribe, formState, errorOf, showIssues } = useValidatedForm(
     contactMessageFields,
     EMPTY,
   );
@@ -52,7 +52,7 @@ export function ContactForm() {
   const busy = formState.isSubmitting;
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <NeedsScript />
+      <NoJsNotice />
       <Alert kind={outcome?.kind ?? "error"}>{outcome?.text}</Alert>
       <Field label={texts.form.email} error={errorOf("email")}>
         {(control) => (

@@ -1,4 +1,4 @@
-import { Code, Said } from "@/components/developers/chapter";
+import { Code, TextWithCode } from "@/components/developers/chapter";
 import { Disclosure } from "@/components/ui/disclosure";
 
 export type Field = { name: string; type: string; required: boolean; description?: string };
@@ -61,7 +61,7 @@ function OneCall({ words, call }: { words: Words; call: Call }) {
     <div id={id} className="border-t border-line">
       <Disclosure summary={title}>
         <div className="flex flex-col gap-4 pt-1 pb-5">
-          {description && <Said text={description} />}
+          {description && <TextWithCode text={description} />}
           {needsToken && <p className="text-sm text-soft">{words.needsToken}</p>}
           <Code text={curl} />
           <Fields heading={words.parameters} fields={parameters} required={words.required} />
@@ -92,7 +92,7 @@ function Pairs({ heading, pairs }: { heading: string; pairs: [name: string, text
           <div key={name} className="contents">
             <dt className="font-mono text-sm font-semibold">{name}</dt>
             <dd className="text-sm max-sm:mb-1.5">
-              <Said text={text} as="span" />
+              <TextWithCode text={text} as="span" />
             </dd>
           </div>
         ))}

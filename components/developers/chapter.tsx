@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 type Props = { id: string; heading: string; lead: string; children: ReactNode };
 
 /** A part of the page, with an address of its own. */
-export function Chapter({ id, heading, lead, children }: Props) {
+export function Section({ id, heading, lead, children }: Props) {
   return (
     <section id={id} className="flex flex-col gap-4">
       <h2>{heading}</h2>
-      <Said text={lead} />
+      <TextWithCode text={lead} />
       {children}
     </section>
   );
 }
 
 /** A sentence; what stands between backticks is code. */
-export function Said({ text, as: Element = "p" }: { text: string; as?: "p" | "span" }) {
+export function TextWithCode({ text, as: Element = "p" }: { text: string; as?: "p" | "span" }) {
   return (
     <Element>
       {text.split("`").map((part, index) =>

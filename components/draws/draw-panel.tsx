@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { entryState } from "@/components/draws/entry-state";
 import { useOwnEntry } from "@/components/draws/own-entry";
 import { emitDrawn, onRepliesChange } from "@/components/draws/reply-events";
@@ -152,7 +152,7 @@ function useDraw(postId: string, kept: DrawView): DrawView {
     };
   }, [ask, at, drawnAt]);
   const renew = useCallback(() => void (drawnAt && ask()), [ask, drawnAt]);
-  useRefresh(renew);
+  useRefetchOnFocus(renew);
   useLiveEvents(renew);
   useEffect(() => onRepliesChange(renew), [renew]);
   return draw;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { replyHash } from "@/components/post/reply-hash";
 import { texts } from "@/components/post/texts";
-import { useStatus } from "@/components/post/use-status";
+import { usePostStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function CardAction({ post, titleId }: Props) {
   const { _id: id, type } = post;
   const router = useRouter();
-  const status = useStatus(post);
+  const status = usePostStatus(post);
   // What is gone cannot be had: its badge says so.
   if (!acceptsReplies(status)) return null;
   const look = type === "offer" ? "btn-primary" : "btn-secondary";

@@ -1,7 +1,7 @@
 import { SearchX, Sprout } from "lucide-react";
 import Link from "next/link";
 import { texts } from "@/components/post/texts";
-import { askHref } from "@/components/post-form/prefilled-title";
+import { demandHref } from "@/components/post-form/prefilled-title";
 import type { PostType } from "@/lib/posts/schema";
 
 /** Nothing here yet: says so, and what one could do about it. */
@@ -28,7 +28,7 @@ export function EmptyList({ type, q }: { type: PostType; q: string }) {
 function NextStep({ type, q }: { type: PostType; q: string }) {
   const toDonate = type === "offer" && !q;
   return (
-    <Link href={toDonate ? "/donate" : askHref(q)} className="btn btn-primary">
+    <Link href={toDonate ? "/donate" : demandHref(q)} className="btn btn-primary">
       {toDonate ? texts.empty.donate : texts.empty.ask}
     </Link>
   );

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { MapButton } from "@/components/feed/map-button";
 import { PostList } from "@/components/feed/post-list";
 import { useFeedAddress } from "@/components/feed/use-feed-address";
 import type { FirstPage } from "@/components/feed/use-post-list";
+import { MapButton } from "@/components/map/map-button";
 import { texts } from "@/components/post/texts";
-import { NearMe } from "@/components/search/near-me";
+import { NearbyButton } from "@/components/search/nearby-button";
 import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import type { PostType } from "@/lib/posts/schema";
@@ -35,7 +35,7 @@ export function Feed({ offers, requests }: Props) {
         <SearchBox q={q} onSearch={(typed) => go({ q: typed, type }, "push")} />
       </div>
       <div className="needs-script -mt-2 flex flex-wrap gap-2">
-        <NearMe q={q} type={type} />
+        <NearbyButton q={q} type={type} />
         <MapButton isOn={withMap} onPress={() => setWithMap(!withMap)} />
       </div>
       {TABS.map(({ id, label }) => (

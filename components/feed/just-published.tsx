@@ -9,7 +9,7 @@ const KEY = "just-published";
 const SEEN_AFTER_MS = 3000;
 
 /** Remembers, for this tab, that the visitor has just published this post. */
-export function noteJustPublished(id: string): void {
+export function rememberPublished(id: string): void {
   try {
     sessionStorage.setItem(KEY, id);
   } catch {

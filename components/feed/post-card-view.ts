@@ -23,7 +23,7 @@ export type PostCardView = {
 
 const EXCERPT_LENGTH = 160;
 
-export function cardOf(post: PostView): PostCardView {
+export function toPostCardView(post: PostView): PostCardView {
   const { _id, type, title, description, images, tags, createdAt } = post;
   const { address, latitude, longitude } = post;
   const { amountLeft, status, promised, expiresAt } = post;

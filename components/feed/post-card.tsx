@@ -7,8 +7,8 @@ import { StatusBadge } from "@/components/post/status-badge";
 import { TagPill } from "@/components/post/tag-link";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import { ViewMorph } from "@/components/ui/morph";
 import { Picture } from "@/components/ui/picture";
+import { SharedTransition } from "@/components/ui/shared-transition";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { formatCount } from "@/lib/text/format";
 
@@ -26,7 +26,7 @@ export function PostCard({ post, eager = false }: Props) {
     >
       <div className="relative h-[50vh] bg-green-ground">
         {post.image && (
-          <ViewMorph name={`picture-${post._id}`}>
+          <SharedTransition name={`picture-${post._id}`}>
             <Picture
               image={post.image}
               alt=""
@@ -34,7 +34,7 @@ export function PostCard({ post, eager = false }: Props) {
               eager={eager}
               className="size-full object-cover"
             />
-          </ViewMorph>
+          </SharedTransition>
         )}
         <TypeBadge type={post.type} className="absolute top-3 left-3 bg-card" />
         <StatusBadge post={post} className="absolute top-3 right-3" />

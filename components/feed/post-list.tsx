@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyList } from "@/components/feed/empty-list";
-import { ListBody } from "@/components/feed/list-body";
+import { PostListBody } from "@/components/feed/post-list-body";
 import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
 import { texts } from "@/components/post/texts";
 import type { PostType } from "@/lib/posts/schema";
@@ -24,7 +24,7 @@ export function PostList({ type, q, first, eager = false, withMap = false }: Pro
           failed={error !== null}
         />
       )}
-      <ListBody list={list} withMap={withMap} eager={eager} empty={<EmptyList type={type} q={q} />} />
+      <PostListBody list={list} withMap={withMap} eager={eager} empty={<EmptyList type={type} q={q} />} />
     </div>
   );
 }

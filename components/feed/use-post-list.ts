@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { cardOf, type PostCardView } from "@/components/feed/post-card-view";
+import { type PostCardView, toPostCardView } from "@/components/feed/post-card-view";
 import { initialPostState, postSlice } from "@/components/feed/post-slice";
 import { get } from "@/lib/api-client/client";
 import type { SearchPage } from "@/lib/search/schema";
@@ -8,10 +8,10 @@ import type { SearchPage } from "@/lib/search/schema";
 export type FirstPage = { posts: PostCardView[]; nextCursor: string | null };
 
 /** What else is known of a search, from its first page. */
-export type About = Pick<SearchPage, "facets" | "corrected">;
+export type SearchInfo = Pick<SearchPage, "facets" | "corrected">;
 
 type List = FirstPage & {
-  about: About;
+  about: SearchInfo;
   loading: boolean;
   error: string | null;
   /** The next page, of so many posts unless told. */
@@ -26,7 +26,7 @@ type List = FirstPage & {
 export function usePostList(query: string, first?: FirstPage): List {
   const [state, dispatch] = useReducer(postSlice, initialPostState);
   const [cursor, setCursor] = useState(first?.nextCursor ?? null);
-  const [about, setAbout] = useState<About>({});
+  const [about, setAbout] = useState<SearchInfo>({});
   const shown = useRef(state.allPosts);
   shown.current = state.allPosts;
 
@@ -59,7 +59,7 @@ export function usePostList(query: string, first?: FirstPage): List {
   }, [isGiven, load]);
 
   const known = new Set(first?.posts.map((post) => post._id));
-  const added = state.allPosts.filter((post) => !known.has(post._id)).map(cardOf);
+  const added = state.allPosts.filter((post) => !known.has(post._id)).map(toPostCardView);
   return {
     posts: [...(first?.posts ?? []), ...added],
     nextCursor: cursor,

@@ -12,7 +12,7 @@ const LOOK = "flex flex-col items-start gap-2 rounded-box bg-sun-ground p-4 text
 type OwnProps = { replyId: string; state: string; report: ReportView; onChange(): Promise<void> };
 
 /** What the poster has reported of oneself, until when one can object, and the button for it. */
-export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
+export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps) {
   const { busy, said, run } = useAction();
   const { lead, keeps, ended, object, objected } = texts.report.own[report.reason];
   const isOpen = report.outcome === undefined;
@@ -54,7 +54,7 @@ export function OwnReport({ replyId, state, report, onChange }: OwnProps) {
 type PosterProps = { name: string; state: string; report: ReportView; isAwaited?: boolean };
 
 /** What one has reported as the poster, and what the other says to it. */
-export function ReportLine({ name, state, report, isAwaited }: PosterProps) {
+export function AbsenceReportLine({ name, state, report, isAwaited }: PosterProps) {
   const { open, until, next, noted, disputed, stays } = texts.report.poster;
   const isPromised = state === "promised";
   if (report.outcome === "disputed") {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import type { Settle } from "@/components/replies/poster-panel";
+import type { UpdatePost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
@@ -13,7 +13,7 @@ export type HandoverProps = {
   post: PostView;
   reply: ReplyView;
   busy: boolean;
-  settle: Settle;
+  settle: UpdatePost;
   code: string;
   /** Whether somebody else waits for it. */
   isAwaited: boolean;

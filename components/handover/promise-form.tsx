@@ -1,13 +1,13 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import type { Settle } from "@/components/replies/poster-panel";
+import type { UpdatePost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
-type Props = { post: PostView; reply: ReplyView; busy: boolean; settle: Settle };
+type Props = { post: PostView; reply: ReplyView; busy: boolean; settle: UpdatePost };
 
 /** One tap to promise, one to decline; where there are several, how many. */
 export function PromiseForm({ post, reply, busy, settle }: Props) {

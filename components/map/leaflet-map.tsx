@@ -26,7 +26,7 @@ const PADDING = 48;
 export const latLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
 
 /** Moves the map so that all the points can be seen, none nearer than a neighbourhood. */
-export function showAll(map: L.Map, points: Point[]): void {
+export function fitPoints(map: L.Map, points: Point[]): void {
   if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
   else
     map.fitBounds(L.latLngBounds(points.map(latLng)), {
@@ -52,7 +52,7 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
     const made = newMap(element.current);
     ground(tiles).addTo(made);
     if (tiles) L.control.attribution({ prefix: false }).addTo(made).addAttribution(tiles.attribution);
-    showAll(made, first.current);
+    fitPoints(made, first.current);
     setMap(made);
     return () => {
       setMap(null);

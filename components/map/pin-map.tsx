@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { CellCircle } from "@/components/map/circle";
-import { LeafletMap, showAll, useMap } from "@/components/map/leaflet-map";
+import { GridCellCircle } from "@/components/map/grid-cell-circle";
+import { fitPoints, LeafletMap, useMap } from "@/components/map/leaflet-map";
 import { useMapSettings } from "@/components/map/map-settings";
-import { Pin, wrapped } from "@/components/map/pin";
+import { Pin, wrapLongitude } from "@/components/map/pin";
 import { texts } from "@/components/map/texts";
 import { cellCentre, type Point, type Precision } from "@/lib/geo/grid-cell";
 
@@ -39,7 +39,7 @@ function Placed({ point, precision, onPlace }: Props & { point: Point }) {
   const at = moving ?? point;
   return (
     <>
-      {precision === "approximate" && <CellCircle at={seenOf(at, precision)} />}
+      {precision === "approximate" && <GridCellCircle at={seenOf(at, precision)} />}
       <Pin
         at={at}
         onMove={setMoving}
@@ -55,7 +55,7 @@ function Placed({ point, precision, onPlace }: Props & { point: Point }) {
 function PlaceByPress({ onPlace }: Pick<Props, "onPlace">) {
   const map = useMap();
   useEffect(() => {
-    const place = ({ latlng }: { latlng: L.LatLng }) => onPlace(wrapped(latlng));
+    const place = ({ latlng }: { latlng: L.LatLng }) => onPlace(wrapLongitude(latlng));
     map.on("click", place);
     return () => void map.off("click", place);
   }, [map, onPlace]);
@@ -69,7 +69,7 @@ function Arrive({ at }: { at: Point | null }) {
   useEffect(() => {
     if (!at || wasThere) return;
     setWasThere(true);
-    if (map.getZoom() < FAR_AWAY) showAll(map, [at]);
+    if (map.getZoom() < FAR_AWAY) fitPoints(map, [at]);
   }, [map, at, wasThere]);
   return null;
 }

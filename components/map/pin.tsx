@@ -77,13 +77,13 @@ const copyOf = ({ iconSize, iconAnchor }: typeof SIZE) => ({
 function moved(map: L.Map, pin: L.Marker, [x, y]: [number, number], pixels: number): Point {
   // Not by points of the container: those are whole pixels.
   const from = map.project(pin.getLatLng());
-  return wrapped(map.unproject(from.add([x * pixels, y * pixels])));
+  return wrapLongitude(map.unproject(from.add([x * pixels, y * pixels])));
 }
 
-const pointOf = (pin: L.Marker): Point => wrapped(pin.getLatLng());
+const pointOf = (pin: L.Marker): Point => wrapLongitude(pin.getLatLng());
 
 /** A map goes on beyond where the world ends. */
-export function wrapped(place: L.LatLng): Point {
+export function wrapLongitude(place: L.LatLng): Point {
   const { lat, lng } = place.wrap();
   return { latitude: Math.min(90, Math.max(-90, lat)), longitude: lng };
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { ProposalForm } from "@/components/messages/proposal-form";
 import { texts } from "@/components/messages/texts";
-import type { Outbox } from "@/components/messages/use-outbox";
 import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
 type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): void };

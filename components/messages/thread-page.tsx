@@ -2,18 +2,18 @@
 
 import { ArrowDown, ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { OwnReport, ReportLine } from "@/components/handover/absence-report";
+import { AbsenceReportLine, OwnAbsenceReport } from "@/components/handover/absence-report";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import { PendingMessageLine } from "@/components/message-outbox/pending-message-line";
+import { useOutbox } from "@/components/message-outbox/use-outbox";
 import { MessageForm } from "@/components/messages/message-form";
 import { MessageLine } from "@/components/messages/message-line";
-import type { Pending } from "@/components/messages/outbox-storage";
-import { PendingLine } from "@/components/messages/pending-line";
 import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
-import { useOutbox } from "@/components/messages/use-outbox";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
-import { useReading, useThread } from "@/components/messages/use-thread";
+import { useMarkRead, useThread } from "@/components/messages/use-thread";
 import type { OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
 
@@ -25,7 +25,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
   const waiting = thread && userId ? notThere(outbox.pending, thread, userId) : [];
   const number = (thread?.messages.length ?? 0) + waiting.length;
   const { mark, isAtEnd, toEnd } = useStickToBottom(number);
-  useReading(replyId, { thread, userId, isSeen: isAtEnd });
+  useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <Link
@@ -38,7 +38,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
       {!user && !loading && (
         <div className="flex flex-col items-start gap-3">
           <h1>{texts.list.heading}</h1>
-          <PleaseLogIn lead={texts.list.login} path={`/messages/${replyId}`} />
+          <LoginPrompt lead={texts.list.login} path={`/messages/${replyId}`} />
         </div>
       )}
       {!thread && (loading || (user && !failure)) && <p role="status">{texts.list.loading}</p>}
@@ -73,7 +73,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
               />
             ))}
             {waiting.map((one) => (
-              <PendingLine key={one.key} one={one} outbox={outbox} />
+              <PendingMessageLine key={one.key} one={one} outbox={outbox} />
             ))}
           </ol>
           {!isAtEnd && (
@@ -102,8 +102,9 @@ type ReportProps = { thread: OpenThread; report: ReportView; userId: string; onC
 
 /** Open between the two: one can object, the other sees until when. */
 function Report({ thread: { replyId, state, other, post }, report, userId, onChange }: ReportProps) {
-  if (post.postedBy._id === userId) return <ReportLine name={other.name} state={state} report={report} />;
-  return <OwnReport replyId={replyId} state={state} report={report} onChange={onChange} />;
+  if (post.postedBy._id === userId)
+    return <AbsenceReportLine name={other.name} state={state} report={report} />;
+  return <OwnAbsenceReport replyId={replyId} state={state} report={report} onChange={onChange} />;
 }
 
 /** Who has the item: the poster of an offer, or who answered a request. */
@@ -111,7 +112,7 @@ const gives = ({ post: { type, postedBy } }: OpenThread, userId: string) =>
   (type === "offer") === (postedBy._id === userId);
 
 /** Those that the thread does not show yet: a message may come back to us before its own answer does. */
-function notThere(pending: Pending[], { messages }: OpenThread, userId: string): Pending[] {
+function notThere(pending: PendingMessage[], { messages }: OpenThread, userId: string): PendingMessage[] {
   const own = messages.filter(({ authorId }) => authorId === userId);
   return pending.filter(
     ({ fields, state, after }) =>

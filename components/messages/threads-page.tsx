@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { texts } from "@/components/messages/texts";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadError } from "@/components/ui/load-error";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { get } from "@/lib/api-client/client";
@@ -23,8 +23,8 @@ export function ThreadsPage() {
         <h1>{texts.list.heading}</h1>
         <p className="lead">{texts.list.lead}</p>
       </header>
-      {!user && !loading && <PleaseLogIn lead={texts.list.login} path="/messages" />}
-      <LoadFailure error={error} onRetry={() => void load()} />
+      {!user && !loading && <LoginPrompt lead={texts.list.login} path="/messages" />}
+      <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !threads && !error)) && <p role="status">{texts.list.loading}</p>}
       {user && threads?.length === 0 && <p className="text-soft">{texts.list.nothing}</p>}
       {user && threads && threads.length > 0 && (
@@ -95,7 +95,7 @@ function useThreads(userId: string | undefined) {
     }
   }, [userId]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   useLiveEvents(load);
   return { threads, error, load };
 }

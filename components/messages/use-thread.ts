@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { type Signal, useLiveEvents } from "@/components/notifications/use-live-events";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
@@ -23,7 +23,7 @@ export function useThread(replyId: string) {
     }
   }, [userId, replyId]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   const hear = useCallback(
     (signal: Signal) => {
       if (signal.kind === "news" || (signal.kind === "message" && signal.replyId === replyId)) void load();
@@ -58,7 +58,7 @@ function withMessage(messages: MessageView[], message: MessageView): MessageView
 }
 
 /** What can be seen is read: the newest line, while somebody is at the end of the thread. */
-export function useReading(
+export function useMarkRead(
   replyId: string,
   { thread, userId, isSeen }: { thread: OpenThread | null; userId: string | undefined; isSeen: boolean },
 ): void {

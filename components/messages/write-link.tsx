@@ -4,7 +4,7 @@ import Link from "next/link";
 type Props = { replyId: string; label: string; name?: string };
 
 /** Opens the private thread of a reply. */
-export function WriteLink({ replyId, label, name }: Props) {
+export function MessageLink({ replyId, label, name }: Props) {
   return (
     <Link
       href={`/messages/${replyId}`}

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { onWindowEvent } from "@/components/browser/window-events";
 import { readHandoverHash } from "@/components/handover/handover-code";
 import { MyPost } from "@/components/my-swaps/my-post";
@@ -13,7 +13,7 @@ import { useLiveEvents } from "@/components/notifications/use-live-events";
 import type { OwnPost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadError } from "@/components/ui/load-error";
 import { get } from "@/lib/api-client/client";
 import { acceptsReplies } from "@/lib/posts/rules";
 
@@ -29,8 +29,8 @@ export function MySwapsPage() {
         <p className="lead">{texts.me.lead}</p>
         {user && <OwnLinks id={user._id} />}
       </header>
-      {!user && !loading && <PleaseLogIn lead={texts.me.login.lead} path="/me" />}
-      <LoadFailure error={error} onRetry={() => void load()} />
+      {!user && !loading && <LoginPrompt lead={texts.me.login.lead} path="/me" />}
+      <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !mine && !error)) && <p role="status">{texts.me.loading}</p>}
       {user && mine && <Lists mine={mine} scanned={scanned} showPost={showPost} reload={reload} />}
     </div>
@@ -182,7 +182,7 @@ function useMine(userId: string | undefined) {
   const load = useCallback(() => read(true), [read]);
   const reload = useCallback(() => read(false), [read]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   useLiveEvents(reload);
   const showPost = (now: OwnPost) =>
     setMine(

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/notifications/texts";
 import { Alert } from "@/components/ui/alert";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get, post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -54,7 +54,7 @@ export function EmailActionPage({ kind }: { kind: Kind }) {
         </p>
       )}
       {!isOver && <p className="lead">{lead}</p>}
-      <NeedsScript />
+      <NoJsNotice />
       <Alert kind={shown?.kind ?? "error"} className="w-full">
         {shown?.text}
       </Alert>

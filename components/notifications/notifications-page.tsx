@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadError } from "@/components/ui/load-error";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { NotificationView } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
@@ -22,8 +22,8 @@ export function NotificationsPage() {
         <h1>{texts.page.heading}</h1>
         <p className="lead">{texts.page.lead}</p>
       </header>
-      {!user && !loading && <PleaseLogIn lead={texts.page.login} path="/news" />}
-      <LoadFailure error={error} onRetry={() => void load()} />
+      {!user && !loading && <LoginPrompt lead={texts.page.login} path="/news" />}
+      <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !state && !error)) && <p role="status">{texts.page.loading}</p>}
       {user && state?.news.length === 0 && <p className="text-soft">{texts.page.nothing}</p>}
       {user && state && state.news.length > 0 && (

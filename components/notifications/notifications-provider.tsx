@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useLiveConnection, useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, mutate } from "@/lib/api-client/client";
 import type { NotificationView } from "@/lib/notifications/schema";
@@ -36,7 +36,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     }
   }, [userId]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   useLiveConnection(isAuthenticated);
   useLiveEvents(load);
   const markRead = useCallback(async () => {

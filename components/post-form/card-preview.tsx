@@ -1,11 +1,11 @@
 "use client";
 
 import { type Control, useWatch } from "react-hook-form";
+import { previewPublicAddress } from "@/components/location/public-address";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 import { texts as postWords } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { PictureThumb } from "@/components/post-form/picture-thumb";
-import { shownAddress } from "@/components/post-form/public-address";
 import { texts } from "@/components/post-form/texts";
 import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
 import { formatCount } from "@/lib/text/format";
@@ -32,7 +32,7 @@ export function CardPreview({ type, control, pictures }: Props) {
         <p className="line-clamp-2 text-soft">{fields.description?.trim() || texts.fields.description}</p>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
           {tag && <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{tag}</span>}
-          <span className="truncate text-soft">{shownAddress(fields).split(",")[0]}</span>
+          <span className="truncate text-soft">{previewPublicAddress(fields).split(",")[0]}</span>
         </p>
         <p className="border-t border-line pt-3 text-soft">
           {postWords.card.amountLeft}

@@ -1,7 +1,7 @@
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
 /** Times as the server needs them: fields of a form say them in the time zone of whoever types. */
-export function dateFields({
+export function toApiDates({
   choosing,
   drawAt,
   deadline,
@@ -22,13 +22,13 @@ const isoOf = (local: string) => {
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** "2026-11-30" as a date field holds it, in the reader's time zone. */
-export const dateField = (iso: string) => {
+export const toDateInput = (iso: string) => {
   const time = new Date(iso);
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 };
 
 /** "2026-11-30T18:00" as a field for date and time holds it, in the reader's time zone. */
-export const momentField = (iso: string) => {
+export const toDateTimeInput = (iso: string) => {
   const time = new Date(iso);
-  return `${dateField(iso)}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  return `${toDateInput(iso)}T${two(time.getHours())}:${two(time.getMinutes())}`;
 };

@@ -1,6 +1,6 @@
-import { afterwards, readStored, removeStored, store } from "@/components/browser/browser-store";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
-import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
+import { enqueueWrite, readStored, removeStored, writeStored } from "@/components/browser/browser-store";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { readPhotos, storePhotos } from "@/components/picture-picker/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
 
@@ -32,14 +32,14 @@ export async function readDraft(type: PostType): Promise<Draft | undefined> {
 
 /** @returns how much of it is there after a reload, too */
 export const keepDraft = (type: PostType, { fields, pictures, key }: Draft): Promise<Durability> =>
-  afterwards(async () => {
+  enqueueWrite(async () => {
     const photos = pictures.map(({ id }) => id);
     const kept = { fields, key, photos, keptAt: Date.now() } satisfies Kept;
-    return durabilityOf(await store(nameOf(type), kept), await storePhotos(nameOf(type), pictures));
+    return durabilityOf(await writeStored(nameOf(type), kept), await storePhotos(nameOf(type), pictures));
   });
 
 export const dropDraft = (type: PostType): Promise<void> =>
-  afterwards(async () => {
+  enqueueWrite(async () => {
     await removeStored(nameOf(type));
     await storePhotos(nameOf(type), []);
   });

@@ -3,20 +3,20 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { ChoiceFields } from "@/components/post-form/choice-fields";
-import { dateField, dateFields, momentField } from "@/components/post-form/date-fields";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { PlaceFields } from "@/components/location/place-fields";
+import { chosenSettlement } from "@/components/location/public-address";
+import { toApiDates, toDateInput, toDateTimeInput } from "@/components/post-form/date-fields";
 import { EditPictures } from "@/components/post-form/edit-pictures";
-import { PlaceFields } from "@/components/post-form/place-fields";
-import { chosenIn } from "@/components/post-form/public-address";
+import { MoreChoices } from "@/components/post-form/more-choices";
 import { TagsField } from "@/components/post-form/tags-field";
 import { texts as formWords } from "@/components/post-form/texts";
 import type { OwnPost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
-import { carryMessage } from "@/components/ui/carried-message";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { setFlashMessage } from "@/components/ui/flash-message";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import { acceptsReplies } from "@/lib/posts/rules";
@@ -34,7 +34,7 @@ export function EditForm({ kept }: { kept: PostView }) {
         <h1>{texts.edit.heading}</h1>
         <p className="lead">{kept.title}</p>
       </header>
-      <NeedsScript />
+      <NoJsNotice />
       {!user && !loading && (
         <Link href={loginHref(`${path}/edit`)} className="btn btn-primary self-start">
           {texts.me.login.link}
@@ -56,7 +56,7 @@ export function EditForm({ kept }: { kept: PostView }) {
 function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
   const [alert, setAlert] = useState<string | null>(null);
   const isSettled = replies.length > 0 || post.choosing !== "poster";
-  const form = useCheckedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
+  const form = useValidatedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   // Read while rendering, so that the form keeps count of them.
   const { dirtyFields, isSubmitting } = formState;
@@ -64,7 +64,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
     setAlert(null);
     try {
       await mutate("PATCH", `/post/${post._id}`, changesOf(getValues(), dirtyFields));
-      carryMessage(path, texts.edit.saved);
+      setFlashMessage(path, texts.edit.saved);
       // A full load: what the browser has prefetched does not know the change.
       window.location.assign(path);
     } catch (failure) {
@@ -101,7 +101,7 @@ function Fields({ own: { post, replies }, path }: { own: OwnPost; path: string }
         </Field>
         <TagsField form={form} />
         <PlaceFields form={form} />
-        <ChoiceFields type={post.type} form={form} isSettled={isSettled} />
+        <MoreChoices type={post.type} form={form} isSettled={isSettled} />
       </fieldset>
       <Alert kind="error">{alert}</Alert>
       <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
@@ -122,18 +122,18 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
-    settlement: chosenIn(post),
+    settlement: chosenSettlement(post),
     collection: post.collection ?? "",
     // What can no longer be chosen need not be checked either.
     choosing: isSettled ? "poster" : post.choosing,
-    drawAt: post.draw && !isSettled ? momentField(post.draw.at) : "",
-    deadline: Date.parse(post.expiresAt) > Date.now() ? dateField(post.expiresAt) : "",
+    drawAt: post.draw && !isSettled ? toDateTimeInput(post.draw.at) : "",
+    deadline: Date.parse(post.expiresAt) > Date.now() ? toDateInput(post.expiresAt) : "",
   };
 }
 
 /** Only what was touched goes along, so that nothing else can be in the way. */
 function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFieldsTyped, unknown>>) {
-  const all: Record<string, unknown> = { ...typed, ...dateFields(typed) };
+  const all: Record<string, unknown> = { ...typed, ...toApiDates(typed) };
   const { quantity, deadline } = all;
   const sent = { ...all, quantity: quantity || null, deadline: deadline || null };
   const changed = Object.entries(sent).filter(([name]) => touched[name as keyof PostFieldsTyped]);

@@ -4,23 +4,23 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { PlaceFields } from "@/components/location/place-fields";
+import { useHomeLocation } from "@/components/location/use-home-location";
+import { PicturePicker } from "@/components/picture-picker/picture-picker";
 import { CardPreview } from "@/components/post-form/card-preview";
-import { ChoiceFields } from "@/components/post-form/choice-fields";
-import { DraftNote } from "@/components/post-form/draft-note";
-import { PicturePicker } from "@/components/post-form/picture-picker";
-import { PlaceFields } from "@/components/post-form/place-fields";
+import { DraftWarning } from "@/components/post-form/draft-warning";
+import { MoreChoices } from "@/components/post-form/more-choices";
 import { usePrefilledTitle } from "@/components/post-form/prefilled-title";
 import { SubmitBar } from "@/components/post-form/submit-bar";
 import { TagsField } from "@/components/post-form/tags-field";
 import { texts } from "@/components/post-form/texts";
 import { useDraft } from "@/components/post-form/use-draft";
-import { useHomeLocation } from "@/components/post-form/use-home-location";
 import { usePublish } from "@/components/post-form/use-publish";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { loginHref } from "@/lib/http/safe-path";
 import { POST_LIMITS, type PostFieldsTyped, type PostType, postFields } from "@/lib/posts/schema";
 
@@ -44,14 +44,14 @@ const EMPTY = {
 const NO_PICTURE = texts.publish.noPicture;
 
 /** The one form for offers and requests; the page it is on decides which. */
-export const PostForm = remountOnForget(PostFormOfOne);
+export const PostForm = remountOnClear(PostFormOfOne);
 
 function PostFormOfOne({ type }: { type: PostType }) {
   const path = PATHS[type];
   const { heading, lead, submit, busy: underWay } = texts.form[type];
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
-  const form = useCheckedForm<PostFieldsTyped>(postFields, { ...EMPTY, type });
+  const form = useValidatedForm<PostFieldsTyped>(postFields, { ...EMPTY, type });
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const draft = useDraft(type, form);
   useHomeLocation(draft.isNew && isAuthenticated, draft.fillIn);
@@ -95,7 +95,7 @@ function PostFormOfOne({ type }: { type: PostType }) {
             </Link>
           )}
         </header>
-        <NeedsScript />
+        <NoJsNotice />
         <form
           ref={element}
           method="post"
@@ -112,7 +112,7 @@ function PostFormOfOne({ type }: { type: PostType }) {
               }}
               onPreparing={setPreparing}
             />
-            <DraftNote durability={draft.durability} />
+            <DraftWarning durability={draft.durability} />
             <Alert kind="error">{error === NO_PICTURE && error}</Alert>
             <Field label={texts.fields.title} error={errorOf("title")}>
               {(control) => <input {...register("title")} {...control} className="input" />}
@@ -145,7 +145,7 @@ function PostFormOfOne({ type }: { type: PostType }) {
               <TagsField form={form} />
             </div>
             <PlaceFields form={form} />
-            <ChoiceFields type={type} form={form} />
+            <MoreChoices type={type} form={form} />
           </fieldset>
           {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
           <SubmitBar

@@ -4,7 +4,7 @@ import { POST_LIMITS } from "@/lib/posts/schema";
 const NAME = "title";
 
 /** The form for a request, about what was looked for in vain. */
-export const askHref = (q: string) => (q ? `/demand?${new URLSearchParams({ [NAME]: q })}` : "/demand");
+export const demandHref = (q: string) => (q ? `/demand?${new URLSearchParams({ [NAME]: q })}` : "/demand");
 
 /** Begins a new post with the title that the address names. */
 export function usePrefilledTitle(isNew: boolean, fill: (title: string) => void): void {

@@ -1,5 +1,5 @@
+import { chosenSettlement } from "@/components/location/public-address";
 import { keepDraft, readDraft } from "@/components/post-form/draft";
-import { chosenIn } from "@/components/post-form/public-address";
 import { texts } from "@/components/post-form/texts";
 import { get } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
@@ -27,7 +27,7 @@ export async function repost({ _id, type }: PostView): Promise<string> {
     latitude: String(post.latitude),
     longitude: String(post.longitude),
     exactPlace: post.locationPrecision === "exact",
-    settlement: chosenIn(post),
+    settlement: chosenSettlement(post),
     collection: post.collection ?? "",
   };
   const pictures = await Promise.all(post.images.map(fetchPicture));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { createDelayedSave } from "@/components/browser/delayed-save";
-import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { type Draft, dropDraft, keepDraft, readDraft } from "@/components/post-form/draft";
 import type { Durability } from "@/components/post-form/durability";
 import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";

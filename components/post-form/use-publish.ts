@@ -1,8 +1,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { noteJustPublished } from "@/components/feed/just-published";
+import { rememberPublished } from "@/components/feed/just-published";
 import { initialPostState, postSlice } from "@/components/feed/post-slice";
-import { dateFields } from "@/components/post-form/date-fields";
+import { toApiDates } from "@/components/post-form/date-fields";
 import type { Draft } from "@/components/post-form/draft";
 import { texts } from "@/components/post-form/texts";
 import { type ApiError, upload } from "@/lib/api-client/client";
@@ -23,10 +23,10 @@ export function usePublish({ path, keepDraft, dropDraft, renewKey }: Options) {
   const send = async (draft: Draft): Promise<ApiError | null> => {
     try {
       const options = { idempotencyKey: draft.key, onProgress: setProgress };
-      const { post } = await upload<{ post: PostView }>("/post/upload", formOf(draft), options);
+      const { post } = await upload<{ post: PostView }>("/post/upload", toFormData(draft), options);
       await dropDraft();
       dispatch({ type: "createPost/success", post });
-      noteJustPublished(post._id);
+      rememberPublished(post._id);
       // A full load: what the browser has prefetched of the feed does not know the new post.
       window.location.assign(`/feed/${post._id}`);
       return null;
@@ -65,10 +65,10 @@ function messageOf({ status, code, message }: ApiError): string {
 }
 
 /** A draft as the server takes it. */
-export function formOf({ fields, pictures }: Pick<Draft, "fields" | "pictures">): FormData {
+export function toFormData({ fields, pictures }: Pick<Draft, "fields" | "pictures">): FormData {
   const form = new FormData();
   const { settlement, ...others } = fields;
-  for (const [name, value] of Object.entries({ ...others, ...dateFields(fields) }))
+  for (const [name, value] of Object.entries({ ...others, ...toApiDates(fields) }))
     form.append(name, String(value ?? ""));
   // Empty means that nothing is seen, which is not the same as the usual.
   if (typeof settlement === "string") form.append("settlement", settlement);

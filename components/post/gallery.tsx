@@ -4,8 +4,8 @@ import { ZoomIn } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { texts } from "@/components/post/texts";
 import { Lightbox } from "@/components/ui/lightbox";
-import { ViewMorph } from "@/components/ui/morph";
 import { Picture } from "@/components/ui/picture";
+import { SharedTransition } from "@/components/ui/shared-transition";
 import { smallest } from "@/lib/images/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";
 
@@ -43,7 +43,7 @@ export function Gallery({ id, images, title }: Props) {
 
   return (
     <section aria-label={texts.gallery.label} className="flex min-w-0 flex-col gap-3" onKeyDown={turn}>
-      <ViewMorph name={`picture-${id}`}>
+      <SharedTransition name={`picture-${id}`}>
         <ul
           ref={strip}
           onScroll={follow}
@@ -72,7 +72,7 @@ export function Gallery({ id, images, title }: Props) {
             </li>
           ))}
         </ul>
-      </ViewMorph>
+      </SharedTransition>
       {images.length > 1 && <Thumbs images={images} chosen={chosen} onChoose={show} />}
       {large && images[chosen] && (
         <Lightbox

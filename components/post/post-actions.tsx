@@ -6,14 +6,14 @@ import { useHasReplied } from "@/components/post/has-replied";
 import { replyHash } from "@/components/post/reply-hash";
 import { ShareButton } from "@/components/post/share-button";
 import { texts } from "@/components/post/texts";
-import { useStatus } from "@/components/post/use-status";
+import { usePostStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
 /** What one can do about a post; on phones a bar that stays at hand until one is there. */
 export function PostActions({ post, children }: { post: PostView; children?: ReactNode }) {
   const { user } = useSession();
-  const status = useStatus(post);
+  const status = usePostStatus(post);
   const isOwn = user?._id === post.postedBy._id;
   const hasReplied = useHasReplied(post._id);
   const label = hasReplied ? texts.page.ownReply : texts.card.action[post.type];

@@ -7,11 +7,11 @@ import { Gallery } from "@/components/post/gallery";
 import { PostActions } from "@/components/post/post-actions";
 import { PostFacts } from "@/components/post/post-facts";
 import { PostLinks } from "@/components/post/post-links";
-import { replyAnchor } from "@/components/post/reply-hash";
+import { replyAnchorId } from "@/components/post/reply-hash";
 import { StatusNote } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
-import { CarriedMessage } from "@/components/ui/carried-message";
+import { FlashMessage } from "@/components/ui/flash-message";
 import type { PostView } from "@/lib/posts/schema";
 import { formatDay } from "@/lib/text/format";
 
@@ -36,7 +36,7 @@ export function PostPage({ post, host, children, actions, first, instead, below 
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
-      <CarriedMessage path={`/feed/${post._id}`} />
+      <FlashMessage path={`/feed/${post._id}`} />
       <JustPublished id={post._id}>{first}</JustPublished>
       <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-9">
         <div className="lg:sticky lg:top-24 lg:self-start">
@@ -55,7 +55,7 @@ export function PostPage({ post, host, children, actions, first, instead, below 
           <PostActions post={post}>{actions}</PostActions>
           <PostedBy post={post} />
           <PostLinks post={post} host={host} />
-          <section id={replyAnchor(post._id)} tabIndex={-1} className="outline-none print:hidden">
+          <section id={replyAnchorId(post._id)} tabIndex={-1} className="outline-none print:hidden">
             {children}
           </section>
         </div>

@@ -38,7 +38,7 @@ export function RelatedPosts({ type, matches, similar }: Props) {
 }
 
 /** The matches, for whoever has just published the post. */
-export function FirstMatches({ type, matches }: Pick<Props, "type" | "matches">) {
+export function MatchesAfterPublishing({ type, matches }: Pick<Props, "type" | "matches">) {
   if (matches.length === 0) return null;
   return (
     <section aria-labelledby={`${SECTION}-first`} className="flex flex-col gap-3">
@@ -51,7 +51,7 @@ export function FirstMatches({ type, matches }: Pick<Props, "type" | "matches">)
 }
 
 /** Where else to look, on the page of what is gone. */
-export function Instead({ type, similar }: Pick<Props, "type" | "similar">) {
+export function AlternativePostsLink({ type, similar }: Pick<Props, "type" | "similar">) {
   const [href, text] =
     similar.length > 0
       ? [`#${SECTION}`, texts.related.gone]

@@ -1,3 +1,3 @@
 /** The id of the part of a post's page that takes replies: pages one has left stay in the document, so it names its post. */
-export const replyAnchor = (postId: string) => `reply-${postId}`;
-export const replyHash = (postId: string) => `#${replyAnchor(postId)}`;
+export const replyAnchorId = (postId: string) => `reply-${postId}`;
+export const replyHash = (postId: string) => `#${replyAnchorId(postId)}`;

@@ -3,7 +3,7 @@
 import { CircleCheck, Clock, Handshake, type LucideIcon, Undo2 } from "lucide-react";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/post/texts";
-import { type Dated, useStatus } from "@/components/post/use-status";
+import { type PostLifetime, usePostStatus } from "@/components/post/use-post-status";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
 const LOOK: Record<Exclude<PostStatus, "open">, { Icon: LucideIcon; ground: string }> = {
@@ -15,8 +15,8 @@ const LOOK: Record<Exclude<PostStatus, "open">, { Icon: LucideIcon; ground: stri
 };
 
 /** Promised, gone, taken down or expired, in a word; nothing for what can be had. */
-export function StatusBadge({ post, className = "" }: { post: Dated; className?: string }) {
-  const status = useStatus(post);
+export function StatusBadge({ post, className = "" }: { post: PostLifetime; className?: string }) {
+  const status = usePostStatus(post);
   if (status === "open") return null;
   const { Icon, ground } = LOOK[status];
   return (
@@ -31,7 +31,7 @@ export function StatusBadge({ post, className = "" }: { post: Dated; className?:
 
 /** The same as a sentence. */
 export function StatusNote({ post }: { post: PostView }) {
-  const status = useStatus(post);
+  const status = usePostStatus(post);
   const { user } = useSession();
   if (status === "open") return null;
   const { Icon, ground } = LOOK[status];

@@ -3,7 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
-import { ACCEPTED, shrink } from "@/components/post-form/chosen-pictures";
+import { ACCEPTED_TYPES, compressPicture } from "@/components/picture-picker/compress-picture";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -23,7 +23,7 @@ export function PictureSetting({ profile, onChange }: Props) {
     if (!file) return;
     void run(async () => {
       const form = new FormData();
-      form.append("picture", (await shrink(file)).file);
+      form.append("picture", (await compressPicture(file)).file);
       onChange((await mutate<Answer>("PUT", "/me/picture", form)).profile);
     }, texts.saved);
   };
@@ -46,7 +46,7 @@ export function PictureSetting({ profile, onChange }: Props) {
               <input
                 type="file"
                 name="picture"
-                accept={ACCEPTED}
+                accept={ACCEPTED_TYPES}
                 disabled={busy}
                 className="sr-only"
                 onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
-import { cardOf } from "@/components/feed/post-card-view";
+import { toPostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { OwnProfileLink } from "@/components/profile/own-profile-link";
 import { texts } from "@/components/profile/texts";
@@ -31,7 +31,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
       <section aria-labelledby="posts" className="flex flex-col gap-5">
         <h2 id="posts">{texts.profile.posts}</h2>
         {posts.length > 0 ? (
-          <PostGrid posts={posts.map(cardOf)} />
+          <PostGrid posts={posts.map(toPostCardView)} />
         ) : (
           <p className="text-soft">{texts.profile.noPosts}</p>
         )}

@@ -5,7 +5,7 @@ import { useAction } from "@/components/browser/use-action";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { useSessions } from "@/components/profile/use-sessions";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadError } from "@/components/ui/load-error";
 import { StatusMessage } from "@/components/ui/status-message";
 import { formatDay, formatRelativeDay } from "@/lib/text/format";
 import type { SessionView } from "@/lib/users/session-schema";
@@ -23,7 +23,7 @@ export function Sessions() {
         <h2 id="sessions">{texts.heading}</h2>
         <p className="text-soft">{texts.help}</p>
       </div>
-      <LoadFailure error={error} onRetry={() => void load()} />
+      <LoadError error={error} onRetry={() => void load()} />
       {!sessions && !error && <p role="status">{texts.loading}</p>}
       {sessions && (
         <ul className="flex flex-col divide-y divide-line rounded-box border border-line bg-card px-4 sm:px-5">

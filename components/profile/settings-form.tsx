@@ -3,11 +3,11 @@
 import { type ReactNode, useId, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { Action } from "@/components/browser/use-action";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
-import { AddressInput } from "@/components/post-form/address-input";
-import { LocationButton } from "@/components/post-form/location-button";
-import { PlaceMap } from "@/components/post-form/place-map";
-import { shownSentence } from "@/components/post-form/public-address";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { AddressInput } from "@/components/location/address-input";
+import { LocationButton } from "@/components/location/location-button";
+import { PlaceMap } from "@/components/location/place-map";
+import { publicAddressSentence } from "@/components/location/public-address";
 import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -27,7 +27,7 @@ const { about: aboutTexts, place: placeTexts, mail: mailTexts } = texts.settings
 /** Everything but the picture, saved together. */
 export function SettingsForm({ profile, onChange }: Props) {
   const [said, setSaid] = useState<Action["said"]>(null);
-  const form = useCheckedForm<SettingsTyped>(settingsFields, typedOf(profile));
+  const form = useValidatedForm<SettingsTyped>(settingsFields, typedOf(profile));
   const { register, handleSubmit, errorOf, showIssues, getValues, setValue, watch, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(
@@ -79,7 +79,7 @@ export function SettingsForm({ profile, onChange }: Props) {
             label={placeTexts.address}
             optional
             error={errorOf("address")}
-            help={shownSentence({ address: watch("address") })}
+            help={publicAddressSentence({ address: watch("address") })}
           >
             {(control) => (
               <AddressInput

@@ -7,7 +7,7 @@ import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { OwnProfileView } from "@/lib/users/schema";
@@ -22,7 +22,7 @@ export function SettingsPage() {
         <h1>{texts.settings.heading}</h1>
         <p className="lead">{texts.settings.lead}</p>
       </header>
-      <NeedsScript />
+      <NoJsNotice />
       {!user && !loading && <Stranger />}
       {error && (
         <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { get, mutate } from "@/lib/api-client/client";
 import type { SessionView } from "@/lib/users/session-schema";
 
@@ -18,7 +18,7 @@ export function useSessions() {
     }
   }, []);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   const end = async (id: string) => {
     await mutate("DELETE", `/me/session/${id}`);
     setSessions((before) => before?.filter(({ _id }) => _id !== id) ?? null);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadError } from "@/components/ui/load-error";
 import { Picture } from "@/components/ui/picture";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -31,7 +31,7 @@ export function BundleFields({ post, also, onChange }: Props) {
     >
       <fieldset className="flex flex-col gap-1 pb-3">
         <legend className="text-soft">{texts.also.lead[post.type]}</legend>
-        <LoadFailure error={error} onRetry={load} />
+        <LoadError error={error} onRetry={load} />
         {!others && !error && <p role="status">{texts.me.loading}</p>}
         {others?.length === 0 && <p role="status">{texts.also.nothing(name)}</p>}
         {others?.map(({ _id, title, images: [image] }) => (

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
-import { OwnReport } from "@/components/handover/absence-report";
+import { OwnAbsenceReport } from "@/components/handover/absence-report";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
-import { WriteLink } from "@/components/messages/write-link";
+import { MessageLink } from "@/components/messages/write-link";
 import { BundledReplies } from "@/components/replies/bundled-replies";
-import { ChangeReply } from "@/components/replies/change-reply";
+import { EditReply } from "@/components/replies/edit-reply";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -41,13 +41,13 @@ export function OwnReply({ post, reply, onChange }: Props) {
     <div className="flex flex-col gap-3">
       {!isReported && <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>}
       {reply.report && (
-        <OwnReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
+        <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
       )}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
       {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
       {changing && isLive ? (
-        <ChangeReply
+        <EditReply
           post={post}
           reply={reply}
           onClose={() => setChanging(false)}
@@ -70,7 +70,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
         </p>
       )}
       <StatusMessage said={said} />
-      {!changing && <WriteLink replyId={reply._id} label={texts.own.write} />}
+      {!changing && <MessageLink replyId={reply._id} label={texts.own.write} />}
       {isLive && !changing && (
         <div className="flex flex-wrap gap-2">
           <button

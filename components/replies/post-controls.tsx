@@ -5,14 +5,14 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Action } from "@/components/browser/use-action";
 import { repost } from "@/components/post-form/repost";
-import type { Settle } from "@/components/replies/poster-panel";
+import type { UpdatePost } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
-import { carryMessage } from "@/components/ui/carried-message";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { setFlashMessage } from "@/components/ui/flash-message";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
-type Props = { post: PostView; busy: boolean; settle: Settle; run: Action["run"] };
+type Props = { post: PostView; busy: boolean; settle: UpdatePost; run: Action["run"] };
 
 /** The life of one's own post: renew, edit, take down, post again. */
 export function PostControls({ post, busy, settle, run }: Props) {
@@ -22,7 +22,7 @@ export function PostControls({ post, busy, settle, run }: Props) {
   const again = () =>
     run(async () => {
       const path = await repost(post);
-      if (post.images.length === 0) carryMessage(path, texts.controls.chooseAgain);
+      if (post.images.length === 0) setFlashMessage(path, texts.controls.chooseAgain);
       router.push(path);
     }, "");
   return (

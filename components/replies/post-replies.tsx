@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { storeOwnEntry } from "@/components/draws/own-entry";
 import { emitRepliesChange, onDrawn } from "@/components/draws/reply-events";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { markReplied } from "@/components/post/has-replied";
-import { replyAnchor } from "@/components/post/reply-hash";
-import { useStatus } from "@/components/post/use-status";
+import { replyAnchorId } from "@/components/post/reply-hash";
+import { usePostStatus } from "@/components/post/use-post-status";
 import { OwnReply } from "@/components/replies/own-reply";
 import { type OwnPost, PosterPanel } from "@/components/replies/poster-panel";
 import { ReplyForm } from "@/components/replies/reply-form";
@@ -29,12 +29,12 @@ type Props = { post: PostView; isDrawn: boolean };
 /** The personal part of a post's page: the poster's replies, one's own reply, or the form for one. */
 export function PostReplies({ post: kept, isDrawn }: Props) {
   const { post, replies, load, show, error } = useOwnPart(kept);
-  const status = useStatus(post);
+  const status = usePostStatus(post);
   const { user } = useSession();
   const [sent, setSent] = useState<ReplyView["state"] | null>(null);
   const router = useRouter();
   const heading = useRef<HTMLDivElement>(null);
-  useFocusByHash(replyAnchor(kept._id));
+  useFocusByHash(replyAnchorId(kept._id));
   const isRepliers = user !== null && user?._id !== post.postedBy._id && Boolean(replies?.length);
   useEffect(() => markReplied(kept._id, isRepliers), [kept._id, isRepliers]);
   const ownEntry = isRepliers ? replies?.[0]?.drawEntry : undefined;
@@ -159,7 +159,7 @@ function useOwnPart(kept: PostView) {
     }
   }, [userId, kept._id, show]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   useLiveEvents(load);
   return { post: own?.post ?? kept, replies: own?.replies ?? null, load, show, error };
 }

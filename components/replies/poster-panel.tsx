@@ -31,7 +31,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
   const waiting = of("waiting");
   const promised = of("promised");
   const answered = replies.filter((reply) => !waiting.includes(reply) && !promised.includes(reply));
-  const settle: Settle = (method, path, body, done) =>
+  const settle: UpdatePost = (method, path, body, done) =>
     action.run(async () => onChange(await mutate<OwnPost>(method, `/post/${post._id}${path}`, body)), done);
   const row = (reply: ReplyView) => (
     <ReplyRow
@@ -78,7 +78,7 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
 }
 
 /** Makes one change to the post and says what came of it. */
-export type Settle = (
+export type UpdatePost = (
   method: "PUT" | "DELETE",
   path: string,
   body: Record<string, unknown>,

@@ -4,16 +4,16 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
-import { remountOnForget } from "@/components/browser/remount-on-forget";
-import { useCheckedForm } from "@/components/browser/use-checked-form";
+import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { useHydrated } from "@/components/browser/use-hydrated";
+import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { replyHash } from "@/components/post/reply-hash";
 import { BundleFields } from "@/components/replies/bundle-fields";
 import { dropDraft, keepDraft, readDraft } from "@/components/replies/draft";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, post as send } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
 import type { PostView } from "@/lib/posts/schema";
@@ -25,7 +25,7 @@ const EMPTY = { quantity: "1", also: [], collection: "", text: "" };
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
 /** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
-export const ReplyForm = remountOnForget(ReplyFormOfOne);
+export const ReplyForm = remountOnClear(ReplyFormOfOne);
 
 function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   const { _id, type } = post;
@@ -33,7 +33,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
   const router = useRouter();
   const awake = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
-  const form = useCheckedForm<ReplyFieldsTyped>(replyFields, EMPTY);
+  const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
   const also = useWatch({ control: form.control, name: "also" }) ?? [];
   const key = useReplyDraft(_id, form);
@@ -68,7 +68,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
         <h2>{texts.form.heading[type]}</h2>
         <p className="mt-1 text-soft">{texts.form.rule[isDrawn ? "drawn" : post.choosing]}</p>
       </div>
-      <NeedsScript />
+      <NoJsNotice />
       <fieldset disabled={busy} className="contents">
         {amount > 1 && (
           <Field
@@ -122,7 +122,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
 }
 
 type Form = Pick<
-  ReturnType<typeof useCheckedForm<ReplyFieldsTyped>>,
+  ReturnType<typeof useValidatedForm<ReplyFieldsTyped>>,
   "reset" | "subscribe" | "getValues" | "formState"
 >;
 

@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { ReportLine } from "@/components/handover/absence-report";
+import { AbsenceReportLine } from "@/components/handover/absence-report";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { PromiseForm } from "@/components/handover/promise-form";
-import { WriteLink } from "@/components/messages/write-link";
+import { MessageLink } from "@/components/messages/write-link";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { Reliability } from "@/components/replies/reliability";
 import { texts } from "@/components/replies/texts";
@@ -46,9 +46,9 @@ export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: Handove
       <BundledReplies reply={reply} />
       <Outcome reply={reply} />
       {reply.report && (
-        <ReportLine name={person.name} state={state} report={reply.report} isAwaited={isAwaited} />
+        <AbsenceReportLine name={person.name} state={state} report={reply.report} isAwaited={isAwaited} />
       )}
-      <WriteLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
+      <MessageLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
       {state === "promised" && (
         <HandoverForm key={code} {...{ post, reply, busy, settle, code, isAwaited }} />
       )}

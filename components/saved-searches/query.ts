@@ -12,7 +12,7 @@ export type Query = {
 };
 
 /** Reads the parameters of a search page; null where nothing in them says what somebody looks for. */
-export function queryOf(sent: URLSearchParams): Query | null {
+export function toSearchQuery(sent: URLSearchParams): Query | null {
   const text = (name: string) => sent.get(name)?.trim().replace(/\s+/g, " ") || undefined;
   const [q, tag, type] = [text("q"), text("tag"), text("type")];
   const around = aroundOf(text("latitude"), text("longitude"), text("radius"));

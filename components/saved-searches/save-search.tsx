@@ -7,7 +7,7 @@ import { useCallback, useEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useAction } from "@/components/browser/use-action";
 import { storePendingSearch, takePendingSearch } from "@/components/saved-searches/pending-action";
-import { type Query, queryOf } from "@/components/saved-searches/query";
+import { type Query, toSearchQuery } from "@/components/saved-searches/query";
 import { texts } from "@/components/saved-searches/texts";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post } from "@/lib/api-client/client";
@@ -22,7 +22,7 @@ type Props = {
 
 /** Saves a search, of a stranger once they are logged in. Nothing where there is nothing to save. */
 export function SaveSearch({ query, onSaved }: Props) {
-  const wanted = queryOf(query);
+  const wanted = toSearchQuery(query);
   // Another search was not saved yet, whatever was said of the one before.
   return wanted && <Saver key={JSON.stringify(wanted)} query={wanted} onSaved={onSaved} />;
 }

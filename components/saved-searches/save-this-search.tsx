@@ -1,11 +1,11 @@
 "use client";
 
 import { SaveSearch } from "@/components/saved-searches/save-search";
+import { useEffectiveFilters } from "@/components/search/effective-filters-context";
 import { toUrl } from "@/components/search/filters";
-import { useSearched } from "@/components/search/searched-context";
 
 /** Saves what the search page has looked for, in its mended spelling. */
 export function SaveThisSearch() {
-  const searched = useSearched();
+  const searched = useEffectiveFilters();
   return searched && <SaveSearch query={new URLSearchParams(toUrl(searched).split("?")[1])} />;
 }

@@ -3,15 +3,15 @@
 import { BellRing } from "lucide-react";
 import Link from "next/link";
 import { useId, useMemo, useSyncExternalStore } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { onAddressChange } from "@/components/browser/window-events";
-import { queryOf } from "@/components/saved-searches/query";
+import { toSearchQuery } from "@/components/saved-searches/query";
 import { SaveSearch } from "@/components/saved-searches/save-search";
 import { SearchRow } from "@/components/saved-searches/search-row";
 import { texts } from "@/components/saved-searches/texts";
 import { useSearches } from "@/components/saved-searches/use-searches";
-import { LoadFailure } from "@/components/ui/load-failure";
+import { LoadError } from "@/components/ui/load-error";
 import { describeSearch } from "@/lib/saved-searches/texts";
 
 const PATH = "/searches";
@@ -28,8 +28,8 @@ export function SearchesPage() {
         <p className="lead">{texts.page.lead}</p>
       </header>
       <Offer query={offered} onSaved={() => void load()} />
-      {!user && !loading && !queryOf(offered) && <PleaseLogIn lead={texts.page.login} path={PATH} />}
-      <LoadFailure error={error} onRetry={() => void load()} />
+      {!user && !loading && !toSearchQuery(offered) && <LoginPrompt lead={texts.page.login} path={PATH} />}
+      <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !searches && !error)) && <p role="status">{texts.page.loading}</p>}
       {user && searches?.length === 0 && <Nothing />}
       {user && searches && searches.length > 0 && (
@@ -53,7 +53,7 @@ export function SearchesPage() {
 
 function Offer({ query, onSaved }: { query: URLSearchParams; onSaved(): void }) {
   const id = useId();
-  const wanted = queryOf(query);
+  const wanted = toSearchQuery(query);
   if (!wanted) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-box bg-green-ground p-4 sm:p-5">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRefresh } from "@/components/browser/use-refresh";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { get, mutate } from "@/lib/api-client/client";
 import type { MatchedSearchView } from "@/lib/saved-searches/schema";
@@ -24,7 +24,7 @@ export function useSearches(userId: string | undefined) {
     }
   }, [userId]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   useLiveEvents(load);
   // A page one comes back to has been seen.
   useEffect(() => () => looked.current.clear(), []);

@@ -2,7 +2,7 @@
 
 import { Check, MapPin, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { changed, type Filters, sortOf, without } from "@/components/search/filters";
+import { effectiveSort, type Filters, withFilters, withoutFilters } from "@/components/search/filters";
 import { texts } from "@/components/search/texts";
 import { Select } from "@/components/ui/select";
 import type { Facets } from "@/lib/search/schema";
@@ -27,7 +27,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="contents">
           <legend className="sr-only">{texts.type.label}</legend>
-          <Chip isOn={!type} onPress={() => onGo(without(filters, "type"))} number={all}>
+          <Chip isOn={!type} onPress={() => onGo(withoutFilters(filters, "type"))} number={all}>
             {texts.type.all}
           </Chip>
           {(["offer", "request"] as const).map((one) => (
@@ -35,7 +35,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
               key={one}
               isOn={type === one}
               number={facets?.types[one]}
-              onPress={() => onGo(changed(filters, { type: one }))}
+              onPress={() => onGo(withFilters(filters, { type: one }))}
             >
               {texts.type[one]}
             </Chip>
@@ -43,7 +43,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
         </fieldset>
         <Chip
           isOn={status === "open"}
-          onPress={() => onGo(changed(filters, { status: status === "open" ? undefined : "open" }))}
+          onPress={() => onGo(withFilters(filters, { status: status === "open" ? undefined : "open" }))}
         >
           {texts.available}
         </Chip>
@@ -66,7 +66,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
               type="button"
               className="btn btn-primary shrink-0"
               aria-label={texts.tags.remove(tag)}
-              onClick={() => onGo(without(filters, "tag"))}
+              onClick={() => onGo(withoutFilters(filters, "tag"))}
             >
               {tag}
               <X aria-hidden="true" className="size-4" />
@@ -77,7 +77,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
               key={one.tag}
               number={one.count}
               isOn={false}
-              onPress={() => onGo(changed(filters, { tag: one.tag }))}
+              onPress={() => onGo(withFilters(filters, { tag: one.tag }))}
             >
               {one.tag}
             </Chip>
@@ -120,8 +120,8 @@ function SortField({ filters, onGo }: Pick<Props, "filters" | "onGo">) {
       </label>
       <Select
         id={id}
-        value={sortOf(filters)}
-        onChange={({ target }) => onGo(changed(filters, { sort: target.value }))}
+        value={effectiveSort(filters)}
+        onChange={({ target }) => onGo(withFilters(filters, { sort: target.value }))}
       >
         {sorts.map((sort) => (
           <option key={sort} value={sort}>

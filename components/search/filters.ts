@@ -25,7 +25,7 @@ const MAKES_SENSE: { [name in Name]?: (value: string) => boolean } = {
 };
 
 /** Reads an address; what it does not know, or what is half a place, it leaves out. */
-export function filtersOf(search: string): Filters {
+export function parseFilters(search: string): Filters {
   const sent = new URLSearchParams(search);
   const filters: Filters = {};
   for (const name of NAMES) {
@@ -35,17 +35,17 @@ export function filtersOf(search: string): Filters {
   }
   if (filters.latitude && filters.longitude) return filters;
   const { latitude: _, longitude: __, radius: ___, ...rest } = filters;
-  return rest.sort === "nearest" ? without(rest, "sort") : rest;
+  return rest.sort === "nearest" ? withoutFilters(rest, "sort") : rest;
 }
 
 /** The filters with some changed; `undefined` takes one away. */
-export function changed(filters: Filters, changes: { [name in Name]?: string | undefined }): Filters {
+export function withFilters(filters: Filters, changes: { [name in Name]?: string | undefined }): Filters {
   const all = { ...filters, ...changes };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Filters;
 }
 
-export const without = (filters: Filters, ...names: Name[]): Filters =>
-  changed(filters, Object.fromEntries(names.map((name) => [name, undefined])));
+export const withoutFilters = (filters: Filters, ...names: Name[]): Filters =>
+  withFilters(filters, Object.fromEntries(names.map((name) => [name, undefined])));
 
 /** As they stand in an address, always in the same order. */
 export function toUrl(filters: Filters): string {
@@ -56,7 +56,7 @@ export function toUrl(filters: Filters): string {
 }
 
 /** How they are sorted unless somebody says otherwise: what fits best, else what is near, else what is new. */
-export function sortOf({ sort, q, latitude }: Filters): string {
+export function effectiveSort({ sort, q, latitude }: Filters): string {
   return sort ?? (q ? "relevance" : latitude ? "nearest" : "newest");
 }
 
@@ -65,12 +65,12 @@ export function toApiQuery(filters: Filters): string {
   const { view: _, ...asked } = filters;
   const { latitude, longitude } = asked;
   const place =
-    latitude && longitude ? textOf({ latitude: Number(latitude), longitude: Number(longitude) }) : {};
-  return new URLSearchParams({ ...asked, ...place, sort: sortOf(asked) }).toString();
+    latitude && longitude ? roundToCell({ latitude: Number(latitude), longitude: Number(longitude) }) : {};
+  return new URLSearchParams({ ...asked, ...place, sort: effectiveSort(asked) }).toString();
 }
 
 /** A place as it may leave the browser: the centre of its cell. */
-export function textOf(point: { latitude: number; longitude: number }) {
+export function roundToCell(point: { latitude: number; longitude: number }) {
   const { latitude, longitude } = cellCentre(point);
   return { latitude: String(latitude), longitude: String(longitude) };
 }

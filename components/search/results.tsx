@@ -3,9 +3,9 @@
 import { SearchX } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useId } from "react";
-import { ListBody } from "@/components/feed/list-body";
-import { type About, usePostList } from "@/components/feed/use-post-list";
-import { askHref } from "@/components/post-form/prefilled-title";
+import { PostListBody } from "@/components/feed/post-list-body";
+import { type SearchInfo, usePostList } from "@/components/feed/use-post-list";
+import { demandHref } from "@/components/post-form/prefilled-title";
 import { type Filters, toApiQuery } from "@/components/search/filters";
 import { texts } from "@/components/search/texts";
 import { StatusLine } from "@/components/ui/status-line";
@@ -13,7 +13,7 @@ import { StatusLine } from "@/components/ui/status-line";
 type Props = {
   filters: Filters;
   withMap: boolean;
-  onAbout(about: About): void;
+  onAbout(about: SearchInfo): void;
   /** What else one can do where nothing is found. */
   children: ReactNode;
 };
@@ -33,12 +33,17 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
       <StatusLine className="text-soft">
         {error ? "" : isOnItsWay ? texts.results.searching : saidOf(about, filters, posts.length)}
       </StatusLine>
-      <ListBody list={list} withMap={withMap} eager empty={<Nothing filters={filters}>{children}</Nothing>} />
+      <PostListBody
+        list={list}
+        withMap={withMap}
+        eager
+        empty={<Nothing filters={filters}>{children}</Nothing>}
+      />
     </section>
   );
 }
 
-function saidOf({ facets, corrected }: About, { type }: Filters, shown: number): string {
+function saidOf({ facets, corrected }: SearchInfo, { type }: Filters, shown: number): string {
   const counted = type === "offer" || type === "request" ? facets?.types[type] : undefined;
   const number = counted ?? (facets ? facets.types.offer + facets.types.request : shown);
   const found = facets?.atLeast ? texts.results.atLeast(number) : texts.results.found(number);
@@ -52,7 +57,7 @@ function Nothing({ filters: { q = "" }, children }: Pick<Props, "filters" | "chi
       <h3 className="text-lg font-bold">{texts.results.nothing(q)}</h3>
       <p className="max-w-md text-soft">{texts.results.nothingLead}</p>
       <div className="flex flex-wrap items-start justify-center gap-3">
-        <Link href={askHref(q)} className="btn btn-primary">
+        <Link href={demandHref(q)} className="btn btn-primary">
           {texts.results.ask}
         </Link>
         {children}

@@ -1,19 +1,19 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { MapButton } from "@/components/feed/map-button";
-import type { About } from "@/components/feed/use-post-list";
+import type { SearchInfo } from "@/components/feed/use-post-list";
 import type { PositionFailure } from "@/components/location/find-position";
+import { MapButton } from "@/components/map/map-button";
+import { EffectiveFiltersContext as Searched } from "@/components/search/effective-filters-context";
 import { FilterChips } from "@/components/search/filter-chips";
-import { changed, toApiQuery, without } from "@/components/search/filters";
-import { NearPanel } from "@/components/search/near-panel";
+import { toApiQuery, withFilters, withoutFilters } from "@/components/search/filters";
+import { NearbyPanel } from "@/components/search/nearby-panel";
 import { Results } from "@/components/search/results";
 import { useSavedLocation } from "@/components/search/saved-location";
 import { SearchBox } from "@/components/search/search-box";
-import { SearchedContext as Searched } from "@/components/search/searched-context";
 import { texts } from "@/components/search/texts";
 import { useSearchAddress } from "@/components/search/use-search-address";
-import { NeedsScript } from "@/components/ui/needs-script";
+import { NoJsNotice } from "@/components/ui/no-js-notice";
 
 const PLACE = "#place";
 /** Why "Near me" on the feed did not find out where they are. */
@@ -26,7 +26,7 @@ const REFUSALS: PositionFailure[] = ["denied", "unavailable", "unanswered"];
 export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
   const near = useSavedLocation();
-  const [about, setAbout] = useState<About>({});
+  const [about, setAbout] = useState<SearchInfo>({});
   const [isPlaceOpen, setIsPlaceOpen] = useState(false);
   const [refused, setRefused] = useState<PositionFailure | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const { corrected, facets } = about;
   const withMap = filters.view === "map";
   const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
-  const mended = corrected ? changed(filters, { q: corrected }) : filters;
+  const mended = corrected ? withFilters(filters, { q: corrected }) : filters;
   const searched = facets ? mended : null;
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   return (
@@ -46,9 +46,9 @@ export function SearchPage({ children }: { children: ReactNode }) {
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
       </header>
-      <NeedsScript />
+      <NoJsNotice />
       <div className="needs-script flex flex-col gap-4">
-        <SearchBox q={filters.q ?? ""} onSearch={(q) => go(changed(filters, { q, sort: undefined }))} />
+        <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
         <section aria-label={texts.filters} className="flex flex-col gap-3">
           <FilterChips
             filters={filters}
@@ -58,16 +58,16 @@ export function SearchPage({ children }: { children: ReactNode }) {
             onPlace={() => setIsPlaceOpen((now) => !now)}
           />
           {isPlaceOpen && (
-            <NearPanel
+            <NearbyPanel
               filters={filters}
               near={near}
               refused={refused}
               onForget={() => {
-                go(without(filters, "latitude", "longitude", "radius", "sort"));
+                go(withoutFilters(filters, "latitude", "longitude", "radius", "sort"));
                 setIsPlaceOpen(false);
               }}
               onChoose={(place) => {
-                go(changed(filters, { ...place, sort: undefined }));
+                go(withFilters(filters, { ...place, sort: undefined }));
                 setIsPlaceOpen(false);
               }}
             />
@@ -75,13 +75,13 @@ export function SearchPage({ children }: { children: ReactNode }) {
           <div className="flex flex-wrap items-start gap-2">
             <MapButton
               isOn={withMap}
-              onPress={() => go(changed(filters, { view: withMap ? undefined : "map" }), "replace")}
+              onPress={() => go(withFilters(filters, { view: withMap ? undefined : "map" }), "replace")}
             />
             {isFiltered && (
               <button
                 type="button"
                 className="btn btn-quiet"
-                onClick={() => go(changed({}, { q: filters.q }))}
+                onClick={() => go(withFilters({}, { q: filters.q }))}
               >
                 {texts.clear}
               </button>

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { onAddressChange } from "@/components/browser/window-events";
-import { type Filters, filtersOf, toUrl } from "@/components/search/filters";
+import { type Filters, parseFilters, toUrl } from "@/components/search/filters";
 
 const PATH = "/search";
 const MOVED = "search-address";
@@ -20,7 +20,7 @@ function read() {
 /** What the address asks for, so that a search can be shared and the back button works; the kept page knows nothing of it. */
 export function useSearchAddress() {
   const search = useSyncExternalStore(listen, read, () => null);
-  const filters = useMemo(() => filtersOf(search ?? ""), [search]);
+  const filters = useMemo(() => parseFilters(search ?? ""), [search]);
   const go = useCallback((next: Filters, how: "push" | "replace" = "push") => {
     window.history[how === "push" ? "pushState" : "replaceState"](null, "", toUrl(next));
     window.dispatchEvent(new Event(MOVED));

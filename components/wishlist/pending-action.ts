@@ -6,7 +6,7 @@ const KEPT = 30 * MINUTE;
 type Wish = { postId: string; at: number };
 
 /** What a stranger would like to wish for, in this tab, until they are logged in. */
-export function storePendingWish(postId: string): void {
+export function storePendingWishlisting(postId: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ postId, at: Date.now() } satisfies Wish));
   } catch {
@@ -15,7 +15,7 @@ export function storePendingWish(postId: string): void {
 }
 
 /** Gives it once. */
-export function takePendingWish(): string | null {
+export function takePendingWishlisting(): string | null {
   try {
     const { postId, at } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Wish>;
     sessionStorage.removeItem(KEY);

@@ -3,13 +3,13 @@
 import { Heart } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useEffect, useId, useState } from "react";
-import { PleaseLogIn } from "@/components/auth/please-log-in";
+import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
-import { useRefresh } from "@/components/browser/use-refresh";
-import { cardOf } from "@/components/feed/post-card-view";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { toPostCardView } from "@/components/feed/post-card-view";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
-import { LoadFailure } from "@/components/ui/load-failure";
-import { TakenDown } from "@/components/wishlist/taken-down";
+import { LoadError } from "@/components/ui/load-error";
+import { TakenDownNotice } from "@/components/wishlist/taken-down-notice";
 import { texts } from "@/components/wishlist/texts";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -25,8 +25,8 @@ export function WishlistPage() {
         <h1>{texts.page.heading}</h1>
         <p className="lead">{texts.page.lead}</p>
       </header>
-      {!user && !loading && <PleaseLogIn lead={texts.page.login.lead} path="/wishlist" />}
-      <LoadFailure error={error} onRetry={() => void load()} />
+      {!user && !loading && <LoginPrompt lead={texts.page.login.lead} path="/wishlist" />}
+      <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !posts && !error)) && (
         <div>
           <p role="status" className="sr-only">
@@ -41,10 +41,10 @@ export function WishlistPage() {
           <h2 id={headingId} className="sr-only">
             {texts.page.list}
           </h2>
-          <PostGrid posts={posts.map(cardOf)} />
+          <PostGrid posts={posts.map(toPostCardView)} />
         </section>
       )}
-      {user && posts && <TakenDown ids={takenDown} onForgotten={load} />}
+      {user && posts && <TakenDownNotice ids={takenDown} onForgotten={load} />}
     </div>
   );
 }
@@ -81,6 +81,6 @@ function useWishlist(userId: string | undefined) {
     }
   }, [userId]);
   useEffect(() => void load(), [load]);
-  useRefresh(load);
+  useRefetchOnFocus(load);
   return { posts, takenDown, error, load };
 }

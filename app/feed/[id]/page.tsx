@@ -7,9 +7,9 @@ import { Comments } from "@/components/comments/comments";
 import { DrawPanel } from "@/components/draws/draw-panel";
 import { PostJsonLd } from "@/components/post/post-json-ld";
 import { PostPage } from "@/components/post/post-page";
-import { FirstMatches, Instead, RelatedPosts } from "@/components/post/related-posts";
+import { AlternativePostsLink, MatchesAfterPublishing, RelatedPosts } from "@/components/post/related-posts";
 import { PostReplies } from "@/components/replies/post-replies";
-import { WishButton } from "@/components/wishlist/wish-button";
+import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { siteOrigin } from "@/lib/http/site-config";
 import { previewUrl } from "@/lib/images/image-sizes";
 import { acceptsReplies, isGone } from "@/lib/posts/rules";
@@ -60,9 +60,9 @@ export default async function FeedPostPage({ params }: Props) {
       <PostPage
         post={post}
         host={new URL(siteOrigin()).host}
-        actions={!isGone(post.status) && <WishButton postId={post._id} posterId={post.postedBy._id} />}
-        first={<FirstMatches type={post.type} matches={related.matches} />}
-        instead={isOver && <Instead type={post.type} similar={related.similar} />}
+        actions={!isGone(post.status) && <WishlistButton postId={post._id} posterId={post.postedBy._id} />}
+        first={<MatchesAfterPublishing type={post.type} matches={related.matches} />}
+        instead={isOver && <AlternativePostsLink type={post.type} similar={related.similar} />}
         below={
           <>
             <Comments post={post} comments={comments} />

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { alternates } from "@/app/alternates";
 import { cachedTag } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
-import { cardOf } from "@/components/feed/post-card-view";
+import { toPostCardView } from "@/components/feed/post-card-view";
 import { TagPage } from "@/components/feed/tag-page";
 import { readTag, tagPath } from "@/lib/posts/tags";
 
@@ -34,6 +34,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { tag, path, posts } = await requireTag(params);
-  const [offers, requests] = [posts.offers.map(cardOf), posts.requests.map(cardOf)];
+  const [offers, requests] = [posts.offers.map(toPostCardView), posts.requests.map(toPostCardView)];
   return <TagPage tag={tag} feed={`${path}/feed.atom`} offers={offers} requests={requests} />;
 }

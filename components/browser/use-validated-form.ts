@@ -1,0 +1,26 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { Issue } from "@/lib/http/errors";
+
+/** A form checked by the schema its API call uses; field errors of the server can be put beside their fields. */
+export function useValidatedForm<Typed extends FieldValues>(
+  schema: z.ZodType<unknown, Typed>,
+  defaultValues: DefaultValues<Typed>,
+  options: { shouldFocusError?: boolean } = {},
+) {
+  const resolver = zodResolver(schema, undefined, { raw: true });
+  const form = useForm<Typed>({ resolver, defaultValues, ...options });
+  const { errors } = form.formState;
+  return {
+    ...form,
+    /** The message beside a field. */
+    errorOf: (name: Path<Typed>): string | undefined => errors[name]?.message as string | undefined,
+    showIssues(issues: Issue[]) {
+      for (const [index, { path, message }] of issues.entries()) {
+        if (path in form.getValues())
+          form.setError(path as Path<Typed>, { message }, { shouldFocus: index === 0 });
+      }
+    },
+  };
+}

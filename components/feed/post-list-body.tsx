@@ -1,0 +1,67 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
+import type { usePostList } from "@/components/feed/use-post-list";
+import { texts } from "@/components/post/texts";
+
+// Leaflet comes only to those who open a map.
+const PostMap = lazy(() => import("@/components/map/post-map"));
+
+/** How many posts a map gathers, and how many of them at a time. */
+const MAX_ON_MAP = 500;
+const MAP_PAGE = 100;
+
+type Props = {
+  list: ReturnType<typeof usePostList>;
+  withMap: boolean;
+  eager?: boolean;
+  /** What is said when there is nothing. */
+  empty: ReactNode;
+};
+
+/** The posts of a list, or that they are on their way, broken, or none; and the way to more. */
+export function PostListBody({ list, withMap, eager = false, empty }: Props) {
+  const { posts, nextCursor, loading, error, more, retry } = list;
+  const isEmpty = posts.length === 0;
+  const isMapShort = withMap && nextCursor !== null && posts.length < MAX_ON_MAP;
+  useEffect(() => {
+    // A map of half the posts would be wrong: it gets all of them, up to what a map can show.
+    if (isMapShort && !loading && !error) more(MAP_PAGE);
+  });
+  return (
+    <>
+      {isEmpty && loading && <PostGridSkeleton />}
+      {isEmpty && !loading && !error && empty}
+      {!isEmpty && withMap && (
+        <Suspense fallback={<div className="skeleton h-96 w-full" />}>
+          <PostMap posts={posts} />
+        </Suspense>
+      )}
+      {withMap && nextCursor && !isMapShort && <p className="text-soft">{texts.map.newest(posts.length)}</p>}
+      {!isEmpty && !withMap && <PostGrid posts={posts} eager={eager} />}
+      {error && (
+        // A status, not an alert: the list that is there goes on being of use.
+        <div
+          role="status"
+          className="flex items-center justify-between gap-3 rounded-field border border-error p-4 font-semibold text-error"
+        >
+          {error}
+          <button type="button" className="btn btn-quiet" onClick={retry}>
+            {texts.list.retry}
+          </button>
+        </div>
+      )}
+      {nextCursor && !error && !isEmpty && !isMapShort && (
+        <button
+          type="button"
+          className="needs-script btn btn-outline btn-primary self-center"
+          disabled={loading}
+          onClick={() => more()}
+        >
+          {loading ? texts.list.loading : texts.list.more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { PlaceCombobox } from "@/components/location/place-combobox";
+import { useMapSettings } from "@/components/map/map-settings";
+import type { ControlProps } from "@/components/ui/field";
+import type { PlaceView } from "@/lib/geo/place-schema";
+
+type Props = { register: UseFormRegisterReturn; control: ControlProps; onFound(place: PlaceView): void };
+
+/** Where an address is typed; it offers found places where the site can look them up. */
+export function AddressInput({ register, control, onFound }: Props) {
+  const { placeSearch } = useMapSettings();
+  if (placeSearch === "off")
+    return <input {...register} {...control} autoComplete="address-line1" className="input" />;
+  return (
+    <PlaceCombobox
+      register={register}
+      control={control}
+      isEager={placeSearch === "typing"}
+      onFound={onFound}
+    />
+  );
+}

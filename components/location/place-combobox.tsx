@@ -1,0 +1,135 @@
+"use client";
+
+import { MapPin, Search } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { usePlaceSearch } from "@/components/location/use-place-search";
+import { texts } from "@/components/post-form/texts";
+import type { ControlProps } from "@/components/ui/field";
+import { StatusLine } from "@/components/ui/status-line";
+import type { PlaceView } from "@/lib/geo/place-schema";
+
+type Props = {
+  register: UseFormRegisterReturn;
+  control: ControlProps;
+  /** Looks places up as one types, not only when told to. */
+  isEager: boolean;
+  onFound(place: PlaceView): void;
+};
+
+/** A combobox after the ARIA pattern: arrows walk through the places found, Enter takes one, Escape closes. */
+export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
+  const { places, state, find, findSoon, forget } = usePlaceSearch();
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement | null>(null);
+  const isOpen = places.length > 0;
+  const listId = `${control.id}-places`;
+  const ask = () => {
+    setActive(-1);
+    void find(input.current?.value ?? "");
+  };
+  const close = () => {
+    setActive(-1);
+    forget();
+  };
+  const take = (place: PlaceView) => {
+    close();
+    onFound(place);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    const place = places[active];
+    if (event.key === "Escape" && isOpen) close();
+    // Without a place Enter sends the form, as in every other field.
+    else if (event.key === "Enter" && place) take(place);
+    else if (event.key === "ArrowDown" && !isOpen) ask();
+    else if (event.key === "ArrowDown") setActive((active + 1) % places.length);
+    else if (event.key === "ArrowUp" && isOpen) setActive((Math.max(active, 0) || places.length) - 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="relative">
+      <input
+        {...register}
+        {...control}
+        ref={(element) => {
+          register.ref(element);
+          input.current = element;
+        }}
+        onChange={(event) => {
+          void register.onChange(event);
+          setActive(-1);
+          if (isEager) findSoon(event.target.value);
+          else forget();
+        }}
+        onBlur={(event) => {
+          void register.onBlur(event);
+          close();
+        }}
+        onKeyDown={press}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        className="input pr-14"
+      />
+      <button
+        type="button"
+        aria-label={texts.search.find}
+        className="btn btn-ghost btn-square absolute top-1 right-1 z-10"
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          input.current?.focus();
+          ask();
+        }}
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+      <div
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
+      >
+        <Places id={listId} places={places} active={active} onTake={take} />
+        <p className="px-3 pt-1 pb-0.5 text-sm text-soft">{texts.search.source}</p>
+      </div>
+      <StatusLine className={isOpen ? "sr-only" : "pt-1.5 text-sm text-soft"}>
+        {saidOf(state, places.length)}
+      </StatusLine>
+    </div>
+  );
+}
+
+type PlacesProps = { id: string; places: PlaceView[]; active: number; onTake(place: PlaceView): void };
+
+function Places({ id, places, active, onTake }: PlacesProps) {
+  return (
+    <div role="listbox" id={id} aria-label={texts.search.list}>
+      {places.map((place, index) => (
+        <button
+          key={place.name}
+          type="button"
+          role="option"
+          id={`${id}-${index}`}
+          aria-selected={index === active}
+          tabIndex={-1}
+          className="flex min-h-11 w-full items-center gap-3 rounded-[10px] px-3 py-1.5 text-left hover:bg-green-ground aria-selected:bg-green-ground"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(place)}
+        >
+          <MapPin aria-hidden="true" className="size-4 shrink-0 text-soft" />
+          <span className="line-clamp-2">{place.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function saidOf(state: ReturnType<typeof usePlaceSearch>["state"], number: number): string {
+  if (state === "finding") return texts.search.finding;
+  if (state === "failed") return texts.search.failed;
+  if (state === "found") return number > 0 ? texts.search.found(number) : texts.search.none;
+  return "";
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { GridCellCircle } from "@/components/map/grid-cell-circle";
+import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
+import { MapPoint } from "@/components/map/map-point";
+import { texts } from "@/components/map/texts";
+import type { Point } from "@/lib/geo/grid-cell";
+
+/** A cell of the public grid, with how many are in it and its name for people. */
+type MapCell = Point & { key: string; count: number; label: string };
+
+type Props = {
+  cells: MapCell[];
+  selected: string | null;
+  /** The cell of what is pointed at elsewhere on the page. */
+  pointed?: string | null;
+  onSelect(key: string): void;
+};
+
+/** One circle for each cell, with its number: a button one can press. */
+export function GridCellMap({ cells, selected, pointed = null, onSelect }: Props) {
+  const marked = cells.filter(({ key }) => key === selected || key === pointed);
+  return (
+    <LeafletMap label={texts.cells.label} start={cells} className="h-96">
+      <KeepInView cells={cells} selected={cells.find(({ key }) => key === selected)} />
+      {marked.map((cell) => (
+        <GridCellCircle key={cell.key} at={cell} />
+      ))}
+      {cells.map((cell) => (
+        <MapPoint key={cell.key} at={cell} isAbove={marked.includes(cell)}>
+          <button
+            type="button"
+            aria-label={cell.label}
+            aria-pressed={cell.key === selected}
+            data-pointed={cell.key === pointed}
+            className="map-count"
+            onClick={() => onSelect(cell.key)}
+          >
+            {cell.count}
+          </button>
+        </MapPoint>
+      ))}
+    </LeafletMap>
+  );
+}
+
+/** A new list is shown whole; a cell that is chosen comes into view. */
+function KeepInView({ cells, selected }: { cells: MapCell[]; selected: MapCell | undefined }) {
+  const map = useMap();
+  const keys = cells.map(({ key }) => key).join(" ");
+  const shown = useRef(keys);
+  const latest = useRef(cells);
+  latest.current = cells;
+  useEffect(() => {
+    if (shown.current === keys) return;
+    shown.current = keys;
+    fitPoints(map, latest.current);
+  }, [map, keys]);
+  useEffect(() => {
+    if (selected && !map.getBounds().contains(latLng(selected)))
+      map.panTo(latLng(selected), { animate: false });
+  }, [map, selected]);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { PostCardView } from "@/components/feed/post-card-view";
+import { gridCellOf, groupByCell } from "@/components/map/group-by-cell";
+import { publicPlace } from "@/lib/geo/public-place";
+
+const seen = (latitude: number, longitude: number, address = "") =>
+  publicPlace({ latitude, longitude, address }, "approximate") as PostCardView;
+const exact = (latitude: number, longitude: number) =>
+  publicPlace({ latitude, longitude, address: "" }, "exact") as PostCardView;
+
+describe("on the map of all posts", () => {
+  it("neighbours share a circle that counts them and says where", () => {
+    const posts = [
+      seen(50.8738, 0.0088, "12 Elm Street, Lewes"),
+      seen(50.91, 0.0088),
+      seen(50.8741, 0.0079, "3 Mill Lane"),
+    ];
+    expect(groupByCell(posts)).toMatchObject([
+      { latitude: 50.875, count: 2, label: "2 posts around Lewes (50.875, 0.008)" },
+      { latitude: 50.915, count: 1, label: "1 post around 50.915, 0.016" },
+    ]);
+    expect(groupByCell([])).toEqual([]);
+  });
+
+  it("a place that is shown exactly is no pin either", () => {
+    const shop = exact(50.873812, 0.008843);
+    expect(groupByCell([shop])).toMatchObject([{ latitude: 50.875 }]);
+    expect(gridCellOf(shop)).toBe(gridCellOf(seen(50.873812, 0.008843)));
+  });
+});

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+import { createOutboxStore } from "@/components/message-outbox/outbox-store";
+import { ApiError } from "@/lib/api-client/client";
+import type { MessageView } from "@/lib/messages/schema";
+
+const HOUR = 60 * 60 * 1000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** One browser, and the site as it is at the moment: 0 is out of reach. */
+function aBrowser() {
+  const site = { status: 200, signedIn: "ben", refuses: "", breaksAt: "" };
+  const kept: { list: PendingMessage[] } = { list: [] };
+  const arrived: string[] = [];
+  const asked: string[] = [];
+  const byKey = new Set<string>();
+  const fail = () => {
+    if (site.status !== 200) throw new ApiError("The site is away.", site.status);
+  };
+  const open = () =>
+    createOutboxStore({
+      load: async () => kept.list,
+      save: async (to) => {
+        kept.list = to(kept.list);
+      },
+      send: async ({ key, userId, fields: { text } }) => {
+        asked.push(text);
+        fail();
+        if (userId !== site.signedIn) throw new ApiError("Somebody else.", 409, "otherMember");
+        if (text === site.breaksAt) throw new ApiError("Something went wrong.", 500);
+        if (text === site.refuses) throw new ApiError("Not like that.", 422);
+        if (!byKey.has(key)) arrived.push(`${site.signedIn}: ${text}`);
+        byKey.add(key);
+        return { text } as MessageView;
+      },
+      isStill: async (userId) => {
+        fail();
+        return userId === site.signedIn;
+      },
+      inTurn: (work) => work(),
+    });
+  return { site, kept, arrived, asked, open };
+}
+
+const write = (text: string, replyId = "one") => ({ key: text, replyId, fields: { text }, after: "" });
+const statesOf = (list: PendingMessage[]) => list.map(({ fields, state }) => `${fields.text} ${state}`);
+
+test("what somebody writes is sent at once and forgotten", async () => {
+  const { open, kept, arrived } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  await store.add(write("Hello."));
+  expect(arrived).toEqual(["ben: Hello."]);
+  expect(kept.list).toEqual([]);
+  expect(store.pending()).toEqual([]);
+});
+
+test.each([0, 408, 429, 500, 503])(
+  "after a failure %i it goes out by itself, in order and once",
+  async (status) => {
+    const { open, site, arrived } = aBrowser();
+    const store = open();
+    store.setUser("ben", true);
+    site.status = status;
+    await store.add(write("First."));
+    await store.add(write("Second."));
+    expect(statesOf(store.pending())).toEqual(["First. waiting", "Second. waiting"]);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    site.status = 200;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(arrived).toEqual(["ben: First.", "ben: Second."]);
+    expect(store.pending()).toEqual([]);
+  },
+);
+
+test("a site that is away is asked less and less often", async () => {
+  const { open, site, asked } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  site.status = 503;
+  await store.add(write("Hello."));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  // Whether it is there is asked before anything is sent.
+  expect(asked).toEqual(["Hello."]);
+  site.status = 200;
+  store.runSoon();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual(["Hello.", "Hello."]);
+});
+
+test("an answer that got lost does not make two messages of one", async () => {
+  const { open, site, arrived, kept } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  await store.add(write("Hello."));
+  kept.list = [{ ...write("Hello."), userId: "ben", writtenAt: Date.now(), state: "waiting", reason: "" }];
+  store.setUser("ben", true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual([`${site.signedIn}: Hello.`]);
+  expect(kept.list).toEqual([]);
+});
+
+test("what is refused for good is said, is not tried again, and holds up nothing", async () => {
+  const { open, site, arrived, asked } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  site.refuses = "Rubbish.";
+  await store.add(write("Rubbish."));
+  await store.add(write("Sorry."));
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(asked).toEqual(["Rubbish.", "Sorry."]);
+  expect(arrived).toEqual(["ben: Sorry."]);
+  expect(store.pending()).toMatchObject([{ state: "refused", reason: "Not like that." }]);
+  site.refuses = "";
+  await store.sendAgain("Rubbish.");
+  expect(arrived).toEqual(["ben: Sorry.", "ben: Rubbish."]);
+});
+
+test("after a reload the next page goes on, in whichever thread", async () => {
+  const { open, site, arrived } = aBrowser();
+  const before = open();
+  before.setUser("ben", true);
+  site.status = 503;
+  await before.add(write("Here.", "one"));
+  await before.add(write("There.", "two"));
+  before.stop();
+  site.status = 200;
+  open().setUser("ben", true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual(["ben: Here.", "ben: There."]);
+});
+
+test("nobody sends what somebody else wrote in the same browser", async () => {
+  const { open, site, arrived, kept } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  site.status = 503;
+  await store.add(write("This is Ben."));
+  // His neighbour has logged in, and this tab has not heard of it yet.
+  Object.assign(site, { status: 200, signedIn: "ada" });
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(arrived).toEqual([]);
+  store.setUser("ada", true);
+  await store.add(write("This is Ada."));
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(arrived).toEqual(["ada: This is Ada."]);
+  expect(store.pending()).toEqual([]);
+  expect(statesOf(kept.list)).toEqual(["This is Ben. waiting"]);
+  site.signedIn = "ben";
+  store.setUser("ben", true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual(["ada: This is Ada.", "ben: This is Ben."]);
+});
+
+test("a message whose session has ended waits until its author is back", async () => {
+  const { open, site, arrived } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  site.status = 401;
+  await store.add(write("Hello."));
+  store.setUser("ben", false);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(statesOf(store.pending())).toEqual(["Hello. signedOut"]);
+  site.status = 200;
+  store.setUser("ben", true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual(["ben: Hello."]);
+});
+
+test("after a day, when the server has forgotten its key, only its author sends it again", async () => {
+  const { open, site, arrived } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  site.status = 503;
+  await store.add(write("Hello."));
+  store.stop();
+  await vi.advanceTimersByTimeAsync(24 * HOUR);
+  site.status = 200;
+  const later = open();
+  later.setUser("ben", true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual([]);
+  expect(statesOf(later.pending())).toEqual(["Hello. tooOld"]);
+  await later.sendAgain("Hello.");
+  expect(arrived).toEqual(["ben: Hello."]);
+});
+
+test("what another tab has sent meanwhile is not shown any more, and not sent again", async () => {
+  const { open, site, asked, arrived } = aBrowser();
+  const one = open();
+  const other = open();
+  one.setUser("ben", true);
+  other.setUser("ben", true);
+  site.status = 503;
+  await one.add(write("Hello."));
+  site.status = 200;
+  await other.add(write("And this."));
+  await one.reload();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(one.pending()).toEqual([]);
+  expect(arrived).toEqual(["ben: Hello.", "ben: And this."]);
+  expect(asked).toEqual(["Hello.", "Hello.", "And this."]);
+});
+
+test("a press sends nothing in the name of somebody who has logged in in another tab", async () => {
+  const { open, site, arrived, asked } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  site.signedIn = "ada";
+  await store.add(write("This is Ben."));
+  expect(asked).toEqual(["This is Ben."]);
+  expect(arrived).toEqual([]);
+  expect(statesOf(store.pending())).toEqual(["This is Ben. signedOut"]);
+  site.signedIn = "ben";
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual(["ben: This is Ben."]);
+});
+
+test("a message that breaks the site holds up its own thread only", async () => {
+  const { open, site, arrived } = aBrowser();
+  const store = open();
+  store.setUser("ben", true);
+  site.breaksAt = "Broken.";
+  await store.add(write("Broken.", "one"));
+  await store.add(write("After it.", "one"));
+  await store.add(write("Elsewhere.", "two"));
+  expect(arrived).toEqual(["ben: Elsewhere."]);
+  expect(statesOf(store.pending())).toEqual(["Broken. waiting", "After it. waiting"]);
+  site.breaksAt = "";
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(arrived).toEqual(["ben: Elsewhere.", "ben: Broken.", "ben: After it."]);
+});

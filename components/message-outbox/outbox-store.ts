@@ -1,0 +1,50 @@
+import { createMessageSender, type SendCalls } from "@/components/message-outbox/message-sender";
+import {
+  createOutboxState,
+  patchMessage,
+  type StorageCalls,
+  withoutMessage,
+} from "@/components/message-outbox/outbox-state";
+import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
+
+type Added = Omit<PendingMessage, "userId" | "writtenAt" | "state" | "reason">;
+
+/** The messages that the server does not have yet, and the sender that takes them there. */
+export function createOutboxStore(calls: StorageCalls & SendCalls) {
+  const state = createOutboxState(calls);
+  const { run, runSoon, startOver, onSent, stop } = createMessageSender(state, calls);
+  const { pending, reload, subscribe } = state;
+
+  return {
+    pending,
+    reload,
+    subscribe,
+    runSoon,
+    onSent,
+    stop,
+    /** Whose messages these are; without a session they wait. */
+    setUser(id: string | null, hasSession: boolean) {
+      state.setUser(id, hasSession);
+      startOver();
+      // Without a session they are only shown.
+      if (id)
+        void reload()
+          .catch(() => {})
+          .then(() => run("automatic"));
+    },
+    async add(one: Added) {
+      const userId = state.userId();
+      if (!userId) return;
+      const added: PendingMessage = { ...one, userId, writtenAt: Date.now(), state: "new", reason: "" };
+      await state.change((list) => [...list, added]);
+      await run("press");
+    },
+    async sendAgain(key: string) {
+      await state.change(patchMessage(key, { state: "new", reason: "", writtenAt: Date.now() }));
+      await run("press");
+    },
+    remove: (key: string) => state.change(withoutMessage(key)),
+  };
+}
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;

@@ -1,0 +1,56 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { PictureDrop } from "@/components/picture-picker/picture-drop";
+import { PictureThumb } from "@/components/picture-picker/picture-thumb";
+import { texts } from "@/components/post-form/texts";
+import { POST_LIMITS } from "@/lib/posts/schema";
+
+const MAX = POST_LIMITS.images.max;
+
+type Props = {
+  pictures: ChosenPicture[];
+  onChange(change: (now: ChosenPicture[]) => ChosenPicture[]): void;
+  /** How many pictures are being made smaller. */
+  onPreparing(number: number): void;
+};
+
+/** Choose, photograph or drop up to six pictures; see them, take them away again. */
+export function PicturePicker({ pictures, onChange, onPreparing }: Props) {
+  const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-semibold">{texts.pictures.legend}</legend>
+      <PictureDrop
+        invitation={texts.pictures.invitation(MAX)}
+        max={MAX}
+        taken={pictures.length}
+        onPicture={(picture) => onChange((now) => [...now, picture].slice(0, MAX))}
+        onPreparing={onPreparing}
+      />
+      {pictures.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+          {pictures.map((picture, index) => (
+            <li key={picture.id} className="relative">
+              <PictureThumb file={picture.file} alt={texts.pictures.alt(index + 1, picture.file.name)} />
+              {index === 0 && (
+                <span className="absolute bottom-1.5 left-1.5 rounded-full bg-card px-2 text-xs font-semibold">
+                  {texts.pictures.first}
+                </span>
+              )}
+              <button
+                type="button"
+                aria-label={texts.pictures.remove(index + 1)}
+                className="btn btn-square absolute -top-2 -right-2 rounded-full border-line bg-card"
+                onClick={() => remove(picture.id)}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { LocateFixed } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { AddressInput } from "@/components/location/address-input";
+import type { PositionFailure } from "@/components/location/find-position";
+import { PlaceMap } from "@/components/location/place-map";
+import { texts as positionWords } from "@/components/location/texts";
+import { usePosition } from "@/components/location/use-position";
+import { useMapSettings } from "@/components/map/map-settings";
+import { type Filters, roundToCell } from "@/components/search/filters";
+import { type SavedLocation, saveLocation } from "@/components/search/saved-location";
+import { texts } from "@/components/search/texts";
+import { Alert } from "@/components/ui/alert";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+
+/** In kilometres. */
+const RADII = ["1", "2", "5", "10", "25", "50", "100"];
+const DEFAULT_RADIUS = "10";
+
+type Typed = SavedLocation & { address: string; radius: string };
+
+type Props = {
+  filters: Filters;
+  near: SavedLocation | null;
+  /** Why the browser did not tell it on the page before. */
+  refused: PositionFailure | null;
+  onChoose(place: SavedLocation & { radius: string }): void;
+  onForget(): void;
+};
+
+/** Around which place to look: where the browser is, if somebody says so, or where they type. */
+export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Props) {
+  const { register, control, getValues, setValue, reset, handleSubmit } = useForm<Typed>({
+    defaultValues: {
+      address: "",
+      latitude: filters.latitude ?? near?.latitude ?? "",
+      longitude: filters.longitude ?? near?.longitude ?? "",
+      radius: filters.radius ?? DEFAULT_RADIUS,
+    },
+  });
+  const { placeSearch } = useMapSettings();
+  const [error, setError] = useState<string | null>(null);
+  const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
+
+  const choose = (chosen: SavedLocation, address = "") => {
+    const { radius } = getValues();
+    reset({ ...chosen, address, radius });
+    setError(null);
+    forgive();
+    saveLocation(chosen);
+    onChoose({ ...chosen, radius });
+  };
+  const { busy, failure, find, takeOver, forgive } = usePosition({
+    onFound: (at) => choose(roundToCell(at)),
+  });
+  useEffect(() => {
+    if (refused) takeOver(refused);
+  }, [refused, takeOver]);
+  const submit = ({ latitude, longitude }: Typed) => {
+    const point = { latitude: Number(latitude), longitude: Number(longitude) };
+    const isTyped = latitude.trim() !== "" && longitude.trim() !== "";
+    if (isTyped && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)
+      return choose(roundToCell(point));
+    setError(texts.near.wrong);
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={texts.near.heading}
+      className="flex flex-col gap-4 rounded-box border border-line bg-card p-4"
+      onSubmit={handleSubmit(submit)}
+    >
+      <h2 className="text-lg">{texts.near.heading}</h2>
+      <p className="text-sm text-soft">{texts.near.lead}</p>
+      <Alert kind="error">{error ?? (failure && positionWords.failure[failure])}</Alert>
+      {/* Not disabled: it would lose the focus. */}
+      <button
+        type="button"
+        className={`btn btn-outline btn-primary self-start ${busy ? "opacity-65" : ""}`}
+        aria-disabled={busy}
+        onClick={() => {
+          setError(null);
+          find();
+        }}
+      >
+        <LocateFixed aria-hidden="true" className="size-[18px]" />
+        {busy ? positionWords.busy : positionWords.button}
+      </button>
+      {placeSearch !== "off" && (
+        <Field label={texts.near.address}>
+          {(control) => (
+            <AddressInput
+              register={register("address")}
+              control={control}
+              onFound={({ name, ...point }) => choose(roundToCell(point), name)}
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        {(["latitude", "longitude"] as const).map((name) => (
+          <Field key={name} label={texts.near[name]}>
+            {(control) => (
+              <input {...control} type="number" step="any" className="input" {...register(name)} />
+            )}
+          </Field>
+        ))}
+        <Field label={texts.near.radius}>
+          {(control) => (
+            <Select {...control} {...register("radius")}>
+              {RADII.map((km) => (
+                <option key={km} value={km}>
+                  {texts.near.around(km)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <PlaceMap
+        latitude={latitude}
+        longitude={longitude}
+        onPlaced={(north, east) => {
+          setValue("latitude", north);
+          setValue("longitude", east);
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-primary">
+          {texts.near.apply}
+        </button>
+        {(near || filters.latitude) && (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              saveLocation(null);
+              reset({ ...getValues(), latitude: "", longitude: "" });
+              onForget();
+            }}
+          >
+            {filters.latitude ? texts.near.remove : texts.near.forget}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

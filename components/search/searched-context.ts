@@ -1,9 +1,0 @@
-"use client";
-
-import { createContext, use } from "react";
-import type { Filters } from "@/components/search/filters";
-
-/** What was searched for in the end, where a word had to be mended; null until it is known. */
-export const SearchedContext = createContext<Filters | null>(null);
-
-export const useSearched = (): Filters | null => use(SearchedContext);

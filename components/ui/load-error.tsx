@@ -1,0 +1,14 @@
+import { texts } from "@/components/ui/texts";
+
+/** What should be here could not be read; a status, since what is there already goes on being of use. */
+export function LoadError({ error, onRetry }: { error: string | null; onRetry(): void }) {
+  if (!error) return null;
+  return (
+    <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
+      {error}
+      <button type="button" className="btn btn-quiet" onClick={onRetry}>
+        {texts.retry}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useAction } from "@/components/browser/use-action";
+import { StatusMessage } from "@/components/ui/status-message";
+import { texts } from "@/components/wishlist/texts";
+import { mutate } from "@/lib/api-client/client";
+
+type Props = { ids: string[]; onForgotten(): Promise<void> };
+
+/** What one wished for and its poster took down: nothing else is known of it. */
+export function TakenDownNotice({ ids, onForgotten }: Props) {
+  const { busy, said, run } = useAction();
+  const forget = () =>
+    run(async () => {
+      for (const id of ids) await mutate("DELETE", `/post/${id}/wish`);
+      await onForgotten();
+    }, texts.page.forgotten(ids.length));
+  if (ids.length === 0) return <StatusMessage said={said} />;
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-field bg-line px-4 py-3">
+      <p className="flex items-start gap-3">
+        <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {texts.page.takenDown(ids.length)}
+      </p>
+      <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void forget()}>
+        {texts.page.forget(ids.length)}
+      </button>
+      <StatusMessage said={said} />
+    </section>
+  );
+}

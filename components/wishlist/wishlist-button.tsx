@@ -1,0 +1,62 @@
+"use client";
+
+import { Heart } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import type { CornerProps } from "@/components/feed/card-corner";
+import { texts } from "@/components/wishlist/texts";
+import { useIsWishlisted } from "@/components/wishlist/wishlist-context";
+
+const never = () => () => {};
+
+/** In the corner of a card's picture. A kept page does without it: it needs a script, and knows nobody. */
+export function CardWishlistButton({ postId, titleId }: CornerProps) {
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isAwake ? <Corner postId={postId} titleId={titleId} /> : null;
+}
+
+function Corner({ postId, titleId }: CornerProps) {
+  const { wished, toggle } = useIsWishlisted(postId);
+  const label = wished ? texts.button.on : texts.button.off;
+  return (
+    <button
+      type="button"
+      aria-pressed={wished}
+      aria-label={label}
+      aria-describedby={titleId}
+      title={label}
+      className="absolute right-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-card text-primary hover:bg-green-ground print:hidden"
+      onClick={toggle}
+    >
+      <Sign wished={wished} />
+    </button>
+  );
+}
+
+/** On the page of a post, for everybody but its poster. On phones it is a sign only: there is little room. */
+export function WishlistButton({ postId, posterId }: { postId: string; posterId: string }) {
+  const { user } = useSession();
+  const { wished, toggle } = useIsWishlisted(postId);
+  if (user?._id === posterId) return null;
+  const label = wished ? texts.button.on : texts.button.off;
+  return (
+    <button
+      type="button"
+      aria-pressed={wished}
+      title={label}
+      className="btn btn-outline btn-primary max-md:btn-square aria-pressed:bg-green-ground aria-pressed:text-primary"
+      onClick={toggle}
+    >
+      <Sign wished={wished} />
+      <span className="max-md:sr-only">{label}</span>
+    </button>
+  );
+}
+
+const Sign = ({ wished }: { wished: boolean }) => (
+  <Heart aria-hidden="true" className={`size-5 ${wished ? "fill-current" : ""}`} />
+);
