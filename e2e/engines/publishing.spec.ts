@@ -1,6 +1,6 @@
+import { test } from "@/tests/engines/fixtures";
+import { button, card, heading, link, picture, text, type Visitor } from "@/tests/engines/visitor";
 import { newEmail, newTitle, PASSWORD, PICTURE } from "@/tests/support/people";
-import { test } from "./fixtures";
-import { button, card, heading, link, picture, text, type Visitor } from "./visitor";
 
 test("a neighbour signs up and is logged in, also after a reload", async ({ visitor }) => {
   const mira = await visitor("Mira K.");

@@ -1,13 +1,13 @@
 /** Runs the main journeys in Firefox and WebKit, and names those that could not run. */
 import { readFile } from "node:fs/promises";
-import { build, runPlaywrightWith } from "../checks.mjs";
+import { build, runPlaywrightWith } from "../../scripts/checks.mjs";
 import { countsOf, notRun } from "./engine-report.mjs";
 import { installEngines } from "./engines.mjs";
 
 /** @typedef {import("./engine-report.mjs").Counts} Counts */
 
 /**
- * @param {import("../checks.mjs").Context} context
+ * @param {import("../../scripts/checks.mjs").Context} context
  * @returns {Promise<Counts>}
  */
 export async function runEngineJourneys(context) {

@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engines } from "@/scripts/engines/engines.mjs";
-import { findPort } from "../../scripts/find-port.mjs";
+import { findPort } from "@/scripts/find-port.mjs";
+import { engines } from "@/tests/engines/engines.mjs";
 import { type Driver, type Engine, type Handle, PageGone } from "./driver";
 import { keysFor, selectAll } from "./keys";
 import { startProgram } from "./program";

@@ -1,11 +1,12 @@
 /** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, then the journeys in other engines. */
-import { requirements } from "../tests/security/requirements.mjs";
-import { showRequirements } from "../tests/security/show.mjs";
-import { runEngineJourneys } from "./engines/engine-journeys.mjs";
-import { runUntilSignal } from "./signals.mjs";
-import { withTestEnv } from "./test-env.mjs";
 
-/** @typedef {import("./checks.mjs").Context} Context */
+import { runUntilSignal } from "../scripts/signals.mjs";
+import { withTestEnv } from "../scripts/test-env.mjs";
+import { runEngineJourneys } from "./engines/engine-journeys.mjs";
+import { requirements } from "./security/requirements.mjs";
+import { showRequirements } from "./security/show.mjs";
+
+/** @typedef {import("../scripts/checks.mjs").Context} Context */
 /** @typedef {import("./engines/engine-report.mjs").Counts} Counts */
 
 const INTERRUPTED = 130;
