@@ -29,6 +29,11 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=
 /** @type {Check[]} */
 export const checks = [
   { name: "lint", title: "Lint", ...reader("node_modules/@biomejs/biome/bin/biome", "check") },
+  {
+    name: "imports",
+    title: "Import law",
+    ...reader("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "."),
+  },
   { name: "types", title: "Types", ...reader("node_modules/typescript/bin/tsc", "--noEmit") },
   { name: "unused", title: "Unused code", ...reader("node_modules/knip/bin/knip.js") },
   { name: "unit", title: "Unit and integration tests", needsDatabase: true, check: unit },
