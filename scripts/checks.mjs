@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { requireBrowser } from "./browser.mjs";
 import { buildSite } from "./build.mjs";
+import { findChangedTests } from "./changed-tests.mjs";
 import { readPlaywright, readReport, readVitest } from "./reports.mjs";
 import { runNode } from "./run.mjs";
 
@@ -41,6 +42,12 @@ export const checks = [
   { name: "e2e", title: "End-to-end tests", needsDatabase: true, after: ["build"], check: endToEnd },
 ];
 
+/** What `npm run test:quick` runs: an answer within a minute. @type {Check[]} */
+export const quickChecks = [
+  ...checks.filter(({ name }) => ["lint", "imports", "types"].includes(name)),
+  { name: "changed", title: "Tests near the changes", needsDatabase: true, check: changed },
+];
+
 /** @param {boolean} isGood @returns {Result} */
 const single = (isGood) => ({ passed: Number(isGood), failed: Number(!isGood) });
 
@@ -58,6 +65,15 @@ function reader(...args) {
 /** @param {Context} context */
 async function unit(context) {
   const { report, code } = await runVitest(context);
+  return readReport(report, readVitest, code);
+}
+
+/** @param {Context} context */
+async function changed(context) {
+  const { files, related } = await findChangedTests(context.signal);
+  context.say(`${files.length} of ${related} related test files, the nearest first`);
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const { report, code } = await runVitest(context, files);
   return readReport(report, readVitest, code);
 }
 
