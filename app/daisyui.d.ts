@@ -1,10 +1,12 @@
 /** daisyUI brings no types along. */
 declare module "daisyui" {
-  const daisyui: (options: { themes: boolean; include: string[] }) => object;
+  type Plugin = NonNullable<import("tailwindcss").Config["plugins"]>[number];
+  const daisyui: (options: { themes: boolean; include: string[] }) => Plugin;
   export default daisyui;
 }
 
 declare module "daisyui/theme" {
-  const theme: (tokens: Record<string, string | boolean>) => object;
+  type Plugin = NonNullable<import("tailwindcss").Config["plugins"]>[number];
+  const theme: (tokens: Record<string, string | boolean>) => Plugin;
   export default theme;
 }
