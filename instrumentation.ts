@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
+import { provideExistenceCheck, provideNewlyGone } from "@/lib/db/existence-bridge";
 import { markOutage } from "@/lib/db/outage-state";
-import { provideExistenceCheck, provideNewlyGone } from "@/lib/http/existence-bridge";
 
 /** Pages fail rarely; when one does, the log says which. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {

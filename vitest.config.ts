@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -7,7 +8,19 @@ process.env.TZ = process.env.TEST_TZ || "Pacific/Apia";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+const ROOMS = ["app", "components", "lib", "prisma", "scripts", "server", "tests"];
+/** A test file that mocks something, or changes its process, needs a module registry of its own. */
+const NEEDS_ISOLATION = /\bvi\b|\bprocess\.(?:env|chdir|on|once|emit)\b|\bglobalThis\b/;
+
+const testFiles = ROOMS.flatMap((room) =>
+  readdirSync(here(room), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${room}/${file}`),
+);
+const isIsolated = (file: string) => NEEDS_ISOLATION.test(readFileSync(here(file), "utf8"));
+const literally = (file: string) => file.replace(/[[\]()]/g, "\\$&");
+
+const project = (name: string, isolate: boolean) => ({
   resolve: {
     alias: [
       { find: /^@\//, replacement: here("./") },
@@ -16,17 +29,26 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["{app,components,lib,prisma,scripts,server,tests}/**/*.test.{ts,tsx}"],
+    name,
+    isolate,
+    include: testFiles.filter((file) => isIsolated(file) === isolate).map(literally),
     environment: "node",
-    pool: "threads",
-    // One more than there are processors: some wait for timers and the disk most of the time.
-    maxWorkers: 3,
+    pool: "threads" as const,
     clearMocks: true,
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
     // Stopping a database waits for the disk, which others may keep busy.
     hookTimeout: 120_000,
-    globalSetup: "tests/support/vitest-global.ts",
     setupFiles: "tests/support/vitest-setup.ts",
+  },
+});
+
+export default defineConfig({
+  resolve: project("", true).resolve,
+  test: {
+    // One more than there are processors: some wait for timers and the disk most of the time.
+    maxWorkers: 3,
+    globalSetup: "tests/support/vitest-global.ts",
+    projects: [project("shared", false), project("isolated", true)],
   },
 });

@@ -4,18 +4,12 @@ import { listComments } from "@/lib/comments/queries";
 import { tags } from "@/lib/db/cache-tags";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
-import {
-  countSitemaps,
-  type FeedFilter,
-  findByShort,
-  isTag,
-  listActive,
-  listForSitemap,
-} from "@/lib/posts/listings";
+import { countSitemaps, type FeedFilter, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
 import { getPostOrGone, listActiveOf } from "@/lib/posts/queries";
 import { INDEXED_AFTER_END, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import { listRelated, type RelatedPosts } from "@/lib/posts/similar";
+import { listRelated } from "@/lib/posts/similar";
+import type { RelatedPosts } from "@/lib/posts/similarity";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 import { getSearchBySecret } from "@/lib/saved-searches/queries";
@@ -23,6 +17,7 @@ import { feedQuery } from "@/lib/search/schema";
 import { listPosts } from "@/lib/search/search-posts";
 import type { Entry } from "@/lib/syndication/atom";
 import { changedAt } from "@/lib/syndication/change-feed";
+import { findByShort } from "@/lib/syndication/queries";
 
 /** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
 const CACHE_LIFE = { stale: 30, revalidate: 86_400, expire: 31_536_000 };

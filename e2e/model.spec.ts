@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
 import { type Answer, call, publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { type Action, Model, REPLIERS, type Replier, type Start, type Who } from "@/tests/support/model";
 import { recordMetric, times } from "@/tests/support/test-budget";
-import type { PostView } from "../lib/posts/schema";
-import type { ReplyView } from "../lib/replies/schema";
 
 /** Of each of the two ways to settle who gets it. */
 const RUNS = times(12, 250);

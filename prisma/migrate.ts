@@ -7,7 +7,7 @@
  * else that Postgres refuses inside a transaction (CREATE INDEX CONCURRENTLY).
  */
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -179,18 +179,4 @@ async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
       cause: error,
     });
   }
-}
-
-async function main(): Promise<void> {
-  const { migrateAsOwner } = await import("./app-role");
-  const applied = await migrateAsOwner(process.env);
-  for (const name of applied) console.log(`Applied ${name}`);
-  if (applied.length === 0) console.log("Database is up to date");
-}
-
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error && error.message ? error.message : error);
-    process.exitCode = 1;
-  });
 }

@@ -11,6 +11,7 @@ const SETTINGS = [
   "next.config.ts",
   "instrumentation.ts",
   "postcss.config.mjs",
+  "tailwind.config.ts",
   "tsconfig.json",
   "package-lock.json",
 ];

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { requireBrowser } from "./browser.mjs";
 import { buildSite } from "./build.mjs";
+import { findChangedTests } from "./changed-tests.mjs";
 import { readPlaywright, readReport, readVitest } from "./reports.mjs";
 import { runNode } from "./run.mjs";
 
@@ -29,11 +30,22 @@ const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test", "--reporter=
 /** @type {Check[]} */
 export const checks = [
   { name: "lint", title: "Lint", ...reader("node_modules/@biomejs/biome/bin/biome", "check") },
+  {
+    name: "imports",
+    title: "Import law",
+    ...reader("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "."),
+  },
   { name: "types", title: "Types", ...reader("node_modules/typescript/bin/tsc", "--noEmit") },
   { name: "unused", title: "Unused code", ...reader("node_modules/knip/bin/knip.js") },
   { name: "unit", title: "Unit and integration tests", needsDatabase: true, check: unit },
   { name: "build", title: "Build", check: build },
   { name: "e2e", title: "End-to-end tests", needsDatabase: true, after: ["build"], check: endToEnd },
+];
+
+/** What `npm run test:quick` runs: an answer within a minute. @type {Check[]} */
+export const quickChecks = [
+  ...checks.filter(({ name }) => ["lint", "imports", "types"].includes(name)),
+  { name: "changed", title: "Tests near the changes", needsDatabase: true, check: changed },
 ];
 
 /** @param {boolean} isGood @returns {Result} */
@@ -53,6 +65,15 @@ function reader(...args) {
 /** @param {Context} context */
 async function unit(context) {
   const { report, code } = await runVitest(context);
+  return readReport(report, readVitest, code);
+}
+
+/** @param {Context} context */
+async function changed(context) {
+  const { files, related } = await findChangedTests(context.signal);
+  context.say(`${files.length} of ${related} related test files, the nearest first`);
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const { report, code } = await runVitest(context, files);
   return readReport(report, readVitest, code);
 }
 

@@ -1,8 +1,9 @@
 /** Counts what the test runners say of themselves. */
 import { readFile } from "node:fs/promises";
-import { outcomesOfPlaywright } from "../tests/security/verdicts.mjs";
 
 /** @typedef {{ passed: number, failed: number, second?: number }} Result `second` of the passed needed a second try */
+
+/** @typedef {{ title: string, status: "passed" | "second try" | "failed" | "skipped" }} Outcome */
 
 /**
  * The result of a runner: by its own report, but never good where its exit code is not, nor where it ran nothing.
@@ -47,3 +48,26 @@ export function readPlaywright(report) {
   for (const { title } of second) console.error(`Passed only at its second try: ${title}`);
   return { passed: expected + flaky, failed: unexpected, second: flaky };
 }
+
+/**
+ * @param {any} report of Playwright
+ * @returns {Outcome[]}
+ */
+export function outcomesOfPlaywright({ suites }) {
+  /** @type {(suite: any, above: string[]) => Outcome[]} */
+  const inSuite = ({ title, suites: inner = [], specs = [] }, above) => {
+    const titles = [...above, title];
+    return [
+      ...specs.flatMap((/** @type {any} */ spec) =>
+        spec.tests.map((/** @type {any} */ test) => ({
+          title: [...titles, spec.title].join(" "),
+          status: PLAYWRIGHT[/** @type {keyof typeof PLAYWRIGHT} */ (test.status)] ?? "failed",
+        })),
+      ),
+      ...inner.flatMap((/** @type {any} */ one) => inSuite(one, titles)),
+    ];
+  };
+  return suites.flatMap((/** @type {any} */ suite) => inSuite(suite, []));
+}
+
+const PLAYWRIGHT = /** @type {const} */ ({ expected: "passed", flaky: "second try", skipped: "skipped" });

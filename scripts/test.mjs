@@ -1,9 +1,10 @@
 /**
- * `npm test`: everything there is to check, from a fresh clone. `npm test -- unit e2e` runs these parts only.
+ * `npm test`: everything there is to check, from a fresh clone. `npm test -- unit e2e` runs these parts only, and
+ * `npm test -- --changed` (`npm run test:quick`) what is near the changes since the last commit.
  *
  * Runs before anything is installed: packages are imported only further down, once they are there.
  */
-import { checks } from "./checks.mjs";
+import { checks, quickChecks } from "./checks.mjs";
 import { runUntilSignal } from "./signals.mjs";
 import { withTestEnv } from "./test-env.mjs";
 
@@ -23,6 +24,7 @@ runUntilSignal(async (signal) => {
  * @returns {Check[]} all unless there are names
  */
 function choose(names) {
+  if (names.includes("--changed")) return quickChecks;
   const wrong = names.find((name) => !checks.some((check) => check.name === name));
   const known = checks.map(({ name }) => name).join(", ");
   if (wrong) throw new Error(`There is no check "${wrong}"; there are: ${known}.`);

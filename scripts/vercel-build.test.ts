@@ -60,7 +60,7 @@ async function ownedByAnybody(): Promise<string> {
 
 async function migrate(url: string): Promise<string> {
   const env = { NODE_ENV: "production" as const, PATH: process.env.PATH, DATABASE_URL: url };
-  const args = ["--import", "tsx", "prisma/migrate.ts"];
+  const args = ["--import", "tsx", "prisma/migrate-cli.ts"];
   const ended = promisify(execFile)(process.execPath, args, { cwd: root, env, timeout: 150_000 });
   return ended.then(
     () => "",

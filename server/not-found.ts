@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { changeCount, existenceCheck } from "@/lib/http/existence-bridge";
+import { changeCount, existenceCheck } from "@/lib/db/existence-bridge";
 import { pathOf } from "./canonical-path";
 import { noteLookup } from "./page-cost";
 import { type PageTarget, targetAt } from "./page-targets";

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
-import { provideNewlyGone } from "@/lib/http/existence-bridge";
+import { provideNewlyGone } from "@/lib/db/existence-bridge";
 import { listNewlyGone } from "@/lib/posts/removed-posts";
 import { aMember, aPost } from "@/tests/support/factories";
 import keptValues from "./data-cache-handler.mjs";

@@ -1,5 +1,5 @@
 import { emitInvalidation } from "@/lib/db/cache-events";
-import { newlyGone, noteChange } from "@/lib/http/existence-bridge";
+import { newlyGone, noteChange } from "@/lib/db/existence-bridge";
 import keptValues from "./data-cache-handler.mjs";
 
 /** How long another instance's take-down may go unnoticed. */

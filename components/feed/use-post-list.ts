@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { type PostCardView, toPostCardView } from "@/components/feed/post-card-view";
-import { initialPostState, postSlice } from "@/components/feed/post-slice";
+import { initialPostState, postSlice } from "@/components/post/post-slice";
 import { get } from "@/lib/api-client/client";
 import type { SearchPage } from "@/lib/search/schema";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import type { UpdatePost } from "@/components/replies/poster-panel";
+import type { UpdatePost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";

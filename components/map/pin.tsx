@@ -8,8 +8,8 @@ import type { Point } from "@/lib/geo/grid-cell";
 
 /** A drop of 32 by 44 pixels whose foot stands on the point. */
 const DROP = `<svg viewBox="0 0 32 44" width="32" height="44" aria-hidden="true">
-<path d="M16 43C11 33 2 25.5 2 16a14 14 0 0 1 28 0c0 9.5-9 17-14 27z" fill="var(--color-primary)" stroke="var(--color-card)" stroke-width="2"/>
-<circle cx="16" cy="16" r="5.5" fill="var(--color-card)"/></svg>`;
+<path d="M16 43C11 33 2 25.5 2 16a14 14 0 0 1 28 0c0 9.5-9 17-14 27z" fill="var(--color-primary)" stroke="var(--color-base-200)" stroke-width="2"/>
+<circle cx="16" cy="16" r="5.5" fill="var(--color-base-200)"/></svg>`;
 const SIZE = { iconSize: [44, 48], iconAnchor: [22, 45] } as const;
 
 /** Pixels a press of an arrow key goes; with Shift it goes further. */

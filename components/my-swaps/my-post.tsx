@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import { PostLine } from "@/components/feed/post-line";
-import { type OwnPost, PosterPanel } from "@/components/replies/poster-panel";
+import type { OwnPost } from "@/components/replies/own-post";
+import { PosterPanel } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 

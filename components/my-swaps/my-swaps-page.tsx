@@ -10,7 +10,7 @@ import { readHandoverHash } from "@/components/handover/handover-code";
 import { MyPost } from "@/components/my-swaps/my-post";
 import { MyReply, type OwnReplyWithPost } from "@/components/my-swaps/my-reply";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
-import type { OwnPost } from "@/components/replies/poster-panel";
+import type { OwnPost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LoadError } from "@/components/ui/load-error";

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { rememberPublished } from "@/components/feed/just-published";
-import { initialPostState, postSlice } from "@/components/feed/post-slice";
+import { rememberPublished } from "@/components/post/just-published";
+import { initialPostState, postSlice } from "@/components/post/post-slice";
 import { toApiDates } from "@/components/post-form/date-fields";
 import type { PostDraft } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";

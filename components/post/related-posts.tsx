@@ -4,8 +4,7 @@ import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Picture } from "@/components/ui/picture";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import type { Related } from "@/lib/posts/similar";
-import type { Reason } from "@/lib/posts/similarity";
+import type { Reason, Related } from "@/lib/posts/similarity";
 
 const SECTION = "related";
 const MAX_NAMED = 2;

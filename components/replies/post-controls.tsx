@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Action } from "@/components/browser/use-action";
 import { repost } from "@/components/post-form/repost";
-import type { UpdatePost } from "@/components/replies/poster-panel";
+import type { UpdatePost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { setFlashMessage } from "@/components/ui/flash-message";

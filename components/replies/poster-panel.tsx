@@ -1,6 +1,7 @@
 "use client";
 
 import { useAction } from "@/components/browser/use-action";
+import type { OwnPost, UpdatePost } from "@/components/replies/own-post";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
@@ -10,9 +11,6 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
-
-/** A post of one's own with all its replies. */
-export type OwnPost = { post: PostView; replies: ReplyView[] };
 
 type Level = "h3" | "h4";
 
@@ -76,14 +74,6 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
     </div>
   );
 }
-
-/** Makes one change to the post and says what came of it. */
-export type UpdatePost = (
-  method: "PUT" | "DELETE",
-  path: string,
-  body: Record<string, unknown>,
-  done: string,
-) => Promise<boolean>;
 
 function waitingHeading({ allocation, draw }: PostView): string {
   if (allocation === "poster") return texts.poster.waiting;

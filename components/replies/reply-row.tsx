@@ -4,10 +4,10 @@ import Link from "next/link";
 import { AbsenceReportLine } from "@/components/handover/absence-report";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { PromiseForm } from "@/components/handover/promise-form";
-import { MessageLink } from "@/components/messages/write-link";
 import { BundledReplies } from "@/components/replies/bundled-replies";
 import { Reliability } from "@/components/replies/reliability";
 import { texts } from "@/components/replies/texts";
+import { MessageLink } from "@/components/replies/write-link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
 

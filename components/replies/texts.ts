@@ -1,6 +1,7 @@
 import type { EntryState } from "@/components/draws/entry-state";
+import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import type { PostType } from "@/lib/posts/schema";
-import { type DrawEvent, MIN_NOTICE_HOURS, NO_ANSWER_HOURS, type ReplyState } from "@/lib/replies/schema";
+import { type DrawEvent, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
 
 type ByState = Record<Exclude<ReplyState, "waiting">, string>;
 

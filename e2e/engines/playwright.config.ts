@@ -1,8 +1,8 @@
 /** The main journeys in Firefox and WebKit. Playwright runs them; the engines' own protocols drive the browsers. */
 import { defineConfig } from "@playwright/test";
-import { engineNames, engines } from "@/scripts/engines/engines.mjs";
+import { engineNames, engines } from "@/tests/engines/engines.mjs";
+import type { Chosen } from "@/tests/engines/fixtures";
 import { findPort } from "../../scripts/find-port.mjs";
-import type { Chosen } from "./fixtures";
 
 // Workers read this file again, and find here what the first reading decided.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;

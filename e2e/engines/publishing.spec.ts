@@ -1,6 +1,6 @@
+import { test } from "@/tests/engines/fixtures";
+import { button, card, heading, link, picture, text, type Visitor } from "@/tests/engines/visitor";
 import { newEmail, newTitle, PASSWORD, PICTURE } from "@/tests/support/people";
-import { test } from "./fixtures";
-import { button, card, heading, link, picture, text, type Visitor } from "./visitor";
 
 const ADDRESS = "12 Elm Street, Lewes";
 

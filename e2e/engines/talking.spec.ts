@@ -1,6 +1,6 @@
+import { askAs, callAs, HOME, type Member, publishAs, test } from "@/tests/engines/fixtures";
+import { button, card, heading, picture, text } from "@/tests/engines/visitor";
 import { newTitle } from "@/tests/support/people";
-import { askAs, callAs, HOME, type Member, publishAs, test } from "./fixtures";
-import { button, card, heading, picture, text } from "./visitor";
 
 const SENT = "Your comment is there for everyone to read.";
 

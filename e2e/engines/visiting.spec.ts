@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
+import { test } from "@/tests/engines/fixtures";
+import { button, card, field, heading, picture, text } from "@/tests/engines/visitor";
 import { FaultProxy } from "@/tests/support/fault-proxy";
 import { newTitle } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
-import { test } from "./fixtures";
-import { button, card, field, heading, picture, text } from "./visitor";
 
 test("a friend without an account opens a shared link and sees the item, its picture and its rough place", async ({
   visitor,

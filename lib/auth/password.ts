@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/http/errors";
-import type { Registration } from "@/lib/users/schema";
 
 /** Argon2id, the first choice of the OWASP password storage cheat sheet; about 20 ms and 19 MiB each. */
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -28,8 +27,10 @@ function commonPasswords(): Set<string> {
   return common;
 }
 
+type Credentials = { name: string; email: string; password: string };
+
 /** @throws AppError "invalid" for one of the passwords that are tried first, or one made of the own name or address */
-export function assertStrongPassword({ name, email, password }: Registration): void {
+export function assertStrongPassword({ name, email, password }: Credentials): void {
   const typed = password.toLowerCase();
   const own = [name.toLowerCase(), email, email.split("@")[0] ?? "", "swapshop", "swap shop"];
   const isOwn = own.some((word) => word.length >= 3 && isWordWithDigits(typed, word));

@@ -1,7 +1,7 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { emitInvalidation } from "@/lib/db/cache-events";
-import { noteChange } from "@/lib/http/existence-bridge";
+import { noteChange } from "@/lib/db/existence-bridge";
 
 /** Names of what a kept page was made from. */
 export const tags = {

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Actor } from "@/lib/auth/session";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 
@@ -10,6 +9,7 @@ const HOUR = 60 * 60 * 1000;
 export const RETENTION_MS = 24 * HOUR;
 const MAX_KEY_LENGTH = 255;
 
+type Caller = { id: string };
 export type StoredResponse = { status: number; body: Record<string, unknown> };
 type Claim = { route: string; key: string | null; requestHash: string };
 
@@ -30,7 +30,7 @@ export function idempotencyKey(request: Request): string | null {
 }
 
 /** What was answered to this key within the last 24 hours. @throws AppError "keyReused" for another request */
-export async function findStoredResponse(actor: Actor, claim: Claim): Promise<StoredResponse | null> {
+export async function findStoredResponse(actor: Caller, claim: Claim): Promise<StoredResponse | null> {
   if (claim.key === null) return null;
   const kept = await db().idempotencyKey.findUnique({
     where: { userId_route_key: { userId: actor.id, route: claim.route, key: claim.key } },
@@ -48,7 +48,7 @@ export async function findStoredResponse(actor: Actor, claim: Claim): Promise<St
  * @throws AppError "keyReused" when the key came with another request before
  */
 export async function runOnce(
-  actor: Actor,
+  actor: Caller,
   claim: Claim,
   work: (tx: Tx) => Promise<StoredResponse>,
 ): Promise<StoredResponse & { first: boolean }> {
@@ -64,7 +64,7 @@ export async function runOnce(
 
 async function storeResponse(
   tx: Tx,
-  actor: Actor,
+  actor: Caller,
   claim: Claim,
   answered: StoredResponse,
 ): Promise<StoredResponse> {

@@ -6,8 +6,19 @@ import { buffer, text } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "@/lib/http/errors";
 import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
-import type { Picture } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
+
+/** One picture in all the sizes we serve; `width` and `height` are those of the largest. */
+export type Picture = {
+  width: number;
+  height: number;
+  /** ThumbHash, base64. */
+  placeholder: string;
+  /** WebP by width class; a small picture has only the classes it fills, and always the largest. */
+  sizes: { widthClass: number; bytes: Buffer }[];
+  /** 1200 × 630 JPEG. */
+  preview: Buffer;
+};
 
 /** What a picture may take. */
 type Limits = { cpuSeconds: number; memoryMib: number };

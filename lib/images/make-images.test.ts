@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, it } from "vitest";
-import { makeImage, type Picture } from "@/lib/images/make-images";
+import type { Picture } from "@/lib/images/image-worker-client";
+import { makeImage } from "@/lib/images/make-images";
 import { aPhoto } from "@/tests/support/factories";
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description dc:creator="Secret Xmp Author" xmlns:dc="http://purl.org/dc/elements/1.1/"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;

@@ -3,24 +3,12 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
 import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
-import { renderInWorker } from "@/lib/images/image-worker-client";
+import { type Picture, renderInWorker } from "@/lib/images/image-worker-client";
 
 const MIB = 1024 * 1024;
 export const MAX_IMAGE_BYTES = 10 * MIB;
 /** No request lives longer than 15 seconds: this leaves some for keeping what was made. */
 const TIMEOUT_MS = 12_000;
-
-/** One picture in all the sizes we serve; `width` and `height` are those of the largest. */
-export type Picture = {
-  width: number;
-  height: number;
-  /** ThumbHash, base64. */
-  placeholder: string;
-  /** WebP by width class; a small picture has only the classes it fills, and always the largest. */
-  sizes: { widthClass: number; bytes: Buffer }[];
-  /** 1200 × 630 JPEG. */
-  preview: Buffer;
-};
 
 /**
  * Decodes and re-encodes uploaded files: turned upright, without any metadata, at our sizes. At most two pictures are

@@ -1,5 +1,5 @@
+import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
-import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/replies/absence-hours";
 
 type Sentence = (payload: NotificationPayload & { name: string }) => string;
 

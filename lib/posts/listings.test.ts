@@ -1,12 +1,11 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { countSitemaps, findByShort, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
+import { countSitemaps, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
 import { getPost } from "@/lib/posts/queries";
 import { readTag, tagOf, tagPath } from "@/lib/posts/tags";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { escapeXml, toAtom } from "@/lib/syndication/atom";
-import { shortCode } from "@/lib/syndication/short-links";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 
 describe("the list of a tag", () => {
@@ -50,18 +49,6 @@ describe("the address of a tag", () => {
       null,
       null,
     ]);
-  });
-});
-
-describe("a short link", () => {
-  it("finds its post among others of the same moment, and nothing else", async () => {
-    const ada = await aMember();
-    const ids = await Promise.all(Array.from({ length: 20 }, () => aPost(ada)));
-    for (const id of ids) expect(await findByShort(shortCode(id))).toEqual({ id, isTakenDown: false });
-    await takeDownPost(ada, ids[0] ?? "");
-    expect(await findByShort(shortCode(ids[0] ?? ""))).toEqual({ id: ids[0], isTakenDown: true });
-    expect(await findByShort("0000-0000-0000-0000")).toBeNull();
-    expect(await findByShort("nonsense")).toBeNull();
   });
 });
 

@@ -2,7 +2,6 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { activeWhere, publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import { uuidRange } from "@/lib/syndication/short-links";
 
 export type FeedFilter = { type?: PostType; tag?: string };
 
@@ -21,16 +20,6 @@ export async function listActive({ type, tag }: FeedFilter, count: number): Prom
 export async function isTag(tag: string): Promise<boolean> {
   const where = { tags: { has: tag }, withdrawnAt: null };
   return Boolean(await db().post.findFirst({ where, select: { id: true } }));
-}
-
-/** The post that a short name stands for; null for none. */
-export async function findByShort(short: string): Promise<{ id: string; isTakenDown: boolean } | null> {
-  const range = uuidRange(short);
-  if (!range) return null;
-  const [found] = await db().$queryRaw<{ id: string; isTakenDown: boolean }[]>`
-    SELECT "id", "withdrawnAt" IS NOT NULL AS "isTakenDown" FROM "Post"
-    WHERE "id" BETWEEN ${range.from}::uuid AND ${range.to}::uuid ORDER BY "id" LIMIT 1`;
-  return found ?? null;
 }
 
 /** How many posts a sitemap may name. */

@@ -8,14 +8,15 @@ import type { Place } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { imageName, previewName } from "@/lib/images/image-sizes";
-import { makeImages, type Picture } from "@/lib/images/make-images";
+import type { Picture } from "@/lib/images/image-worker-client";
+import { makeImages } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
+import { newSeed } from "@/lib/posts/draw-seed";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { ownSelect, toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
 import { POST_LIFE, type Upload } from "@/lib/posts/schema";
-import { newSeed } from "@/lib/replies/draw-seed";
 import { storage } from "@/lib/storage/storage";
 
 const ROUTE = "POST /post/upload";

@@ -4,9 +4,9 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
+import { seedHash } from "@/lib/posts/draw-seed";
 import { acceptsReplies, amountLeft, endsAt, statusOf } from "@/lib/posts/rules";
 import type { Allocation, PostStatus, PostView } from "@/lib/posts/schema";
-import { seedHash } from "@/lib/replies/draw-seed";
 
 /** What everyone may see of a post. */
 export const publicSelect = {

@@ -1,4 +1,5 @@
 import { metresApart, type Point } from "@/lib/geo/grid-cell";
+import type { PostView } from "@/lib/posts/schema";
 
 /** Farther away it is no neighbour's any more, in km. */
 export const RADIUS = 50;
@@ -15,6 +16,10 @@ export type Reason = {
   /** "Under so many km", or null where it is not worth telling. */
   under: number | null;
 };
+
+export type Related = { post: PostView; reason: Reason };
+/** `matches` are of the other type: what it could fulfil, or what could fulfil it. */
+export type RelatedPosts = { matches: Related[]; similar: Related[] };
 
 /** What is known of a post that may be like another. */
 export type Candidate = Point & { id: string; tags: string[]; words: string[]; createdAt: Date };

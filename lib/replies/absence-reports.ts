@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import { notify } from "@/lib/notifications/mutations";
-import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/replies/absence-hours";
 import {
   allocateRemaining,
   isAutomatic,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { NO_ANSWER_HOURS } from "@/lib/replies/absence-hours";
+import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/schema";
 
 /** From when on the poster may report what; `messageId` names the agreed time that would have been missed. */

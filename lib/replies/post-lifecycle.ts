@@ -7,6 +7,7 @@ import { chosenAddress } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
+import { newSeed } from "@/lib/posts/draw-seed";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { precisionOf } from "@/lib/posts/mutations";
 import { getPostOrGone } from "@/lib/posts/queries";
@@ -24,7 +25,6 @@ import {
   requirePoster,
   transitionReply,
 } from "@/lib/replies/allocation";
-import { newSeed } from "@/lib/replies/draw-seed";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
 /**

@@ -35,8 +35,6 @@ export type Reason = (typeof REASONS)[number];
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-export { NO_ANSWER_HOURS } from "@/lib/replies/absence-hours";
-
 /** How long after an agreed time it may be reported that nobody came. */
 export const MAX_REPORT_DAYS = 7;
 /** How long before it the poster has to accept an agreed time, so that it can be missed. */

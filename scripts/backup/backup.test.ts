@@ -6,7 +6,6 @@ import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getPost } from "@/lib/posts/queries";
 import { migrate } from "@/prisma/migrate";
-import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
 import {
   aBackupOf,
   aNeighbourhood,
@@ -20,7 +19,8 @@ import {
   source,
   tables,
   uploads,
-} from "./drill";
+} from "@/tests/support/backup-drill";
+import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
 import { makeKeys } from "./encryption.mjs";
 import { writeBackup } from "./write.mjs";
 

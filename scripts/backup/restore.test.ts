@@ -13,7 +13,7 @@ import {
   sha256,
   source,
   tables,
-} from "./drill";
+} from "@/tests/support/backup-drill";
 
 let backup: string;
 

@@ -2,12 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, runPlaywright, runVitest } from "../../scripts/checks.mjs";
+import { outcomesOfPlaywright } from "../../scripts/reports.mjs";
 import { readFigures, report } from "./report.mjs";
 import { claims, idsIn } from "./requirement-ids.mjs";
-import { outcomesOfPlaywright, outcomesOfVitest } from "./verdicts.mjs";
+import { outcomesOfVitest } from "./verdicts.mjs";
 
 /** @typedef {import("../../scripts/checks.mjs").Context} Context */
-/** @typedef {import("../../scripts/engines/engine-report.mjs").Counts} Counts */
+/** @typedef {import("../engines/engine-report.mjs").Counts} Counts */
 /** @typedef {import("./requirement-ids.mjs").Claim} Claim */
 /** @typedef {import("./verdicts.mjs").Outcome} Outcome */
 

@@ -1,7 +1,7 @@
 /** What the reports of the test runners say about each requirement. */
 import { idsIn } from "./requirement-ids.mjs";
 
-/** @typedef {{ title: string, status: "passed" | "second try" | "failed" | "skipped" }} Outcome */
+/** @typedef {import("../../scripts/reports.mjs").Outcome} Outcome */
 /**
  * @typedef {object} Verdict
  * @property {string} id
@@ -32,29 +32,6 @@ export function outcomesOfVitest(report, claims) {
       : outcomes;
   });
 }
-
-/**
- * @param {any} report of Playwright
- * @returns {Outcome[]}
- */
-export function outcomesOfPlaywright({ suites }) {
-  /** @type {(suite: any, above: string[]) => Outcome[]} */
-  const inSuite = ({ title, suites: inner = [], specs = [] }, above) => {
-    const titles = [...above, title];
-    return [
-      ...specs.flatMap((/** @type {any} */ spec) =>
-        spec.tests.map((/** @type {any} */ test) => ({
-          title: [...titles, spec.title].join(" "),
-          status: PLAYWRIGHT[/** @type {keyof typeof PLAYWRIGHT} */ (test.status)] ?? "failed",
-        })),
-      ),
-      ...inner.flatMap((/** @type {any} */ one) => inSuite(one, titles)),
-    ];
-  };
-  return suites.flatMap((/** @type {any} */ suite) => inSuite(suite, []));
-}
-
-const PLAYWRIGHT = /** @type {const} */ ({ expected: "passed", flaky: "second try", skipped: "skipped" });
 
 /**
  * @param {string} id

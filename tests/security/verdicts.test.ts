@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { outcomesOfPlaywright, outcomesOfVitest, verdictOf } from "./verdicts.mjs";
+import { outcomesOfPlaywright } from "@/scripts/reports.mjs";
+import { outcomesOfVitest, verdictOf } from "./verdicts.mjs";
 
 // Put together here, so that nobody takes these for titles that show something.
 const named = (words: string, ...ids: string[]) => [words, ...ids.map((id) => `[${id}]`)].join(" ");

@@ -9,7 +9,7 @@ import type { CommentView } from "@/lib/comments/schema";
 import { db, pool } from "@/lib/db/client";
 import { publicPlace } from "@/lib/geo/public-place";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
-import { newSeed } from "@/lib/replies/draw-seed";
+import { newSeed } from "@/lib/posts/draw-seed";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { createReply } from "@/lib/replies/mutations";
 import { releasePromise } from "@/lib/replies/promises";

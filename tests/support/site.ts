@@ -106,7 +106,11 @@ async function requireIntact({ DATABASE_URL = "", DATA_DIR = "" }: Env): Promise
 
 export async function migrate(env: Env): Promise<void> {
   const options = { signal: closable().signal, env, quiet: true };
-  await mustRunNode("The database could not be migrated", ["--import", "tsx", "prisma/migrate.ts"], options);
+  await mustRunNode(
+    "The database could not be migrated",
+    ["--import", "tsx", "prisma/migrate-cli.ts"],
+    options,
+  );
 }
 
 /** `ready` waits until it serves, also once its database is back; `stop` until it is gone. */

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, expect, inject, vi } from "vitest";
 import { createDatabase } from "@/scripts/db/temporary-databases.mjs";
-import { assertInvariants } from "./invariants";
+import { assertInvariants } from "@/tests/support/invariants";
+import { closeDatabase, renewEnv } from "@/tests/support/shared-registry";
 
 const { server, prefix, template } = inject("databases");
 const name = randomBytes(6).toString("hex");
@@ -25,6 +26,8 @@ Object.assign(process.env, {
   NEWEST_MIGRATION: inject("newestMigration"),
   LOG_LEVEL: process.env.LOG_LEVEL || "fatal",
 });
+
+await renewEnv();
 
 // As on a machine whose clock is wrong, by so many ms; that of the database is right.
 const wrong = Number(process.env.TEST_CLOCK ?? 0);
@@ -60,6 +63,7 @@ process.on("warning", ({ name, message }) => {
 // Whatever the tests of this file did: the file fails where a rule is broken, or where something was done that the next
 // version of a package no longer knows.
 afterAll(async () => {
+  await closeDatabase();
   await assertInvariants(database);
   expect(warnings).toEqual([]);
 });

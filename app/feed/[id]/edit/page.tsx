@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { type Params, requirePost } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { texts } from "@/app/texts";
-import { EditForm } from "@/components/post-form/edit-form";
+import { EditForm } from "@/components/my-swaps/edit-form";
 
 type Props = { params: Params };
 

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { engines } from "@/scripts/engines/engines.mjs";
+import { engines } from "@/tests/engines/engines.mjs";
 import { type Bidi, BidiError, connect } from "./bidi";
 import { type Driver, type Engine, type Handle, PageGone } from "./driver";
 import { keysFor, selectAll } from "./keys";

@@ -1,13 +1,13 @@
 /** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, the HTML of all pages, the journeys in other engines. */
-import { requirements } from "../tests/security/requirements.mjs";
-import { showRequirements } from "../tests/security/show.mjs";
-import { runPlaywright } from "./checks.mjs";
+import { runPlaywright } from "../scripts/checks.mjs";
+import { runUntilSignal } from "../scripts/signals.mjs";
+import { withTestEnv } from "../scripts/test-env.mjs";
 import { runEngineJourneys } from "./engines/engine-journeys.mjs";
 import { runSpecs } from "./run-specs.mjs";
-import { runUntilSignal } from "./signals.mjs";
-import { withTestEnv } from "./test-env.mjs";
+import { requirements } from "./security/requirements.mjs";
+import { showRequirements } from "./security/show.mjs";
 
-/** @typedef {import("./checks.mjs").Context} Context */
+/** @typedef {import("../scripts/checks.mjs").Context} Context */
 /** @typedef {import("./engines/engine-report.mjs").Counts} Counts */
 
 const INTERRUPTED = 130;

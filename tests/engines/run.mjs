@@ -1,7 +1,7 @@
 /** `npm run test:engines`: the main journeys in Firefox and WebKit, from a fresh clone. */
 
-import { runUntilSignal } from "../signals.mjs";
-import { withTestEnv } from "../test-env.mjs";
+import { runUntilSignal } from "../../scripts/signals.mjs";
+import { withTestEnv } from "../../scripts/test-env.mjs";
 import { runEngineJourneys } from "./engine-journeys.mjs";
 
 const INTERRUPTED = 130;

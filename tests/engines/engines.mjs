@@ -1,6 +1,6 @@
 /** The browser engines beside Chromium, as Debian ships them; finds them, or gets them. */
 import { existsSync } from "node:fs";
-import { run } from "../run.mjs";
+import { run } from "../../scripts/run.mjs";
 
 /** Where Debian's packages put the programs. */
 export const engines = /** @type {const} */ ({

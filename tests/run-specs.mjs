@@ -1,12 +1,12 @@
 /** Runs some of the browser tests on a build of the site, and names those that could not run. */
 import { readFile } from "node:fs/promises";
-import { build } from "./checks.mjs";
+import { build } from "../scripts/checks.mjs";
 import { countsOf, notRun } from "./engines/engine-report.mjs";
 
 /** @typedef {import("./engines/engine-report.mjs").Counts} Counts */
 
 /**
- * @param {import("./checks.mjs").Context} context
+ * @param {import("../scripts/checks.mjs").Context} context
  * @param {string} title
  * @param {() => Promise<{ report: string, code: number }>} run
  * @returns {Promise<Counts>}

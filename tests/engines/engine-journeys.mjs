@@ -1,12 +1,12 @@
 /** Runs the main journeys in Firefox and WebKit, and names those that could not run. */
-import { runPlaywrightWith } from "../checks.mjs";
+import { runPlaywrightWith } from "../../scripts/checks.mjs";
 import { runSpecs } from "../run-specs.mjs";
 import { installEngines } from "./engines.mjs";
 
 /** @typedef {import("./engine-report.mjs").Counts} Counts */
 
 /**
- * @param {import("../checks.mjs").Context} context
+ * @param {import("../../scripts/checks.mjs").Context} context
  * @returns {Promise<Counts>}
  */
 export async function runEngineJourneys(context) {

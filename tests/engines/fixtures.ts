@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { test as base } from "@playwright/test";
-import { type EngineName, whyMissing } from "@/scripts/engines/engines.mjs";
+import { type EngineName, whyMissing } from "@/tests/engines/engines.mjs";
 import { call, publishSmall } from "@/tests/support/api";
 import { newEmail, PASSWORD } from "@/tests/support/people";
 import type { Engine } from "./driver";

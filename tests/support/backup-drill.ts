@@ -12,10 +12,10 @@ import { storeImages } from "@/lib/posts/mutations";
 import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { addToWishlist } from "@/lib/wishlist/mutations";
+import { loadBackup } from "@/scripts/backup/load.mjs";
+import { writeBackup } from "@/scripts/backup/write.mjs";
 import { createDatabase } from "@/scripts/db/temporary-databases.mjs";
 import { aComment, aMember, aPhoto, aPost, aReply, aSearch } from "@/tests/support/factories";
-import { loadBackup } from "./load.mjs";
-import { writeBackup } from "./write.mjs";
 
 const { server, prefix } = inject("databases");
 export const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialPostState, postSlice } from "@/components/feed/post-slice";
+import { initialPostState, postSlice } from "@/components/post/post-slice";
 import type { PostView } from "@/lib/posts/schema";
 
 const sofa = { _id: "1", title: "Sofa" } as PostView;

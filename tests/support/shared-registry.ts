@@ -1,0 +1,30 @@
+/** Test files that share a module registry share what modules keep: each file starts with its own database all the same. */
+
+type Kept = {
+  swapShopDb?: { pool?: { end(): Promise<void>; ended: boolean }; client?: { $disconnect(): Promise<void> } };
+  swapShopLimiters?: Map<string, unknown>;
+  sharesRegistry?: boolean;
+};
+const home = globalThis as Kept;
+
+/** Reads the environment once more, where an earlier file of this thread has read it. */
+export async function renewEnv(): Promise<void> {
+  if (!home.sharesRegistry) {
+    home.sharesRegistry = true;
+    return;
+  }
+  const { env, readEnv } = await import("@/lib/env");
+  Object.assign(env(), readEnv(process.env));
+}
+
+/** Parts with the database of this file and with what counts in it. */
+export async function closeDatabase(): Promise<void> {
+  const { swapShopDb: database, swapShopLimiters: limiters } = home;
+  limiters?.clear();
+  if (!database) return;
+  const { pool, client } = database;
+  delete database.pool;
+  delete database.client;
+  await client?.$disconnect();
+  if (pool && !pool.ended) await pool.end();
+}
