@@ -211,7 +211,7 @@ export default {
   ].filter(Boolean),
   options: {
     doNotFollow: { path: ["node_modules", "^lib/generated/"] },
-    exclude: { path: "^(?:\\.next[^/]*|\\.data|\\.tmp|public|docs)/" },
+    exclude: { path: "^(?:(?:\\.next[^/]*|\\.data|\\.tmp|public|docs)/|next-env\\.d\\.ts$)" },
     // Imports of types count.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import { type Candidate, RADIUS, type Related, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
+import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
 
 const SHOWN = 4;
 /** So many of the newest posts nearby are looked through, which bounds the work however common a word is. */
