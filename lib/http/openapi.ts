@@ -77,14 +77,16 @@ function bodyOf(method: Method, checked: z.ZodType, promised: z.ZodType = checke
   const images = imageFieldsOf(checked);
   // A DELETE without a body is read as an empty object.
   const isOptional = method === "DELETE" && checked.safeParse({}).success;
-  const encoding = images && Object.fromEntries(images.map((name) => [name, { contentType: IMAGE_TYPES }]));
   return {
     ...(!isOptional && { required: true }),
     content: images
-      ? { "multipart/form-data": { schema: promised, ...(encoding && { encoding }) } }
+      ? { "multipart/form-data": { schema: promised, encoding: encodingOf(images) } }
       : { "application/json": { schema: promised } },
   };
 }
+
+const encodingOf = (images: string[]) =>
+  Object.fromEntries(images.map((name) => [name, { contentType: IMAGE_TYPES }]));
 
 function successesOf({ responses }: Endpoint): ZodOpenApiResponsesObject {
   const all = Object.entries(responses).map(([status, { fields, content, ...response }]) => {
