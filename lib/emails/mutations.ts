@@ -1,6 +1,7 @@
 import "server-only";
 import { verifyToken } from "@/lib/auth/signed-token";
 import { databaseTime, db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { composeEmail, type EmailKind } from "@/lib/emails/compose";
 import { AppError } from "@/lib/http/errors";
 import { sendMail } from "@/lib/mail/send-mail";
@@ -105,7 +106,7 @@ async function listUntold(userId: string, mailKind: EmailKind) {
   });
   const news = rows.map(({ id, kind, payload }) => ({
     id,
-    kind: kind as NotificationKind,
+    kind: fromPrismaEnum(kind),
     payload: notificationPayload.parse(payload),
   }));
   const standing = await listStanding(news.map(({ payload }) => payload.postId));
@@ -118,14 +119,14 @@ async function listUntold(userId: string, mailKind: EmailKind) {
   );
 }
 
-type Standing = { expiresAt: Date; promised: number };
+type Standing = { expiresAt: Date; promised: number; isAvailable: boolean };
 
 /** The posts that are neither gone nor taken down. */
 async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
-  const rows = await db().post.findMany({
-    where: { id: { in: postIds }, goneAt: null, withdrawnAt: null },
-    select: { id: true, expiresAt: true, promised: true },
-  });
+  const rows = await db().$queryRaw<(Standing & { id: string })[]>`
+    SELECT "id", "expiresAt", "promised",
+      is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable"
+    FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL AND "withdrawnAt" IS NULL`;
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
@@ -133,8 +134,7 @@ async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
 function isOfUse(kind: NotificationKind, post: Standing | undefined): boolean {
   if (!post) return FINAL.includes(kind);
   if (!EXPIRING.includes(kind)) return true;
-  const left = post.expiresAt.getTime() - Date.now();
-  return post.promised === 0 && left > 0 && left <= EXPIRES_SOON;
+  return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON;
 }
 
 /** Once a day, from the morning on: a mail for everybody who has not seen something from before. Safe to repeat. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { messageSelect, requireThread, toMessageView } from "@/lib/messages/queries";
@@ -52,7 +53,7 @@ export async function sendMessage(
 async function objectByWords(tx: Tx, actor: Actor, replyId: string, postId: string): Promise<void> {
   await endNoAnswerReport(tx, replyId);
   const at = await databaseTime(tx);
-  const where = { replyId, reason: "no-show", outcome: null, disputableUntil: { gt: at } };
+  const where = { replyId, reason: toPrismaEnum("no-show"), outcome: null, disputableUntil: { gt: at } };
   if ((await tx.absenceReport.count({ where })) === 0) return;
   const post = await lockPost(tx, postId);
   if ((await tx.absenceReport.count({ where })) === 0) return;
@@ -61,7 +62,7 @@ async function objectByWords(tx: Tx, actor: Actor, replyId: string, postId: stri
 
 const unreadOf = (userId: string, replyId: string) => ({
   userId,
-  kind: "message",
+  kind: "message" as const,
   readAt: null,
   payload: { path: ["replyId"], equals: replyId },
 });
@@ -136,7 +137,10 @@ export async function markThreadRead(actor: Actor, replyId: string): Promise<voi
       update: { readAt },
     });
     await tx.notification.updateMany({
-      where: { ...unreadOf(actor.id, replyId), kind: { in: ["message", "agreed", "not-agreed"] } },
+      where: {
+        ...unreadOf(actor.id, replyId),
+        kind: { in: ["message", "agreed", toPrismaEnum("not-agreed")] },
+      },
       data: { readAt },
     });
     await publishSignal(tx, [actor.id], { kind: "read", replyId });

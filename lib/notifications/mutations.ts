@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -23,7 +24,7 @@ export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload 
   // Who tells the same people at the same time would otherwise wait for each other.
   const userIds = [...whom].sort();
   await tx.notification.createMany({
-    data: userIds.map((userId) => ({ userId, kind, dedupeKey, payload })),
+    data: userIds.map((userId) => ({ userId, kind: toPrismaEnum(kind), dedupeKey, payload })),
     skipDuplicates: true,
   });
   if (NOTIFICATION_KINDS[kind].atOnce) await mailSoon(tx, userIds);
@@ -39,7 +40,10 @@ const isOfThread = (kind: NotificationKind) => ["message", "agreed", "not-agreed
 /** Tells each of these members something of their own that can wait for the daily mail, like `tell`. */
 export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
-  await tx.notification.createMany({ data: news, skipDuplicates: true });
+  await tx.notification.createMany({
+    data: news.map(({ kind, ...rest }) => ({ ...rest, kind: toPrismaEnum(kind) })),
+    skipDuplicates: true,
+  });
   await publishSignal(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
 }
 
@@ -55,7 +59,7 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
     tx.emailOutbox.createManyAndReturn({
       data: ids.map((userId) => ({
         userId,
-        kind: "at-once" as const,
+        kind: toPrismaEnum("at-once"),
         dedupeKey: `at-once:${userId}:${slot}:${part}`,
         dueAt,
       })),
@@ -81,7 +85,7 @@ export async function markAllRead(actor: Actor): Promise<void> {
 /** One's news of one kind is read, in the transaction that notes where it was seen. */
 export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind): Promise<void> {
   const { count } = await tx.notification.updateMany({
-    where: { userId: actor.id, kind, readAt: null },
+    where: { userId: actor.id, kind: toPrismaEnum(kind), readAt: null },
     data: { readAt: new Date() },
   });
   if (count > 0) await publishSignal(tx, [actor.id], { kind: "news" });

@@ -1,11 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
-import {
-  type NotificationKind,
-  type NotificationView,
-  notificationPayload,
-} from "@/lib/notifications/schema";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
+import { type NotificationView, notificationPayload } from "@/lib/notifications/schema";
 
 const MAX_LENGTH = 100;
 
@@ -19,7 +16,7 @@ export async function listNotifications(actor: Actor): Promise<NotificationView[
   });
   return rows.map(({ id, kind, payload, createdAt, readAt }) => ({
     _id: id,
-    kind: kind as NotificationKind,
+    kind: fromPrismaEnum(kind),
     payload: notificationPayload.parse(payload),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,

@@ -1,6 +1,7 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
+import { activeWhere } from "@/lib/posts/queries";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long before its end a poster is asked, in ms. */
@@ -11,9 +12,8 @@ const AT_ONCE = 200;
 export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   const posts = await db().post.findMany({
     where: {
-      expiresAt: { gt: new Date(now), lte: new Date(now + BEFORE) },
-      withdrawnAt: null,
-      goneAt: null,
+      ...activeWhere(now),
+      expiresAt: { lte: new Date(now + BEFORE) },
       promised: 0,
       // Who set so short a deadline knows.
       createdAt: { lt: new Date(now - BEFORE) },

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, isUnavailable } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Place } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
@@ -80,13 +81,14 @@ export const precisionOf = ({ exactPlace }: Pick<Fields, "exactPlace">) =>
 /** The row of a post, with the place that everyone may see. */
 export function newPost(
   actor: Pick<Actor, "id">,
-  { exactPlace, settlement: _, quantity, deadline, drawAt, ...fields }: Fields,
+  { exactPlace, settlement: _, quantity, deadline, drawAt, allocation, ...fields }: Fields,
   shown: Place,
   images: StoredImage[],
 ) {
-  const isDrawn = fields.allocation === "fair-draw";
+  const isDrawn = allocation === "fair-draw";
   return {
     ...fields,
+    allocation: toPrismaEnum(allocation),
     quantity: quantity ?? null,
     expiresAt: deadline ?? new Date(Date.now() + POST_LIFE),
     drawAt: isDrawn && drawAt ? drawAt : null,

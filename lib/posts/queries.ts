@@ -1,12 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
 import { acceptsReplies, amountLeft, endsAt, statusOf } from "@/lib/posts/rules";
-import type { Allocation, PostStatus, PostView } from "@/lib/posts/schema";
+import type { PostStatus, PostView } from "@/lib/posts/schema";
 
 /** What everyone may see of a post. */
 export const publicSelect = {
@@ -61,7 +62,7 @@ export function toPostView(row: Row): PostView {
     status,
     expiresAt: row.expiresAt.toISOString(),
     ...(endedAt && { endedAt: endedAt.toISOString() }),
-    allocation: row.allocation as Allocation,
+    allocation: fromPrismaEnum(row.allocation),
     ...(row.drawAt &&
       row.drawSeed && { draw: { at: row.drawAt.toISOString(), seedHash: seedHash(row.drawSeed) } }),
     postedBy: { _id: row.poster.id, name: row.poster.name },
@@ -127,7 +128,8 @@ const hasReplied = async ({ id: personId }: Actor, postId: string) =>
 
 /** The post with its exact place, for its poster and for whom it is promised to; null for everybody else. */
 export async function getPostWithPlace(actor: Actor, id: string): Promise<PostView | null> {
-  const mayKnow = [{ posterId: actor.id }, { replies: { some: { personId: actor.id, state: "promised" } } }];
+  const promised = { personId: actor.id, state: "promised" as const };
+  const mayKnow = [{ posterId: actor.id }, { replies: { some: promised } }];
   const row = await db().post.findUnique({ where: { id, OR: mayKnow }, select: ownSelect });
   return row && toOwnPostView(row);
 }
@@ -140,11 +142,11 @@ export async function listByIds(ids: string[]): Promise<PostView[]> {
   return ids.flatMap((id) => views.get(id) ?? []);
 }
 
-/** Of use to somebody still. */
-export const activeWhere = () => ({
+/** Posts that anybody can have still, as `is_available()` of the database says it. */
+export const activeWhere = (now = Date.now()) => ({
   withdrawnAt: null,
   goneAt: null,
-  OR: [{ expiresAt: { gt: new Date() } }, { promised: { gt: 0 } }],
+  OR: [{ expiresAt: { gt: new Date(now) } }, { promised: { gt: 0 } }],
 });
 
 /** What somebody offers and asks for at the moment, newest first. */

@@ -79,7 +79,8 @@ export function candidatesOf(post: PostView, words: Word[], type: PostType): Pri
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LOOKED_AT}
     ) AS "near"
     WHERE ("tags" && ${tags}::text[] OR "search" @@ ${query}::tsquery)
-      AND "expiresAt" > now() AND "promised" + "completed" < coalesce("quantity", 1)
+      AND is_available("withdrawnAt", "goneAt", "expiresAt", "promised")
+      AND "promised" + "completed" < coalesce("quantity", 1)
       AND "id" <> ${_id}::uuid AND "posterId" <> ${postedBy._id}::uuid
     LIMIT ${WEIGHED}`;
 }

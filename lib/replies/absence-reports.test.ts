@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getProfile } from "@/lib/profiles/queries";
 import { listDueReports, settleDuePost } from "@/lib/replies/due-work";
@@ -47,7 +48,7 @@ const seenBy = async (member: Member, { id, bens }: Scene) =>
 const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
 const newsOf = async (member: Member) =>
   (await db().notification.findMany({ where: { userId: member.id }, orderBy: { createdAt: "asc" } })).map(
-    ({ kind }) => kind,
+    ({ kind }) => fromPrismaEnum(kind),
   );
 const tooEarly = { code: "tooEarly" };
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx } from "@/lib/db/client";
+import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import { notify } from "@/lib/notifications/mutations";
@@ -39,7 +40,7 @@ export async function reportAbsence(
     where: { replyId: reply.id, outcome: null },
     select: { reason: true, endsPromise: true },
   });
-  if (open?.reason === reason && open.endsPromise) return;
+  if (open?.reason === toPrismaEnum(reason) && open.endsPromise) return;
   if (open)
     throw new AppError("conflict", { message: "Something is reported already: they may still object." });
   const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
@@ -47,7 +48,7 @@ export async function reportAbsence(
   const isDue = isReportable(reason, reportable, at);
   if (isAutomatic(post) && !isDue)
     throw new AppError("tooEarly", { message: whyTooEarly(reason, reportable, at) });
-  const report = { replyId: reply.id, reason, reportedAt: at };
+  const report = { replyId: reply.id, reason: toPrismaEnum(reason), reportedAt: at };
   await tx.absenceReport.create({
     data: {
       ...report,
@@ -147,7 +148,7 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
     WHERE "replyId" = ${reply.id}::uuid AND "outcome" IS NULL AND "disputableUntil" > now() RETURNING "reason"`;
   if (!disputed) return requireDisputed(tx, reply);
   const news = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
-  if (reply.state === "no-show") {
+  if (fromPrismaEnum(reply.state) === "no-show") {
     await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", news });
     return;
   }
@@ -169,7 +170,7 @@ type DisputeNews = "no-show-disputed" | "still-wanted";
 async function noteDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, kind: DisputeNews) {
   const at = new Date();
   const { id: replyId, granted } = reply;
-  const state = reply.state as ReplyState;
+  const state = fromPrismaEnum(reply.state);
   await recordTransition(tx, { replyId, state, reason: "disputed", quantity: granted, byId: actor.id, at });
   const payload = notificationPayload(post, { replyId, name: actor.name });
   await notify(tx, [post.posterId], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, payload });

@@ -2,6 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
@@ -98,7 +99,10 @@ export async function transitionReply(
   const code = state === "promised" ? (reply.code ?? newCode()) : null;
   const { count } = await tx.reply.updateMany({
     where: { id: reply.id, state: reply.state },
-    data: { state, granted, reason: reason ?? null, verified, code, stateSince: at },
+    data: {
+      ...{ state: toPrismaEnum(state), reason: toPrismaEnum(reason ?? null) },
+      ...{ granted, verified, code, stateSince: at },
+    },
   });
   if (count !== 1) throw new AppError("conflict");
   if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
@@ -178,8 +182,9 @@ type Change = {
 };
 
 /** Writes a line of a reply's history. */
-export async function recordTransition(tx: Tx, { reason, ...change }: Change): Promise<void> {
-  await tx.replyChange.create({ data: { ...change, reason: reason ?? null }, select: { id: true } });
+export async function recordTransition(tx: Tx, { state, reason, ...change }: Change): Promise<void> {
+  const data = { ...change, state: toPrismaEnum(state), reason: toPrismaEnum(reason ?? null) };
+  await tx.replyChange.create({ data, select: { id: true } });
 }
 
 /** Whether a rule, and not the poster, says who gets it: first come, or a fair draw. */
@@ -211,9 +216,10 @@ export async function declineRemaining(
   by: Actor,
 ): Promise<void> {
   const at = new Date();
+  const declined = { state: "declined" as const, reason: toPrismaEnum(reason) };
   const told = await tx.reply.updateManyAndReturn({
     where: { postId: post.id, state: "waiting" },
-    data: { state: "declined", reason, stateSince: at },
+    data: { ...declined, stateSince: at },
     select: { id: true, personId: true },
   });
   const dedupeKey = `declined:${post.id}:${at.getTime()}`;
@@ -223,6 +229,6 @@ export async function declineRemaining(
     dedupeKey,
     payload: notificationPayload(post, await causeOf(tx, post, reason)),
   });
-  const change = { state: "declined", reason, quantity: 0, byId: by.id, at };
+  const change = { ...declined, quantity: 0, byId: by.id, at };
   await tx.replyChange.createMany({ data: told.map(({ id }) => ({ ...change, replyId: id })) });
 }

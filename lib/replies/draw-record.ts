@@ -1,17 +1,23 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { drawEntryId } from "@/lib/replies/draws";
 import type { DrawEvent, Reason, ReplyState } from "@/lib/replies/schema";
 
-type Change = { replyId: string; state: ReplyState; reason: Reason | null; quantity: number; at: Date };
+type Change = { state: ReplyState; reason: Reason | null };
 
 /** What has happened since a draw was held, for everyone: by entry, without a name. */
 export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Promise<DrawEvent[]> {
-  const changes = (await tx.replyChange.findMany({
+  const rows = await tx.replyChange.findMany({
     where: { reply: { postId } },
     select: { replyId: true, state: true, reason: true, quantity: true, at: true },
     orderBy: [{ at: "asc" }, { id: "asc" }],
-  })) as Change[];
+  });
+  const changes = rows.map((row) => ({
+    ...row,
+    state: fromPrismaEnum(row.state),
+    reason: fromPrismaEnum(row.reason),
+  }));
   const before = new Map<string, ReplyState>();
   const events: DrawEvent[] = [];
   for (const change of changes) {

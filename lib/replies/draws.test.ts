@@ -374,7 +374,7 @@ describe("a draw", () => {
     const views = await Promise.all(Array.from({ length: 10 }, () => readDraw(id)));
     expect(views[0]?.drawnAt).not.toBeNull();
     for (const view of views) expect(view).toEqual(views[0]);
-    const promised = { reply: { postId: id }, state: "promised" };
+    const promised = { reply: { postId: id }, state: "promised" as const };
     expect(await db().replyChange.count({ where: promised })).toBe(1);
     expect(await db().post.findUnique({ where: { id } })).toMatchObject({ promised: 1 });
   });

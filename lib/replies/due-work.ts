@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
@@ -9,7 +10,7 @@ const MAX_OF_ONE = 200;
 /** Which draws should have been held by now. */
 export async function listDueDraws(count: number): Promise<string[]> {
   const due = await db().post.findMany({
-    where: { ...DUE_DRAW(), allocation: "fair-draw" },
+    where: { ...DUE_DRAW(), allocation: toPrismaEnum("fair-draw") },
     select: { id: true },
     orderBy: { drawAt: "asc" },
     take: count,

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateAdded, tags } from "@/lib/db/cache-tags";
 import { db, type Tx } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
@@ -139,7 +140,8 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   const who = { postId: post.id, personId: actor.id };
   const earlier = await tx.reply.findUnique({ where: { postId_personId: who }, select: replySelect });
   if (earlier && !(await mayAskAgain(tx, earlier))) throw new AppError("alreadyAsked");
-  const asked = { ...fields, state: "waiting", reason: null, rank: null, askedAt: at, stateSince: at };
+  const waiting = { state: "waiting" as const, reason: null, rank: null, askedAt: at, stateSince: at };
+  const asked = { ...fields, ...waiting };
   const { id } = earlier
     ? await tx.reply.update({ where: { id: earlier.id }, data: asked, select: { id: true } })
     : await tx.reply.create({ data: { ...who, ...asked }, select: { id: true } });
@@ -157,7 +159,7 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
 
 async function mayAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
   const report = (await listReports(tx, [id])).get(id);
-  return canAskAgain({ state: state as ReplyState, report });
+  return canAskAgain({ state: fromPrismaEnum(state), report });
 }
 
 /**

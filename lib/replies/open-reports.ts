@@ -1,5 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/schema";
@@ -114,7 +115,7 @@ export async function dropOpenReport(tx: Tx, replyId: string, at: Date): Promise
 export async function detachOpenReport(tx: Tx, replyId: string, at: Date): Promise<void> {
   const open = { replyId, outcome: null };
   await tx.absenceReport.updateMany({
-    where: { ...open, reason: "no-answer" },
+    where: { ...open, reason: toPrismaEnum("no-answer") },
     data: { outcome: "dropped", closedAt: at },
   });
   await tx.absenceReport.updateMany({ where: { ...open, endsPromise: true }, data: { endsPromise: false } });

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { verifyToken } from "@/lib/auth/signed-token";
 import { invalidateTags, tags as names } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import { chosenAddress } from "@/lib/geo/public-place";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
@@ -50,6 +51,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
         ...(pickup !== undefined && { pickup }),
         ...(await placeAfter(tx, post, changes)),
         ...choice,
+        allocation: toPrismaEnum(choice.allocation ?? post.allocation),
         ...deadlineAfter({ ...post, ...choice }, changes),
         editedAt: new Date(),
       },
@@ -212,7 +214,7 @@ export async function takeDownPost(actor: Actor, postId: string): Promise<void> 
     if (post.withdrawnAt) return;
     if (post.goneAt) throw new AppError("notOpen");
     requireNothingOwed(post);
-    const where = { postId: post.id, state: "promised" };
+    const where = { postId: post.id, state: "promised" as const };
     for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
       await transitionReply(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
     }

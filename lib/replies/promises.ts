@@ -89,7 +89,7 @@ function assertPosterChooses(post: LockedPost, why?: string): void {
 }
 
 async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow> {
-  const where = { postId: post.id, state: "promised" };
+  const where = { postId: post.id, state: "promised" as const };
   const [only, another] = await tx.reply.findMany({ where, select: replySelect, take: 2 });
   if (!only) throw new AppError("conflict", { message: "Nothing is promised." });
   // Where a rule hands it on, a repetition would take it from the next.

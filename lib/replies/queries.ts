@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db, type Tx } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
@@ -65,9 +66,9 @@ function viewReply(
     granted,
     text,
     pickup,
-    state: row.state as ReplyState,
+    state: fromPrismaEnum(row.state),
     together,
-    ...(row.reason !== null && { reason: row.reason as Reason }),
+    ...(row.reason !== null && { reason: fromPrismaEnum(row.reason) }),
     verified,
     ...(position !== undefined && { position }),
     kept: record.kept,
@@ -75,7 +76,7 @@ function viewReply(
     askedAt: row.askedAt.toISOString(),
     stateSince: row.stateSince.toISOString(),
     ...(isOwn && row.code !== null && { code: row.code }),
-    ...(isOwn && row.post.allocation === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
+    ...(isOwn && fromPrismaEnum(row.post.allocation) === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
     ...(report && { report }),
     ...(row.post.posterId === actor.id && viewReportable(reportable)),
     history: row.changes.map((change) => viewChange(row, change)),
@@ -93,8 +94,8 @@ function viewChange(
   { state, reason, quantity, byId, at }: Row["changes"][number],
 ): ReplyView["history"][number] {
   return {
-    state: state as ReplyState,
-    ...(reason !== null && { reason: reason as Reason }),
+    state: fromPrismaEnum(state),
+    ...(reason !== null && { reason: fromPrismaEnum(reason) }),
     quantity,
     by: byId === null ? "rule" : byId === post.posterId ? "poster" : "replier",
     at: at.toISOString(),
@@ -162,7 +163,7 @@ async function listBundles(tx: Tx, rows: Row[]): Promise<Map<string, Together>> 
     orderBy: { id: "asc" },
   });
   for (const { id, postId, state, bundleId, post } of replies) {
-    const one = { replyId: id, postId, title: post.title, state: state as ReplyState };
+    const one = { replyId: id, postId, title: post.title, state: fromPrismaEnum(state) };
     bundles.set(bundleId ?? "", [...(bundles.get(bundleId ?? "") ?? []), one]);
   }
   return bundles;

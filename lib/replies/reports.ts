@@ -1,5 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Absence, ReportView } from "@/lib/replies/schema";
 
 /** The latest report of each of these replies, as the two people of a reply may see it. */
@@ -21,10 +22,10 @@ export async function listReports(tx: Tx, replyIds: string[]): Promise<Map<strin
     rows.map(({ replyId, reason, messageId, reportedAt, disputableUntil, outcome }) => [
       replyId,
       {
-        reason: reason as Absence,
+        reason: fromPrismaEnum(reason),
         reportedAt: reportedAt.toISOString(),
         disputableUntil: disputableUntil.toISOString(),
-        ...(outcome !== null && { outcome: outcome as NonNullable<ReportView["outcome"]> }),
+        ...(outcome !== null && { outcome }),
         counts: messageId !== null,
       },
     ]),

@@ -13,29 +13,29 @@ export type Filters = Pick<FeedQuery, "type" | "tag" | "status" | "radius"> & {
   reading?: ParsedQuery | undefined;
 };
 
+const AVAILABLE = Prisma.sql`is_available("withdrawnAt", "goneAt", "expiresAt", "promised")`;
+
 /** What is gone stays a little while, marked: people see that things find a home here. */
-const STANDING = Prisma.sql`"withdrawnAt" IS NULL
-  AND ("goneAt" IS NULL OR "goneAt" > now() - interval '2 days')
-  AND ("expiresAt" > now() OR "promised" > 0 OR "goneAt" IS NOT NULL)`;
+const LATELY_GONE = Prisma.sql`"withdrawnAt" IS NULL AND "goneAt" > now() - interval '2 days'`;
 
 const LEFT = Prisma.sql`coalesce("quantity", 1) - "promised" - "completed"`;
 
-/** Of a post that stands, as `statusOf` has it. */
+/** As `statusOf` has it. */
 const STATUS = {
-  open: Prisma.sql`"goneAt" IS NULL AND ${LEFT} > 0`,
-  promised: Prisma.sql`"goneAt" IS NULL AND ${LEFT} = 0`,
-  given: Prisma.sql`"goneAt" IS NOT NULL AND "type" = 'offer'`,
-  received: Prisma.sql`"goneAt" IS NOT NULL AND "type" = 'request'`,
+  open: Prisma.sql`${AVAILABLE} AND ${LEFT} > 0`,
+  promised: Prisma.sql`${AVAILABLE} AND ${LEFT} = 0`,
+  given: Prisma.sql`${LATELY_GONE} AND "type" = 'offer'`,
+  received: Prisma.sql`${LATELY_GONE} AND "type" = 'request'`,
 };
+const ANY_STATUS = Prisma.sql`(${AVAILABLE} OR ${LATELY_GONE})`;
 
 /** `WHERE` with all of them; what is undefined asks for nothing. */
 export function where(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
   const { type, tag, status, place, radius, reading } = filters;
   const conditions = [
-    STANDING,
+    status ? STATUS[status] : ANY_STATUS,
     type && Prisma.sql`"type" = ${type}::"PostType"`,
     tag && withTag(tag),
-    status && STATUS[status],
     reading && withWords(reading),
     place && radius && Prisma.sql`${metresFrom(place)} <= ${straight(radius)}::float8`,
     ...more,

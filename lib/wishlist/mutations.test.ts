@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { renewPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise } from "@/lib/replies/promises";
 import { addToWishlist, notifyWishlisters } from "@/lib/wishlist/mutations";
@@ -15,15 +16,17 @@ async function aWish(person: Actor, postId: string, createdAt = inDays(-5)): Pro
   await db().wishlistItem.updateMany({ where: { userId: person.id, postId }, data: { createdAt } });
 }
 
-const newsOf = (person: Actor, postId: string) =>
-  db().notification.findMany({
+async function newsOf(person: Actor, postId: string) {
+  const rows = await db().notification.findMany({
     where: {
       userId: person.id,
-      kind: { startsWith: "wish-" },
+      kind: { in: ["wish_expiring", "wish_gone"] },
       payload: { path: ["postId"], equals: postId },
     },
     orderBy: { createdAt: "asc" },
   });
+  return rows.map((row) => ({ ...row, kind: fromPrismaEnum(row.kind) }));
+}
 const kindsOf = async (person: Actor, postId: string) =>
   (await newsOf(person, postId)).map(({ kind }) => kind);
 

@@ -51,8 +51,8 @@ export type WishlistReminder = "wish-expiring" | "wish-gone";
 
 /** Whoever wished for something so late knew. */
 const DUE: Record<WishlistReminder, Prisma.Sql> = {
-  "wish-expiring": Prisma.sql`p."expiresAt" > now() AND p."expiresAt" <= now() + interval '3 days'
-    AND p."withdrawnAt" IS NULL AND p."goneAt" IS NULL AND p."promised" = 0
+  "wish-expiring": Prisma.sql`is_available(p."withdrawnAt", p."goneAt", p."expiresAt", p."promised")
+    AND p."promised" = 0 AND p."expiresAt" <= now() + interval '3 days'
     AND w."createdAt" < p."expiresAt" - interval '3 days'`,
   "wish-gone": Prisma.sql`coalesce(p."goneAt", p."withdrawnAt") > now() - interval '1 day'
     AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")`,

@@ -7,6 +7,7 @@ import { sessionCookieName } from "@/lib/auth/session-cookies";
 import { createComment } from "@/lib/comments/mutations";
 import type { CommentView } from "@/lib/comments/schema";
 import { db, pool } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
 import { publicPlace } from "@/lib/geo/public-place";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { newSeed } from "@/lib/posts/draw-seed";
@@ -71,6 +72,7 @@ export async function aPost(poster: Actor, changes: PostChanges = {}): Promise<s
       description: "A chair that wants to be sat on.",
       tags: ["furniture"],
       ...changes,
+      allocation: toPrismaEnum(changes.allocation ?? "poster"),
       ...(changes.allocation === "fair-draw" && { drawSeed: newSeed() }),
       ...HOME,
       publicAddress: seen.address,

@@ -104,7 +104,7 @@ describe("the clock", () => {
     await takeDownPost(poster, postId);
     await tick(`Bearer ${SECRET}`);
     expect(await db().notification.findMany({ where: { userId: ben.id } })).toMatchObject([
-      { kind: "wish-gone" },
+      { kind: "wish_gone" },
     ]);
   });
 

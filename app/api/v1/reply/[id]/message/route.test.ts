@@ -74,7 +74,7 @@ describe("a thread", () => {
     expect((await listThreads(poster))[0]).toMatchObject({ unread: 2, last: { text: "Two." } });
     await markThreadRead(poster, replyId);
     expect((await countUnread(poster)).size).toBe(0);
-    const unreadNews = { userId: poster.id, kind: "message", readAt: null };
+    const unreadNews = { userId: poster.id, kind: "message" as const, readAt: null };
     expect(await db().notification.count({ where: unreadNews })).toBe(0);
   });
 
