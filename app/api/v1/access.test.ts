@@ -383,15 +383,15 @@ const holdsCode = (text: string, code: string) => text.includes(`"${code}"`) || 
 const isListed = (list: Partial<Record<Person, string[]>>, person: Person, call: string) =>
   list[person]?.includes(call) ?? false;
 
-describe("the table of who may do what", () => {
-  it("names every call that a route file exports, once, and no other [S17]", () => {
+describe("the access table", () => {
+  it("names every exported call exactly once, and nothing else [S17]", () => {
     const named = rows.map(({ call }) => `${methodOf(call)} ${pathOf(call)}`);
     expect([...new Set(named)].sort()).toEqual([...calls.keys()].filter((call) => !isOptions(call)).sort());
     expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length);
     for (const { call, statuses } of rows) expect([call, statuses.length]).toEqual([call, PEOPLE.length]);
   });
 
-  it("is about calls in its lists of secrets too", () => {
+  it("lists secrets for existing calls only", () => {
     const known = rows.map(({ call }) => call);
     const listed = [...Object.values(TELLS_PLACE), ...Object.values(TELLS_CODE)].flat();
     expect(listed.filter((call) => !known.includes(call))).toEqual([]);
@@ -412,7 +412,7 @@ describe.each(rows.filter(({ statuses }) => statuses[0] !== 405))("$call", ({ ca
   });
 
   it.each(PEOPLE.map((person, at) => [person, statuses[at]] as const))(
-    "answers the %s with %i, and tells them nothing that is not theirs [S17]",
+    "answers the %s with %i and reveals nothing that belongs to others [S17]",
     async (person, status) => {
       const scene = untouched ?? (await aScene("poster", members));
       untouched = changes(call, status) ? undefined : scene;
@@ -428,8 +428,8 @@ describe.each(rows.filter(({ statuses }) => statuses[0] !== 405))("$call", ({ ca
   );
 });
 
-describe("what an address takes", () => {
-  it("is told to everybody, and nothing else is", async () => {
+describe("the parameters of an address", () => {
+  it("are documented, and nothing else is read", async () => {
     const paths = new Set([...calls.keys()].map(pathOf));
     const asked = [...calls].filter(([call]) => isOptions(call) && !call.endsWith("/[...missing]"));
     // Neither an address that is none, nor the description, which a build makes and Next answers for.
@@ -444,8 +444,8 @@ describe("what an address takes", () => {
   });
 });
 
-describe("what an address does not take", () => {
-  it("is refused to everybody alike, and changes nothing", async () => {
+describe("an unknown parameter", () => {
+  it("is refused for everybody alike, and changes nothing", async () => {
     const scene = await aScene("poster");
     const state = () => db().post.findUnique({ where: { id: scene.postId }, include: { replies: true } });
     const before = await state();
@@ -461,7 +461,7 @@ describe("what an address does not take", () => {
 });
 
 describe("before a draw", () => {
-  it("no call tells anybody its seed or a code, nor anybody but the poster the place", async () => {
+  it("no call reveals the seed or a code, and only the poster sees the place", async () => {
     let scene = await aScene("fair-draw");
     let isFresh = true;
     for (const { call } of rows.filter(({ statuses }) => statuses[0] !== 405)) {
@@ -478,7 +478,7 @@ describe("before a draw", () => {
     }
   }, 180_000);
 
-  it("everybody sees what the seed is bound to", async () => {
+  it("everybody sees the commitment to the seed", async () => {
     const scene = await aScene("fair-draw");
     for (const person of PEOPLE) {
       const response = await send("GET /post/{id}/draw", person, scene);
@@ -513,7 +513,7 @@ async function whoSeesThePlace(scene: Scene): Promise<string[]> {
 
 const POSTER_ONLY = ["poster: GET /post/{id}", "poster: GET /me/post"];
 
-describe("somebody a thing was promised to", () => {
+describe("a member who was promised a thing", () => {
   it.each([
     ["released", "poster", "DELETE /post/{id}/recipient"],
     ["completed", "poster", "PUT /post/{id}/handover"],
@@ -527,7 +527,7 @@ describe("somebody a thing was promised to", () => {
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
   });
 
-  it("no longer sees the place once they did not show up", async () => {
+  it("no longer sees the place after a no-show", async () => {
     const scene = await aScene("poster");
     const { DELETE } = await import("@/app/api/v1/post/[id]/recipient/route");
     const json = { replyId: scene.replies.recipient, reason: "no-show" };
@@ -536,7 +536,7 @@ describe("somebody a thing was promised to", () => {
     expect(await whoSeesThePlace(scene)).toEqual(POSTER_ONLY);
   });
 
-  it("hands the place on to who is promised it next, and to nobody else", async () => {
+  it("passes the place on to the next recipient only", async () => {
     const scene = await aScene("poster");
     await send("DELETE /post/{id}/recipient", "poster", scene);
     await send("PUT /post/{id}/recipient", "poster", scene);
@@ -545,7 +545,7 @@ describe("somebody a thing was promised to", () => {
     );
   });
 
-  it("sees only that one post with its place, not another of the same poster", async () => {
+  it("sees the place of that one post, not of the poster's other posts", async () => {
     const scene = await aScene("poster");
     const { recipient, poster } = scene.people;
     if (!recipient || !poster) throw new Error("both are there");

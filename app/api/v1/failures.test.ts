@@ -58,15 +58,15 @@ const REASONS: [string, () => unknown][] = [
   ["an object that cannot be told", () => Object.create(null)],
 ];
 
-describe("whatever goes wrong inside", () => {
-  it.each(REASONS)("is told in one shape, without a word of it: %s [S60] [R20]", async (_, reason) => {
+describe("an internal error", () => {
+  it.each(REASONS)("is reported in one generic shape, without details: %s [S60] [R20]", async (_, reason) => {
     const thrown = await reason();
     const fail = async () => Promise.reject(thrown);
     await requireSober(await route({ auth: "anyone" }, fail)(aRequest("/api/v1/x")), 500, "internal");
     await requireSober(await withErrorHandling(fail)(aRequest("/feed.atom")), 500, "internal");
   });
 
-  it("is told alike when the database refuses a question [S60]", async () => {
+  it("is reported the same way when the database refuses a query [S60]", async () => {
     const member = await aMember();
     const id = await aPost(member);
     await takeAway("Comment");
@@ -74,13 +74,13 @@ describe("whatever goes wrong inside", () => {
     await requireSober(await comment(aRequest("/", words), withId(id)), 500, "internal");
   });
 
-  it("is told alike when no picture can be made [S60]", async () => {
+  it("is reported the same way when a picture cannot be processed [S60]", async () => {
     const body = await anUpload({ images: Buffer.from("\xff\xd8\xff\xe0 not a photo", "latin1") });
     const response = await upload(aRequest("/api/v1/post/upload", { as: await aMember(), body }));
     await requireSober(response, 422, "imageUnreadable");
   });
 
-  it("lets nobody in when it is the look at who they are [S60]", async () => {
+  it("lets nobody in when authentication itself fails [S60]", async () => {
     const member = await aMember();
     await takeAway("Session");
     const inside = vi.fn(async () => ok({}));
@@ -91,7 +91,7 @@ describe("whatever goes wrong inside", () => {
     expect(inside).not.toHaveBeenCalled();
   });
 
-  it("concerns nobody who asks at the same time [R20]", async () => {
+  it("does not affect concurrent requests [R20]", async () => {
     const fail = route({ auth: "anyone" }, async () => Promise.reject(new Error("mine")));
     const rest = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -103,8 +103,8 @@ describe("whatever goes wrong inside", () => {
   });
 });
 
-describe("two who wait for each other", () => {
-  it("are parted, and one is asked to come back [R05]", async () => {
+describe("two transactions in a deadlock", () => {
+  it("are separated, and one caller is asked to retry [R05]", async () => {
     const member = await aMember();
     const [one, other] = [await aPost(member), await aPost(member)];
     // Longer than a lock is waited for, so that Postgres sees what is going on.
@@ -123,7 +123,7 @@ describe("two who wait for each other", () => {
     expect(answers.find(({ status }) => status === 503)?.headers.get("retry-after")).toBe("5");
   });
 
-  it("or who change what the other has read, are asked to come back [R05]", async () => {
+  it("are separated after a serialization failure too, and one caller is asked to retry [R05]", async () => {
     const member = await aMember();
     const rename = (name: string) =>
       db()

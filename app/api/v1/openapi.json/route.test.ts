@@ -18,13 +18,13 @@ const routesBelow = (folder: string) =>
         .replace("[id]", "{id}"),
     );
 
-describe("the document of the API", () => {
-  it("is what the call promises", async () => {
+describe("the OpenAPI document", () => {
+  it("is a valid document", async () => {
     await expectContract(GET(), "get", "/api/v1/openapi.json");
     expect(await document()).toMatchObject({ openapi: "3.1.0" });
   });
 
-  it("names every call there is, and no other", async () => {
+  it("describes every existing call, and no other", async () => {
     const routes = [...routesBelow("app/api/v1"), ...routesBelow("app/api/health")].filter(
       // What answers for calls that do not exist.
       (path) => !path.includes("[...missing]"),
@@ -32,7 +32,7 @@ describe("the document of the API", () => {
     expect(Object.keys((await document()).paths).sort()).toEqual(routes.sort());
   });
 
-  it("gives every failure of /api/v1 the one shape, and says how long to wait", async () => {
+  it("gives every failure of /api/v1 one shape, and documents the waiting time", async () => {
     const operations = Object.entries((await document()).paths)
       .filter(([path]) => path.startsWith("/api/v1"))
       .flatMap(([, methods]) => Object.values(methods));
@@ -46,7 +46,7 @@ describe("the document of the API", () => {
     }
   });
 
-  it("asks for an upload as people send it: texts, and one to six files", async () => {
+  it("describes an upload with text fields and one to six files", async () => {
     expect(await document()).toHaveProperty(
       ["paths", "/api/v1/post/upload", "post", "requestBody", "content", "multipart/form-data", "schema"],
       expect.objectContaining({
