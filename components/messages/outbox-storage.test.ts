@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { store } from "@/components/browser/browser-store";
 import { joinWords, readDraft, readOutbox } from "@/components/messages/outbox-storage";
 
-test("a message from before that two tabs find at once waits once", async () => {
+test("an earlier message that two tabs find at once is queued once", async () => {
   const pending = [{ key: "k", fields: { text: "Hello." }, after: "" }];
   await store("message-one", { text: "", key: "d", pending });
   await Promise.all([readDraft("one", "ben"), readDraft("one", "ben")]);
@@ -11,7 +11,7 @@ test("a message from before that two tabs find at once waits once", async () => 
   ]);
 });
 
-test("a message that is taken back stands before what is being written already", () => {
+test("a cancelled message is placed before the text that is being written", () => {
   expect(joinWords("Hello.", "And this.")).toBe("Hello.\nAnd this.");
   expect(joinWords("Hello.", "")).toBe("Hello.");
   expect(joinWords("", "And this.")).toBe("And this.");
