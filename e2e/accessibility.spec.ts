@@ -23,7 +23,7 @@ async function aPost(page: Page): Promise<string> {
   return `/feed/${posts[0]._id}`;
 }
 
-test("axe finds nothing on any page, in either colours", async ({ page, isMobile }) => {
+test("axe finds nothing on any page, in either colour scheme", async ({ page, isMobile }) => {
   // A small screen shows the same parts in fewer columns, and a menu of its own.
   const pages = isMobile ? ["/", "/donate"] : PAGES;
   for (const path of [...pages, await aPost(page)]) {
@@ -69,10 +69,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("nothing needs sideways scrolling on the smallest phone or at 200 % zoom", async ({
-  page,
-  isMobile,
-}) => {
+test("no page scrolls sideways on the smallest phone or at 200 % zoom", async ({ page, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   for (const viewport of [
     { width: 320, height: 568 },
@@ -88,7 +85,7 @@ test("nothing needs sideways scrolling on the smallest phone or at 200 % zoom", 
   }
 });
 
-test("one neighbour's endless word breaks nobody's page", async ({ page }) => {
+test("one very long word breaks no page", async ({ page }) => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen";
   const id = await publish(`${word} and more`, {
     description: `See https://example.org/${"a-very-long-path/".repeat(12)} for more. ${"x".repeat(150)}`,
@@ -106,7 +103,7 @@ test("one neighbour's endless word breaks nobody's page", async ({ page }) => {
   }
 });
 
-test("what one presses is at least 44 pixels high", async ({ page }) => {
+test("every control is at least 44 pixels high", async ({ page }) => {
   for (const path of ["/", "/donate", "/login", "/contact", await aPost(page)]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await smallTargets(page), path).toEqual([]);

@@ -15,7 +15,7 @@ const sha256 = (of: string) => createHash("sha256").update(of).digest("hex");
 /** Enough for a busy machine to let three ask and four look before. */
 const DRAW_AHEAD_MS = 15_000;
 
-test("first come: the first is promised it at once, and by itself the second when the first can't make it", async ({
+test("first come: the first gets it at once, and the second automatically when the first cannot come", async ({
   meet,
 }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
@@ -100,7 +100,7 @@ const wholeRow = async (row: Locator) => ({
   number: await read(row.locator("code").last()),
 });
 
-test("a fair draw shows its result by itself when its time has come, and anyone can do it over", async ({
+test("a fair draw shows its result automatically at its time, and anyone can verify it", async ({
   meet,
   page,
   isMobile,
@@ -150,7 +150,7 @@ test("a fair draw shows its result by itself when its time has come, and anyone 
   await expectReadable(pages[0] ?? page, "after the draw");
 });
 
-test("who is said to have missed a time objects with one tap, and keeps what a rule promised", async ({
+test("a member reported as a no-show objects with one tap and keeps the promised item", async ({
   meet,
   isMobile,
 }) => {
@@ -198,7 +198,7 @@ test("who is said to have missed a time objects with one tap, and keeps what a r
   await expect(text(cleos, "You are next in line.")).toBeVisible();
 });
 
-test("a draw says for everyone what became of each, and to whom it went next", async ({
+test("a draw publishes the outcome of each entry and the next recipient", async ({
   meet,
   page,
   isMobile,
@@ -249,7 +249,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** What has the focus: never the page as a whole, which would mean that it got lost. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? "nothing");
 
-test("by keyboard alone one asks and promises, and the focus is never lost", async ({ meet, isMobile }) => {
+test("asking and promising work by keyboard alone, and the focus is never lost", async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "no keyboard");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const id = await publishAs(ada, newTitle("Sewing box"));
@@ -306,7 +309,7 @@ test("by keyboard alone one asks and promises, and the focus is never lost", asy
   await expect.poll(() => focused(adas)).not.toBe("BODY");
 });
 
-test("what comes before a draw can be read and pressed by all", async ({ meet, isMobile }) => {
+test("the screens before a draw are accessible", async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const drawAt = new Date(Date.now() + 86_400_000).toISOString();

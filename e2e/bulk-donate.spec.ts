@@ -33,7 +33,7 @@ async function sayWhere(page: Page): Promise<void> {
   await field(page, "Longitude").fill("0.0123");
 }
 
-test("a whole house is cleared: a photo and a name each, one place and time for all, published in one go", async ({
+test("a bulk donation publishes many items at once, each with photo and name, with one place and time for all", async ({
   meet,
 }) => {
   const [mira] = await meetAll(meet, "Mira K.");
@@ -68,9 +68,7 @@ test("a whole house is cleared: a photo and a name each, one place and time for 
   await expect(again.getByText("Your items appear here")).toBeVisible();
 });
 
-test("what fails says why beside it, the rest is published, and nothing is published twice", async ({
-  meet,
-}) => {
+test("a failed item explains why beside it, the rest is published, and nothing twice", async ({ meet }) => {
   const [mira] = await meetAll(meet, "Mira K.");
   const page = await mira.visit("/donate/many");
   await choosePhotos(page, 3);
@@ -108,7 +106,7 @@ test("what fails says why beside it, the rest is published, and nothing is publi
   expect(posts.map(({ post }) => post.title).sort()).toEqual(titles.sort());
 });
 
-test("a stranger's clearance survives the way through login", async ({ newBrowser }) => {
+test("a visitor's bulk donation survives login", async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 1);
   await nameAll(page, "Mirror");
@@ -120,7 +118,7 @@ test("a stranger's clearance survives the way through login", async ({ newBrowse
   await expect(items(page).getByLabel("Item name")).toHaveValue("Mirror");
 });
 
-test("one reply asks a neighbour for several things, and both see that they belong together", async ({
+test("one reply asks a neighbour for several items, and both see that they belong together", async ({
   meet,
 }) => {
   const [mira, ben] = await meetAll(meet, "Mira K.", "Ben O.");
@@ -149,7 +147,7 @@ test("one reply asks a neighbour for several things, and both see that they belo
   await expect(own.getByRole("link", { name: lamp })).toBeVisible();
 });
 
-test("the clearance with its mistakes can be read and pressed by all", async ({ newBrowser }) => {
+test("a bulk donation with mistakes is accessible", async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 2);
   await button(page, "Publish 2 items").click();

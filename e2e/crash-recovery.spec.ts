@@ -32,7 +32,7 @@ test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-test("whatever people were told stays so, however often the site or its database is killed [R02] [R04]", async () => {
+test("acknowledged changes survive every kill of the site or its database [R02] [R04]", async () => {
   test.setTimeout(LONG);
   const site = await MortalSite.start();
   const memory = new Memory();

@@ -35,7 +35,7 @@ const OWN = [
 const serialised = async (page: Page) =>
   `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
 
-test("no page bears attributes that only React knows", async ({ request }) => {
+test("no page contains attributes that only React knows", async ({ request }) => {
   const { posts } = await (await request.get("/api/v1/post?q=chairs+glue")).json();
   for (const path of ["/", `/feed/${posts[0]._id}`, `/user/${posts[0].postedBy._id}`])
     expect(await (await request.get(path)).text()).not.toMatch(/<[^>]* vt-[a-z]+=/);
@@ -52,7 +52,7 @@ test.describe("the Nu checker finds nothing", () => {
     test.skip(!isThere, "there is no Java");
   });
 
-  test("in what the site sends", async ({ request, meet }) => {
+  test("in the HTML that the site sends", async ({ request, meet }) => {
     const poster = await meet("Paula");
     const post = await publishAs(poster, "Six chairs & a table", {
       tags: "kitchen",
@@ -75,7 +75,7 @@ test.describe("the Nu checker finds nothing", () => {
     expect(await complaints(pages)).toEqual([]);
   });
 
-  test("in what a browser has made of it, for anybody", async ({ page }) => {
+  test("in the rendered page of a visitor", async ({ page }) => {
     const pages = new Map<string, string>();
     const post = await publish("Teapot with a chip", { tags: "kitchen", pictures: 3 });
     for (const path of [...OPEN, `/feed/${post}`, `/feed/${post}/poster`, "/tag/kitchen"]) {
@@ -102,7 +102,7 @@ test.describe("the Nu checker finds nothing", () => {
     expect(await complaints(pages)).toEqual([]);
   });
 
-  test("in what a browser has made of it, for members", async ({ meet }) => {
+  test("in the rendered page of a member", async ({ meet }) => {
     const [poster, replier] = [await meet("Paula"), await meet("Rita")];
     const post = await publishAs(poster, "Six chairs", { tags: "kitchen", pictures: 2, quantity: "6" });
     const reply = await ask(replier, post, { collection: "Sunday", text: "Please." });

@@ -13,7 +13,7 @@ const howMade = async (request: APIRequestContext, path: string) => {
   return [path, response.status(), response.headers()["x-nextjs-cache"]];
 };
 
-test("no page is made for what is not there, however many ask [S54]", async ({ request }) => {
+test("no page is generated for a missing address, however many are requested [S54]", async ({ request }) => {
   const word = randomBytes(6).toString("hex");
   const paths = [
     ...[`/${word}`, `/${word}/index.php`, "/about/nothing", `/feed/${word}`, `/tag/${word.repeat(3)}`],
@@ -31,7 +31,7 @@ test("no page is made for what is not there, however many ask [S54]", async ({ r
   expect(texts[0]).toContain("404 Not Found");
 });
 
-test("a step inside of the site to what is not there shows the page that says so", async ({ page }) => {
+test("a link within the site to a missing page shows the not-found page", async ({ page }) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto("/about");
@@ -54,7 +54,7 @@ test("a step inside of the site to what is not there shows the page that says so
   expect(problems).toEqual([]);
 });
 
-test("what was asked for in vain is there as soon as it is published", async ({ request }) => {
+test("a page that was missing appears as soon as it is published", async ({ request }) => {
   const tag = `tag${randomBytes(6).toString("hex")}`;
   for (let time = 0; time < 3; time += 1) expect((await request.get(`/tag/${tag}`)).status()).toBe(404);
   const id = await publish(newTitle("Teapot"), { tags: tag });

@@ -22,7 +22,7 @@ test.skip(({ isMobile }) => isMobile, "There is no page to look at: once is enou
 
 for (const choosing of ["poster", "first-come"] as const) {
   const rule = choosing === "poster" ? "the poster chooses" : "it goes by first come";
-  test(`where ${rule}, neighbours get the answers they should, whatever they do in any order [R06] [S20]`, async () => {
+  test(`where ${rule}, neighbours get the expected answers for any sequence of actions [R06] [S20]`, async () => {
     test.setTimeout(MAX_LENGTH + 60_000);
     const seen = new Map<string, number>();
     const property = fc.asyncProperty(startsBy(choosing), actions, async (start, steps) => {

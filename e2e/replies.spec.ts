@@ -58,7 +58,7 @@ function listenTo({ context }: Neighbour): () => Promise<string[]> {
   return () => Promise.all(told);
 }
 
-test("an offer: two ask, one is promised it and lets go, the other collects it with a code", async ({
+test("an offer: two ask, the first releases it, and the second collects it with a code", async ({
   meet,
   request,
 }) => {
@@ -154,11 +154,7 @@ test("an offer: two ask, one is promised it and lets go, the other collects it w
   expect(await (await request.get(path)).text()).toContain("Given away");
 });
 
-test("a stranger at a post that has found a home reads so, and is not asked for a reply", async ({
-  meet,
-  page,
-  isMobile,
-}) => {
+test("a visitor sees that a post has found a home, and cannot reply", async ({ meet, page, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Clay pot"));
@@ -175,7 +171,7 @@ test("a stranger at a post that has found a home reads so, and is not asked for 
   await expect(button(page, ASK)).toHaveCount(0);
 });
 
-test("a request: a neighbour offers help, the poster gladly takes it and has received it", async ({
+test("a request: a neighbour offers help, and the poster accepts and receives it", async ({
   meet,
   request,
 }) => {
@@ -219,7 +215,7 @@ test("a request: a neighbour offers help, the poster gladly takes it and has rec
   await expect(card).toContainText("Received");
 });
 
-test("what a visitor types survives a reload and the way through login", async ({ meet, newBrowser }) => {
+test("a visitor's typed text survives a reload and login", async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Jigsaw"), { quantity: "3" });
   const page = await visitIn(await newBrowser(), `/feed/${id}`);
@@ -244,7 +240,7 @@ test("what a visitor types survives a reload and the way through login", async (
   await expect(text(page, "grandchildren.”")).toBeVisible();
 });
 
-test("a double click makes one reply; a failure says so and keeps what was typed", async ({
+test("a double click makes one reply; a failure is reported and keeps the typed text", async ({
   meet,
   isMobile,
 }) => {
@@ -282,7 +278,7 @@ test("a double click makes one reply; a failure says so and keeps what was typed
   expect(sent).toHaveLength(1);
 });
 
-test("an answer that got lost on its way is not a second reply", async ({ meet, isMobile }) => {
+test("a lost response does not duplicate a reply", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread knife"));
@@ -302,7 +298,7 @@ test("an answer that got lost on its way is not a second reply", async ({ meet, 
   expect(replies).toHaveLength(1);
 });
 
-test("a reply sent before the page knows who one is arrives all the same", async ({ meet, isMobile }) => {
+test("a reply sent before the session is loaded still arrives", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Slow cooker"));
@@ -332,7 +328,7 @@ test("a reply sent before the page knows who one is arrives all the same", async
   await expect(button(page, ASK)).toHaveCount(0);
 });
 
-test("one's own reply can be changed and withdrawn, and asked again", async ({ meet, isMobile }) => {
+test("a reply can be edited, withdrawn and sent again", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Garden hose"), { quantity: "4" });
@@ -354,7 +350,7 @@ test("one's own reply can be changed and withdrawn, and asked again", async ({ m
   await expect(text(page, "You are next in line.")).toBeVisible();
 });
 
-test("the form with a mistake, one's reply and the poster's list can be read and pressed by all", async ({
+test("the form with a mistake, the own reply and the poster's list are accessible", async ({
   meet,
   isMobile,
 }) => {

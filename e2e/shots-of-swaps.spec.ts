@@ -14,7 +14,7 @@ const see = async (page: Page, words: string, name: string) => {
   await shoot(page, name);
 };
 
-test("shots of an offer, from asking to the hand-over", async ({ meet, newBrowser }) => {
+test("shots of an offer, from reply to handover", async ({ meet, newBrowser }) => {
   test.setTimeout(240_000);
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const id = await publishAs(ada, "Copper kettle, two litres", { quantity: "2" });

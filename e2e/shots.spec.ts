@@ -43,7 +43,7 @@ test("shots of posts: many pictures, a long text, no tags", async ({ page }) => 
   }
 });
 
-test("shots of a post's links, its poster, and what is like it", async ({ page }) => {
+test("shots of a post's links, its flyer and similar posts", async ({ page }) => {
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   await page.goto(`/feed/${posts[0]._id}`, { waitUntil: "networkidle" });
   await page.getByText("Short link, QR code and poster").click();
@@ -58,7 +58,7 @@ test("shots of a post's links, its poster, and what is like it", async ({ page }
   await shoot(page, "developers-open");
 });
 
-test("shots of what happens: demands, menu, mistakes, busy, refused, published", async ({ page }) => {
+test("shots of states: demands, menu, mistakes, busy, refused, published", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page);
   await page.goto("/#demands", { waitUntil: "networkidle" });
@@ -85,7 +85,7 @@ test("shots of what happens: demands, menu, mistakes, busy, refused, published",
   await shoot(page, "published");
 });
 
-test("shots of maps: the feed's with a chosen cell, a form's with its pin, places found", async ({
+test("shots of maps: the feed's with a chosen cell, a form's with its pin, search results", async ({
   page,
 }) => {
   await page.goto("/", { waitUntil: "networkidle" });

@@ -33,7 +33,7 @@ async function surfacesOf(request: APIRequestContext, id: string) {
   };
 }
 
-test("a post that is taken down is gone at once for strangers, everywhere", async ({ meet, request }) => {
+test("a removed post is gone at once for strangers, everywhere", async ({ meet, request }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const [title, tag, secret] = [newTitle("Copper kettle"), aWord(), aWord()];
   const other = await publishAs(ada, newTitle("Copper kettle"), { tags: tag });
@@ -70,7 +70,7 @@ test("a post that is taken down is gone at once for strangers, everywhere", asyn
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test("those who took part see what it was; nobody else does", async ({ meet, page }) => {
+test("participants still see a removed post; nobody else does", async ({ meet, page }) => {
   const [ada, ben, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Eve V.");
   const title = newTitle("Bread bin");
   const id = await publishAs(ada, title);
@@ -95,7 +95,7 @@ test("those who took part see what it was; nobody else does", async ({ meet, pag
   await expectReadable(page, "a post that was taken down");
 });
 
-test("somebody who wished for it sees that it was taken down, and lets it go", async ({ meet }) => {
+test("a member with it on the wishlist sees that it was taken down, and removes it", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Cake stand");
   const id = await publishAs(ada, title);
@@ -109,7 +109,7 @@ test("somebody who wished for it sees that it was taken down, and lets it go", a
   await expect(bens.getByText("Nothing on your wishlist yet")).toBeVisible();
 });
 
-test("a poster takes one picture off; the last one stays", async ({ meet, request }) => {
+test("a poster removes one picture; the last one stays", async ({ meet, request }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const id = await publishAs(ada, newTitle("Tea tray"), { pictures: 2 });
   const imagesOf = async () =>
@@ -129,7 +129,7 @@ test("a poster takes one picture off; the last one stays", async ({ meet, reques
   expect(await (await request.get(`/feed/${id}`)).text()).not.toContain(first?.url);
 });
 
-test("what was given away says so, without its place", async ({ meet, request }) => {
+test("an item that was given away says so, without its place", async ({ meet, request }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const place = "around Lewes";
   const id = await publishAs(ada, newTitle("Rug"), { address: "3 Mill Lane, Lewes" });

@@ -15,7 +15,7 @@ const textOf = async (key: string) => {
   return kept && new Response(kept.value).text();
 };
 
-it("what a page is made from is kept, but not that there is nothing", async () => {
+it("values are cached, but not their absence", async () => {
   const post = '0:"$@1"\n1:{"title":"Kitchen chair"}\n';
   await keptValues.set("a post", Promise.resolve(entryOf(post)));
   await keptValues.set("no post", Promise.resolve(entryOf('0:"$@1"\n1:null\n')));
@@ -23,7 +23,7 @@ it("what a page is made from is kept, but not that there is nothing", async () =
   expect(await textOf("no post")).toBeUndefined();
 });
 
-it("what could not be made keeps nobody waiting, and can be made later [R07]", async () => {
+it("a failed value blocks nobody and can be made later [R07]", async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.error(new Error("the database is away")),
   });

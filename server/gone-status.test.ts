@@ -29,7 +29,7 @@ const GONE_PAGE = `<!doctype html><html><head>${GONE_MARK}</head><body>This post
 /** What somebody could write who wants a post of theirs, or another's, to seem gone. */
 const CLAIM = GONE_PAGE.replace(/</g, "&lt;").replace(/"/g, "&quot;");
 
-it("answers the page of what was taken down with 410, and leaves its words as they are", async () => {
+it("answers the page of a removed post with 410 and leaves its text unchanged", async () => {
   const response = await pass("/feed/0198c0de-0000-7000-8000-000000000000", GONE_PAGE);
   expect([response.status, await response.text()]).toEqual([410, GONE_PAGE]);
   expect(response.headers.get("content-security-policy")).toContain("default-src");

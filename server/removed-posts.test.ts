@@ -55,7 +55,7 @@ const keep = (path: string, ...tags: string[]) =>
 
 const twoSecondsLater = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 });
 
-it("a post that its poster takes down at another instance is gone here within two seconds, from its page and all lists [S18]", async () => {
+it("a post removed at another instance disappears here within two seconds, from its page and all lists [S18]", async () => {
   const poster = await aMember();
   const [chair, lamp] = [await aPost(poster), await aPost(poster)];
   await statusOf("/about");
@@ -71,7 +71,7 @@ it("a post that its poster takes down at another instance is gone here within tw
   ]);
 });
 
-it("so is one that went with its poster's account", async () => {
+it("a post deleted with its poster's account disappears too", async () => {
   const poster = await aMember();
   const chair = await aPost(poster);
   await statusOf("/about");
@@ -81,7 +81,7 @@ it("so is one that went with its poster's account", async () => {
   expect(await statusOf(`/feed/${chair}`)).toBe(410);
 });
 
-it("the database is asked once in two seconds, however many pages are asked for, and not for calls", async () => {
+it("the database is queried at most once in two seconds, and never for calls", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await Promise.all(Array.from({ length: 20 }, () => statusOf("/about")));
   for (let time = 0; time < 20; time += 1) await statusOf("/about");
@@ -93,7 +93,7 @@ it("the database is asked once in two seconds, however many pages are asked for,
   expect(queries).toBe(2);
 });
 
-it("pages are served while the database is away, and made anew once it is back [R07]", async () => {
+it("pages are served during a database outage, and refreshed afterwards [R07]", async () => {
   const poster = await aMember();
   const chair = await aPost(poster);
   await keep(`/feed/${chair}`, `post:${chair}`);

@@ -35,8 +35,8 @@ const MACHINES: [zone: string, wrongBy: number][] = [
   ["UTC", -HOUR],
 ];
 
-describe("the clock of the machine", () => {
-  it("tells another day than the database does, in all tests [R18]", async () => {
+describe("the machine's clock", () => {
+  it("shows another day than the database, in all tests [R18]", async () => {
     expect(new Date().getTimezoneOffset()).not.toBe(0);
     const { rows } = await pool().query<{ now: Date; zone: string }>(
       "SELECT now() AS now, current_setting('timezone') AS zone",
@@ -47,7 +47,7 @@ describe("the clock of the machine", () => {
 
   // Minutes each; in the last of the zones they run whenever the tests do.
   it.runIf(isThorough).each(MACHINES)(
-    "may be in %s and wrong by %i ms: everything about times holds [R18]",
+    "may be in %s and wrong by %i ms: all time rules hold [R18]",
     async (zone, wrongBy) => {
       const { server } = inject("databases");
       const env = {
@@ -80,7 +80,7 @@ describe("a server whose clock is an hour off", () => {
     ["fast", HOUR],
     ["slow", -HOUR],
   ])(
-    "(%s) keeps people signed in, posts open and mails coming, in step with one that is right [R18]",
+    "(%s) keeps people signed in, posts open and emails on time, in step with a correct one [R18]",
     async (_, wrongBy) => {
       const right = await aMember();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + wrongBy });

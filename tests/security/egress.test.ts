@@ -23,8 +23,8 @@ function watchPeers(): string[] {
   return peers;
 }
 
-describe("addresses that people write", () => {
-  it("are never visited: a call speaks to the database and to nobody else [S28]", async () => {
+describe("addresses in user input", () => {
+  it("are never fetched: a call connects to the database only [S28]", async () => {
     const peers = watchPeers();
     for (const call of CALLS) {
       const good = await attempt(call);

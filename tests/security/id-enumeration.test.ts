@@ -81,8 +81,8 @@ async function aNeighbourhood() {
   return { ids: { post, reply, message, comment, user: poster.id, search } };
 }
 
-describe("somebody who tries one id after the other", () => {
-  it("gets the same answer for what is not theirs to know of as for what is not there [S18]", async () => {
+describe("an attacker who tries one id after the other", () => {
+  it("gets the same answer for hidden things as for missing ones [S18]", async () => {
     const { ids } = await aNeighbourhood();
     const before = await db().message.findMany();
     const seen: string[] = [];
@@ -114,7 +114,7 @@ describe("somebody who tries one id after the other", () => {
     expect(await db().message.findMany()).toEqual(before);
   });
 
-  it("learns without signing in only that one has to, whatever the id [S18]", async () => {
+  it("learns without signing in only that a sign-in is needed, whatever the id [S18]", async () => {
     const { ids } = await aNeighbourhood();
     for (const call of CALLS.filter(({ said }) => said.security)) {
       const answers = await Promise.all(

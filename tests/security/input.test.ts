@@ -14,8 +14,8 @@ import { isThorough } from "@/tests/support/test-budget";
 
 const JSON_CALLS = CALLS.filter(({ isForm }) => !isForm).map((call) => [call.name, call] as const);
 
-describe("what is tried here", () => {
-  it("is every call that takes a body", () => {
+describe("the list of tested calls", () => {
+  it("contains every call with a body", () => {
     expect(unlisted()).toEqual({ missing: [], idle: [] });
   });
 });
@@ -79,7 +79,7 @@ const RAISES: Record<string, object> = {
   "PUT /message/{id}/answer": { accepted: 1 },
 };
 
-describe("a field that a call does not take", () => {
+describe("an unknown field", () => {
   it("is stored nowhere, whatever column it is named after [S21]", async () => {
     const extra = await planted();
     expect(Object.keys(extra).length).toBeGreaterThan(100);
@@ -109,8 +109,8 @@ const ALL_OPERATORS = [
 ];
 const OPERATORS = isThorough ? ALL_OPERATORS : [{ not: "" }, [], {}, null];
 
-describe("a condition where a value belongs", () => {
-  it.each(JSON_CALLS)("is refused in every field of %s, and nothing happens [S24]", async (_, call) => {
+describe("a condition in place of a value", () => {
+  it.each(JSON_CALLS)("is refused in every field of %s, without effect [S24]", async (_, call) => {
     const good = await attempt(call);
     const count = async () =>
       (await everything()).filter((row) => !/^"?(RateLimit|Session)/.test(row)).sort();

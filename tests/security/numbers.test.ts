@@ -29,7 +29,7 @@ function numbersOf(schema: Call["schema"]): string[] {
   return fieldsOf(schema).flatMap(({ at }) => (NUMBERS.test(at) ? at : []));
 }
 
-describe("what is no number", () => {
+describe("an invalid number", () => {
   it.each(JSON_CALLS.map((call) => [call.name, call] as const))(
     "is refused in the body of %s [S27]",
     async (_, call) => {
@@ -50,7 +50,7 @@ describe("what is no number", () => {
     },
   );
 
-  it("is refused in every query, and what is beyond the limits [S27]", async () => {
+  it("is refused in every query, as are values beyond the limits [S27]", async () => {
     const beyond: Record<string, string[]> = {
       latitude: ["90.000001", "-91", "360"],
       longitude: ["180.000001", "-181", "1000000000"],
@@ -77,7 +77,7 @@ describe("what is no number", () => {
     expect(tried).toBeGreaterThan(100);
   });
 
-  it("may be zero from below on the equator, and is zero then [S27]", async () => {
+  it("may be negative zero on the equator, and is zero then [S27]", async () => {
     const call = CALLS.find(({ name }) => name === "PATCH /me/profile") as Call;
     const good = await attempt(call);
     const fields = withField(withField(good.fields, "place.latitude", "-0.0000"), "place.longitude", "-0");
@@ -95,7 +95,7 @@ async function ask(path: string, query: string): Promise<Response> {
   return GET(aRequest(`${path}?${query}`));
 }
 
-describe("a query that can be read in several ways", () => {
+describe("an ambiguous query", () => {
   const same = async (query: string, as: string) =>
     expect([query, await (await ask("/api/v1/post", query)).json()]).toEqual([
       query,
@@ -122,12 +122,12 @@ describe("a query that can be read in several ways", () => {
   });
 });
 
-describe("a body that can be read in several ways", () => {
+describe("an ambiguous body", () => {
   const call = CALLS.find(({ name }) => name === "PATCH /me/profile") as Call;
   const nameIn = async (response: Response) =>
     ((await response.json()) as { profile: { name: string } }).profile.name;
 
-  it("has one meaning: the last of a repeated field, as everywhere in JSON, and nothing of the query [S30]", async () => {
+  it("has one meaning: the last of a repeated JSON field, and nothing from the query [S30]", async () => {
     const good = await attempt(call);
     expect(await nameIn(await send(call, good, '{"name":"First","name":"Last"}'))).toBe("Last");
     const { PATCH } = await import("@/app/api/v1/me/profile/route");
@@ -139,7 +139,7 @@ describe("a body that can be read in several ways", () => {
     expect(await nameIn(await PATCH(asked))).toBe("Last");
   });
 
-  it("changes nothing for whom it does not concern, whatever its fields are called [S30]", async () => {
+  it("changes nothing for other members, whatever its fields are called [S30]", async () => {
     for (const call of CALLS.filter(({ isForm }) => !isForm).slice(0, times(4, CALLS.length))) {
       const good = await attempt(call);
       const evil = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}';
@@ -149,7 +149,7 @@ describe("a body that can be read in several ways", () => {
     }
   });
 
-  it("is UTF-8 or is not read [S30]", async () => {
+  it("is UTF-8 or refused [S30]", async () => {
     const good = await attempt(call);
     for (const type of ["application/json; charset=utf-16", "application/json"]) {
       const body = Buffer.from('{"name":"Ada"}', "utf16le").toString("latin1");

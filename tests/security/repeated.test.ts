@@ -36,7 +36,7 @@ const KEYED = Object.entries(ONCE).map(([name, what]) => ({ name, call: callOf(n
 const MAX_LENGTH = 255;
 
 describe("every POST", () => {
-  it("takes an Idempotency-Key, or needs none [R03]", () => {
+  it("accepts an Idempotency-Key, or needs none [R03]", () => {
     expect(
       POSTS.filter(({ takesKey }) => takesKey)
         .map(({ name }) => name)
@@ -58,7 +58,7 @@ describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) =
     return { status: response.status, text: await response.text() };
   };
 
-  it("happens once and gets the same bytes when it comes twenty times at once, and later [R03]", async () => {
+  it("is carried out once and gets the same bytes when sent twenty times at once, and later [R03]", async () => {
     const good = await attempt(call);
     const also = (good.fields.also as unknown[] | undefined)?.length ?? 0;
     const before = await rowsIn(table);
@@ -69,7 +69,7 @@ describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) =
     expect(await rowsIn(table)).toBe(before + 1 + also);
   });
 
-  it("is refused when it is another request by now, or the key too long [R03]", async () => {
+  it("is refused when the request has changed or the key is too long [R03]", async () => {
     const good = await attempt(call);
     expect((await sent(good, "reused")).status).toBe(201);
     const before = await rowsIn(table);
@@ -82,7 +82,7 @@ describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) =
 });
 
 describe("a key", () => {
-  it("is one member's own [R03]", async () => {
+  it("belongs to one member [R03]", async () => {
     for (const { name, call } of KEYED.filter((one) => one.name !== "POST /contact")) {
       const answers = [await attempt(call), await attempt(call)].map((one) =>
         send(call, one, undefined, { "idempotency-key": "shared" }),
@@ -95,7 +95,7 @@ describe("a key", () => {
     }
   });
 
-  it("is free again for a letter a day later [R03]", async () => {
+  it("can be reused for a contact message a day later [R03]", async () => {
     const call = callOf("POST /contact");
     const good = await attempt(call);
     const headers = { "idempotency-key": "daily" };

@@ -17,8 +17,8 @@ async function secretsIn(filePath: string, content: string): Promise<string[]> {
   return messages.map(({ message, loc }) => `${filePath}:${loc.start.line}: ${message}`);
 }
 
-describe("whoever reads the sources", () => {
-  it("finds no secret in any of them [S58]", async () => {
+describe("a search of the sources", () => {
+  it("finds no secret [S58]", async () => {
     const listed = await promisify(execFile)("git", ["ls-files", "-z"], { cwd: root });
     const paths = listed.stdout.split("\0").filter(Boolean);
     const found: string[] = [];

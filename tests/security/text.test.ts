@@ -29,7 +29,7 @@ const UNSEEN = ["\u200b", "\u3164", "\u0085", "\u0301", "\u200d", "\u2800", "\u2
   one.repeat(3),
 );
 
-describe("characters that are not what they seem", () => {
+describe("misleading characters", () => {
   it("are stored without harm, or refused, in every text of every call [S32]", async () => {
     expect(TEXTS.length).toBeGreaterThan(8);
     for (const [name, prose] of TEXTS) {
@@ -47,7 +47,7 @@ describe("characters that are not what they seem", () => {
   });
 
   it.each(UNSEEN.slice(0, times(3, UNSEEN.length)))(
-    "make no name, title or other text that has to be there: %j [S32]",
+    "are no valid name, title or other required text: %j [S32]",
     async (unseen) => {
       for (const [name, prose] of TEXTS.filter(([one]) =>
         /register|contact|upload|comment|\/reply$/.test(one),
@@ -65,7 +65,7 @@ describe("characters that are not what they seem", () => {
     },
   );
 
-  it("lead nowhere in a search [S32]", async () => {
+  it("are harmless in a search [S32]", async () => {
     for (const odd of [ODD, "\u0000", "\ud800", "\u202e", "%00", "\u200b"]) {
       const query = `q=${encodeURIComponent(odd.toWellFormed())}&tag=${encodeURIComponent(odd.toWellFormed())}`;
       expect((await GET(aRequest(`/api/v1/post?${query}`))).status).toBe(200);

@@ -106,7 +106,7 @@ const asMember = () => ({
 const get = (path: string, headers: Record<string, string> = {}): Promise<Got> =>
   send(site.url, { method: "GET", path, headers: { "x-forwarded-for": anyAddress(), ...headers } });
 
-test("the table of who gets what names everything outside of the API, and no more [S17]", () => {
+test("the access table covers everything outside of the API, and no more [S17]", () => {
   expect(Object.keys(TABLE).sort()).toEqual(listRoutes());
 });
 
@@ -156,7 +156,7 @@ const HEADERS: Record<string, string>[] = [
   ],
 ];
 
-test("nothing private is told by any of the ways that once led around a proxy [S22]", async () => {
+test("no known proxy bypass reveals anything private [S22]", async () => {
   const ways = [...PRIVATE, ...FRAMES]
     .flatMap((path) => {
       const address = path.replace(/\{(\w+)\}/, (_, name) => real[name] ?? "none");

@@ -50,7 +50,7 @@ async function atOnce<T>(list: T[], act: (one: T) => Promise<void>): Promise<voi
 
 const named = ({ path, headers }: Look) => `${path} ${Object.keys(headers).join("+")}`.trim();
 
-test("what is in the private columns reaches nobody but whom it is meant for, on no page, payload or call [S19]", async () => {
+test("values in private columns reach only their intended readers, on every page, payload and call [S19]", async () => {
   const listed = await listSecrets(site.database, scene.words);
   secrets = listed.secrets;
   expect(listed.empty, "a private column of which nothing is known shows nothing").toEqual([]);
@@ -115,7 +115,7 @@ const REFUSED = new Set([
   ...["/images/*", "/api/auth/*", "/api/v1/*"],
 ]);
 
-test("mails tell nobody what is not theirs [S19]", async () => {
+test("emails reveal only their recipient's data [S19]", async () => {
   const search = searchFor(secrets);
   const mails = await site.mails();
   expect(mails.length).toBeGreaterThan(2);
@@ -136,7 +136,7 @@ test("mails tell nobody what is not theirs [S19]", async () => {
 /** What Next and Node say at the start. */
 const NOT_OURS = /^(✓ |Swap Shop is ready: |\(node:\d+\) |\(Use `node )/;
 
-test("the log of all that holds nothing private, and is JSON line by line [S61] [S50]", async () => {
+test("the log of all that contains nothing private, and is JSON line by line [S61] [S50]", async () => {
   const forged = `Eve\r\n{"fake":1}\n${canary()}`;
   const account = { name: forged, email: `${canary()}@example.org`, password: "wrong password" };
   expect(await call(site.url, "POST", "/login", undefined, account)).toMatchObject({ status: 401 });
@@ -158,7 +158,7 @@ test("the log of all that holds nothing private, and is JSON line by line [S61] 
   expect(lines.filter((line) => told.test(line))).toEqual([]);
 });
 
-test("pages are the same to the byte for everybody, and a payload does not take a page's place [S42]", async () => {
+test("pages are identical for everybody, and a payload does not replace a page [S42]", async () => {
   const pages = looks(scene, []).filter(({ kind }) => kind === "page");
   const vary: string[] = [];
   await atOnce(pages, async (look) => {
@@ -181,7 +181,7 @@ test("pages are the same to the byte for everybody, and a payload does not take 
   expect(vary).toEqual([]);
 });
 
-test("what is personal is kept by nobody on the way [S42]", async () => {
+test("personal answers are never cached on the way [S42]", async () => {
   const calls = looks(scene, []).filter(({ kind, path }) => kind === "call" && path.startsWith("/api/v1/"));
   const kept: string[] = [];
   for (const person of ["anonymous", "poster"] as const) {
@@ -202,7 +202,7 @@ test("what is personal is kept by nobody on the way [S42]", async () => {
   expect(kept).toEqual([]);
 });
 
-test("a cache in front gives nobody what another was shown [S42]", async () => {
+test("a cache in front shows nobody another member's data [S42]", async () => {
   test.skip(!isThorough, "It takes long: see `npm run test:security`.");
   test.skip(!hasNginx, "There is no nginx here: install Debian's nginx to try this.");
   const { url, stop } = await startNginx(site.url);

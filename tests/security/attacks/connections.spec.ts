@@ -42,7 +42,7 @@ function holdConnections(port: number, number: number, head: string, drip: strin
   };
 }
 
-test("hundreds of slow connections keep nobody from the feed, and are ended [R12]", async ({
+test("hundreds of slow connections do not block the feed, and are closed [R12]", async ({
   request,
   baseURL,
 }) => {
@@ -71,7 +71,7 @@ test("hundreds of slow connections keep nobody from the feed, and are ended [R12
   recordMetric("R12", `with ${times(50, 700)} slow connections ${taken.length} lists, p99 ${late} ms`);
 });
 
-test("a restart of two instances in turn loses no request [R13]", async () => {
+test("a rolling restart of two instances loses no request [R13]", async () => {
   test.skip(!isThorough, "two more servers, each started twice");
   test.setTimeout(240_000);
   const site = await startOwnSite({ LOG_LEVEL: "error" });

@@ -85,7 +85,7 @@ const HEADERS: Record<string, string>[] = [
 /** 302 is next-auth, which sends people to the login page. */
 const REFUSED = [302, 308, 400, 401, 404, 405, 415, 422];
 
-test("a form that pretends to be a server action is refused by every way, and no page is made of it [S22] [S46]", async ({
+test("a fake server action is refused on every path, and no page is rendered for it [S22] [S46]", async ({
   baseURL,
 }) => {
   const tries = WAYS.flatMap((path) => HEADERS.map((headers) => ({ path, headers })));
@@ -100,7 +100,10 @@ test("a form that pretends to be a server action is refused by every way, and no
   }
 });
 
-test("hundreds of such forms cause no fault, and are counted [S22] [S54]", async ({ baseURL, request }) => {
+test("hundreds of such forms cause no error, and are rate-limited [S22] [S54]", async ({
+  baseURL,
+  request,
+}) => {
   const from = anyAddress();
   const count = times(700, 3000);
   const statuses = new Map<number, number>();
@@ -121,7 +124,7 @@ test("hundreds of such forms cause no fault, and are counted [S22] [S54]", async
   expect((await request.get("/about", { headers: { "x-forwarded-for": anyAddress() } })).status()).toBe(200);
 });
 
-test("a page has one address, which the others lead to, and a detour by way of files is none [S22] [S54]", async ({
+test("a page has one address, other spellings redirect to it, and no file detour works [S22] [S54]", async ({
   baseURL,
 }) => {
   const get = (path: string) =>
@@ -140,7 +143,7 @@ test("a page has one address, which the others lead to, and a detour by way of f
   expect((await get("//evil.example/x")).headers.location).toBe("/evil.example/x");
 });
 
-test("calls without a good token, of next-auth, and that do not exist are counted by network [S54]", async ({
+test("calls without a valid token, of next-auth, and unknown ones are rate-limited by network [S54]", async ({
   baseURL,
 }) => {
   const statusOf = async (from: string, method: string, path: string, more: Record<string, string> = {}) =>

@@ -146,7 +146,7 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
   const isGone = fault === "away" || fault === "blackhole";
   const ids = fault === "reset" ? "[R05] [R07]" : isGone ? "[R07] [R14] [S60]" : "[R07]";
 
-  test(`a database that is ${fault}: calls end in time, what is kept is served, and it heals by itself ${ids}`, async () => {
+  test(`a database that is ${fault}: calls end in time, cached pages are served, and it recovers automatically ${ids}`, async () => {
     test.setTimeout(LONG);
     await untilReady();
     site.log();

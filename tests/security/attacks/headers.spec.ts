@@ -95,7 +95,7 @@ async function dropDatabase({ env }: OwnSite): Promise<void> {
   await dropDatabases(Object.assign(url, { pathname: "/postgres" }).href, name);
 }
 
-test("every kind of page is rated A+ with at least 125 points, and that there is no post is forgotten soon [S45]", async () => {
+test("every kind of page is rated A+ with at least 125 points, and a missing post is cached only briefly [S45]", async () => {
   await noPreloadedSites();
   const site = await startOwnSite({ LOG_LEVEL: "silent" });
   const secured = await behindHttps(site).catch(async (error) => {

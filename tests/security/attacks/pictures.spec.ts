@@ -31,7 +31,7 @@ const head = async (path: string, method = "GET") => {
   return { status: response.status, headers: response.headers };
 };
 
-test("every picture comes with headers that let it be nothing else, and what is not there too [S39]", async () => {
+test("every picture has headers that prevent any other use, and so has a missing one [S39]", async () => {
   const token = await register(site(), "Ada K.");
   await publishSmall(site(), token, {});
   const folder = `${process.env.E2E_DATA_DIR}/uploads`;
@@ -72,7 +72,7 @@ function expectSealed(headers: Headers) {
   expect(headers.get("content-type")).toMatch(/^(image\/(jpeg|webp)|text\/plain)/);
 }
 
-test("whatever is sent as a picture, the site answers 201, 422, 413 or 503, and lives [S33] [S37]", async () => {
+test("any file sent as a picture gets 201, 422, 413 or 503, and the site stays up [S33] [S37]", async () => {
   test.setTimeout(times(90_000, 900_000));
   const count = times(10, 300);
   const seed = Number(process.env.SEED) || 20261122;
@@ -134,7 +134,7 @@ async function aBigPhoto(megapixels: number): Promise<Buffer> {
   return sharp(small).resize(width, height).jpeg({ quality: 80, progressive }).toBuffer();
 }
 
-test("the list answers while large photos are worked on, within its memory [S37]", async () => {
+test("the list responds while large photos are processed, within its memory [S37]", async () => {
   test.skip(process.platform !== "linux", "reads /proc");
   test.setTimeout(times(90_000, 300_000));
   const people = await Promise.all([1, 2, 3, 4].map((number) => register(site(), `Big ${number}`)));

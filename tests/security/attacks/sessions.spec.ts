@@ -251,7 +251,7 @@ https("another site signs nobody in or out by next-auth [S43]", async ({ port })
   expect((await browser("/api/v1/me")).status).toBe(200);
 });
 
-test("no address lets another site read it [S44]", async ({ baseURL }) => {
+test("no address can be read by another site [S44]", async ({ baseURL }) => {
   const port = Number(new URL(baseURL ?? "").port);
   const browser = caller(port, `localhost:${port}`);
   const paths = [
@@ -281,7 +281,7 @@ test("no address lets another site read it [S44]", async ({ baseURL }) => {
   recordMetric("S44", `${paths.length} addresses, read and asked beforehand: none lets another site in`);
 });
 
-test("what no program would send as a token is refused before it is read [S16]", async ({ baseURL }) => {
+test("malformed tokens are refused before they are read [S16]", async ({ baseURL }) => {
   const port = Number(new URL(baseURL ?? "").port);
   const send = (lines: string[]) =>
     new Promise<string>((resolve) => {
@@ -310,11 +310,7 @@ test("what no program would send as a token is refused before it is read [S16]",
   }
 });
 
-test("whoever logs in by a link of another site's making stays on this one [S29]", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a login through another site's link stays on this site [S29]", async ({ page, context, baseURL }) => {
   const elsewhere: string[] = [];
   context.on("request", (sent) => sent.url().startsWith(baseURL ?? "") || elsewhere.push(sent.url()));
   const email = await signUp(page);
@@ -333,11 +329,7 @@ test("whoever logs in by a link of another site's making stays on this one [S29]
   expect(elsewhere.filter((url) => !url.startsWith("data:") && !url.startsWith("blob:"))).toEqual([]);
 });
 
-test("another site's picture or link of the way out logs nobody out [S43]", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("another site's picture or link cannot log a member out [S43]", async ({ page, context, baseURL }) => {
   await signUp(page);
   const way = `${baseURL}/api/v1/logout`;
   const evil = createServer((_, response) => {

@@ -30,7 +30,7 @@ test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-test("however often the site is killed while people upload, no picture lacks its file, and what nobody names is swept up [R15] [R04]", async () => {
+test("however often the site is killed during uploads, no picture lacks its file, and orphans are removed [R15] [R04]", async () => {
   test.skip(!isThorough, "takes ten minutes; what a single failure leaves is tested beside the upload");
   test.setTimeout(120_000 + KILLS * 30_000);
   const site = await Site.start();

@@ -101,7 +101,7 @@ async function requireChangesToShow(token: string, id: string) {
   expect((await read("/")).text).not.toContain("Settled spoon");
 }
 
-test("a post that is published there is on its pages, and so is every change of it, its pictures in the store [S41]", async () => {
+test("a post published there is on its pages, as is every change, with its pictures in the store [S41]", async () => {
   const token = await register(site, "Vera");
   const before = await read("/");
   expect([before.status, before.text.includes("Wandering spoon")]).toEqual([200, false]);
@@ -119,14 +119,14 @@ test("a post that is published there is on its pages, and so is every change of 
   expect(page.headers?.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("the platform's clock gets in with its secret, and nobody else [S22]", async () => {
+test("the platform's scheduler gets in with its secret, and nobody else [S22]", async () => {
   expect((await read("/api/cron")).status).toBe(404);
   expect((await read("/api/cron", { authorization: "Bearer of another secret" })).status).toBe(404);
   const { status, text } = await read("/api/cron", { authorization: `Bearer ${CRON_SECRET}` });
   expect([status, JSON.parse(text)]).toMatchObject([200, { success: true }]);
 });
 
-test("wrong sign-ins from one network are counted there too [S05]", async () => {
+test("wrong sign-ins from one network are limited there too [S05]", async () => {
   const network = { ...JSON_TYPE, "x-forwarded-for": anyAddress() };
   const statuses: number[] = [];
   for (let time = 0; time < 26; time += 1) {
@@ -145,7 +145,7 @@ test("wrong sign-ins from one network are counted there too [S05]", async () => 
   );
 });
 
-test("bodies have their limits there too, whatever length they announce [S31]", async () => {
+test("bodies are limited there too, whatever length they declare [S31]", async () => {
   const token = await register(site, "Vera");
   const form = { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" };
   const long = JSON.stringify({ email: newEmail(), password: "x".repeat(17 * KIB) });
@@ -173,7 +173,7 @@ test("bodies have their limits there too, whatever length they announce [S31]", 
   expect((await read("/api/health/ready")).status).toBe(200);
 });
 
-test("a site that has lost its picture store publishes nothing, says so, and goes on [S41]", async () => {
+test("a site without its picture store refuses to publish, explains why, and continues [S41]", async () => {
   const token = await register(site, "Vera");
   store.isDown = true;
   const ready = await read("/api/health/ready");

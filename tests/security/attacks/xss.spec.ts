@@ -64,7 +64,7 @@ async function read(reader: Neighbour, path: string, words: string[]): Promise<v
 }
 
 for (const [index, group] of GROUPS.entries()) {
-  test(`nothing that people type runs in anybody's browser, and all of it is shown as typed: ${index + 1} of ${GROUPS.length} [S25]`, async ({
+  test(`user input never runs in any browser, and is shown as typed: ${index + 1} of ${GROUPS.length} [S25]`, async ({
     meet,
   }) => {
     const happened: string[] = [];
