@@ -36,10 +36,10 @@ it("answers the page of a removed post with 410 and leaves its text unchanged", 
 });
 
 it.each([
-  ["a page that is only about such a page", "/feed/x", CLAIM, {}, 200],
+  ["a page that only quotes the marker", "/feed/x", CLAIM, {}, 200],
   ["another page", "/about", GONE_PAGE, {}, 200],
-  ["what a browser asks for to show it", "/feed/x", GONE_PAGE, { type: "text/x-component" }, 200],
-  ["a page that is not there", "/feed/x", GONE_PAGE, { status: 404 }, 404],
+  ["an RSC payload", "/feed/x", GONE_PAGE, { type: "text/x-component" }, 200],
+  ["a missing page", "/feed/x", GONE_PAGE, { status: 404 }, 404],
 ] as const)("leaves the status of %s alone", async (_, path, page, head, status) => {
   expect((await pass(path, page, head)).status).toBe(status);
 });

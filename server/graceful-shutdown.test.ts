@@ -5,12 +5,12 @@ import { expect, it } from "vitest";
 /** A server that takes half a second to answer, and says by its readiness whether it is ending. */
 const PROGRAM = `
   import { createServer } from "node:http";
-  import { drainWhenAsked } from "./server/drain.ts";
+  import { shutDownOnSignal } from "./server/graceful-shutdown.ts";
   const server = createServer((request, response) => {
     if (request.url === "/ready") return void response.writeHead(isEnding() ? 503 : 200).end();
     setTimeout(() => response.end("whole"), 500);
   });
-  const isEnding = drainWhenAsked(server, { notice: Number(process.argv[1]), finish: async () => console.log("finished") });
+  const isEnding = shutDownOnSignal(server, { notice: Number(process.argv[1]), finish: async () => console.log("finished") });
   server.listen(0, () => console.log(server.address().port));
 `;
 

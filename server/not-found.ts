@@ -52,7 +52,7 @@ export class NotFound {
   }
 
   /** Keeps the page for what is missing when Next has made it. */
-  learn(request: IncomingMessage, response: ServerResponse, text: Buffer): void {
+  capturePage(request: IncomingMessage, response: ServerResponse, text: Buffer): void {
     const isPage = response.statusCode === 404 && isHtml(response) && pathOf(request) === NOWHERE;
     if (isPage) this.#page ??= text;
   }

@@ -4,7 +4,7 @@ import { pathOf } from "./canonical-path";
 import { ERRORS, type ErrorKind } from "./error-response";
 
 type Page = { text: Buffer; ids: Set<string>; at: Date };
-type Answered = { request: IncomingMessage; response: ServerResponse; start: number };
+type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number };
 
 /** A post that expires during an outage shows its place no longer than this. */
 const MAX_AGE_MS = 60 * 60 * 1000;
@@ -27,13 +27,13 @@ export class StalePages {
   }
 
   /** @returns the text */
-  store(text: Buffer, { request, response, start }: Answered): Buffer {
+  store(text: Buffer, { request, response, startedAt }: Exchange): Buffer {
     if (!isPlainPage(request, response)) return text;
     const path = pathOf(request);
     const known = this.#pages.get(path);
     this.#forget(path);
     // It may have been made from what was before.
-    if (!isPublic(response) || start <= this.#changedAt) return text;
+    if (!isPublic(response) || startedAt <= this.#changedAt) return text;
     const ids = known?.text.equals(text) ? known.ids : new Set(text.toString("latin1").match(ID));
     this.#pages.set(path, { text, ids, at: new Date() });
     this.#bytes += text.length;
