@@ -6,7 +6,7 @@ import { db } from "@/lib/db/client";
 import { provideNewlyGone } from "@/lib/http/existence-bridge";
 import { listNewlyGone } from "@/lib/posts/removed-posts";
 import { aMember, aPost } from "@/tests/support/factories";
-import keptValues from "./data-cache-handler.mjs";
+import dataCache from "./data-cache-handler.mjs";
 import { createHttpServer } from "./http-server";
 
 let server: Server;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   server = createHttpServer(
     async ({ url = "" }, response) => {
-      const isKept = await keptValues.get(url, []);
+      const isKept = await dataCache.get(url, []);
       response.writeHead(isKept ? 200 : 410, { "content-type": "text/html" }).end("<p>A page</p>");
     },
     { origin: "http://swap.example", proxies: 0 },
@@ -41,7 +41,7 @@ const statusOf = async (path: string) =>
 
 /** A page that this instance keeps, made from these tags. */
 const keep = (path: string, ...tags: string[]) =>
-  keptValues.set(
+  dataCache.set(
     path,
     Promise.resolve({
       value: new Response("a page").body as ReadableStream<Uint8Array>,
