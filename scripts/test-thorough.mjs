@@ -1,4 +1,4 @@
-/** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, then the journeys in other engines. */
+/** `npm run test:thorough`: every requirement with all cases, then the journeys in other engines. */
 import { requirements } from "../tests/security/requirements.mjs";
 import { showRequirements } from "../tests/security/show.mjs";
 import { runEngineJourneys } from "./engines/engine-journeys.mjs";
@@ -29,7 +29,7 @@ async function runAll(context) {
 }
 
 /**
- * A part that cannot even run has failed; the other runs all the same.
+ * A part that cannot run counts as one failure; the other still runs.
  * @param {Context} context
  * @param {() => Promise<Counts>} work
  * @returns {Promise<Counts>}

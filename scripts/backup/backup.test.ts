@@ -144,17 +144,17 @@ describe("a backup restored into an empty database", { retry: 1 }, () => {
 
 describe("an encrypted backup", () => {
   let keys: Awaited<ReturnType<typeof makeKeys>>;
-  let sealed: string;
+  let encrypted: string;
 
   beforeAll(async () => {
     keys = await makeKeys();
     const env = { BACKUP_PUBLIC_KEY: keys.publicKey };
-    const { stdout } = await script("backup", [join(folder, "sealed")], env);
-    sealed = / in (.+), sealed\n$/.exec(stdout)?.[1] ?? stdout;
+    const { stdout } = await script("backup", [join(folder, "encrypted")], env);
+    encrypted = / in (.+), encrypted\n$/.exec(stdout)?.[1] ?? stdout;
   });
 
   it("reveals nothing of its content, and can be verified without the key [S62]", async () => {
-    const files = await readdir(sealed, { recursive: true, withFileTypes: true });
+    const files = await readdir(encrypted, { recursive: true, withFileTypes: true });
     const names = files.filter((one) => one.isFile()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !name.endsWith(".age"))).toEqual(["SHA256SUMS"]);
@@ -163,13 +163,13 @@ describe("an encrypted backup", () => {
       expect(content.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
       for (const known of ["made", "RIFF", "\x1f\x8b\x08\0"]) expect(content.includes(known)).toBe(false);
     }
-    await promisify(execFile)("sha256sum", ["-c", "--quiet", "SHA256SUMS"], { cwd: sealed });
+    await promisify(execFile)("sha256sum", ["-c", "--quiet", "SHA256SUMS"], { cwd: encrypted });
   });
 
   it("is restored completely with its secret key: every row and every picture [S62] [R16]", async () => {
-    const [url, dataDir] = [await anEmptyDatabase(), join(folder, "unsealed")];
+    const [url, dataDir] = [await anEmptyDatabase(), join(folder, "decrypted")];
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_SECRET_KEY: keys.secretKey };
-    await script("restore", [sealed], env);
+    await script("restore", [encrypted], env);
     expect(await everything(url)).toEqual(await everything(source));
     for (const name of await readdir(uploads))
       expect(await readFile(join(dataDir, "uploads", name))).toEqual(await readFile(join(uploads, name)));
@@ -186,13 +186,13 @@ describe("an encrypted backup", () => {
   ])("is not restored %s, and the database stays empty [S62]", async (_, key, message) => {
     const url = await anEmptyDatabase();
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, "never"), BACKUP_SECRET_KEY: await key() };
-    await expect(script("restore", [sealed], env)).rejects.toThrow(message);
+    await expect(script("restore", [encrypted], env)).rejects.toThrow(message);
     expect(await tables(url)).toEqual([]);
   });
 
   it("is not made for an invalid key [S62]", async () => {
     const env = { BACKUP_PUBLIC_KEY: "age1nonsense" };
-    const target = join(folder, "unsealable");
+    const target = join(folder, "invalid-key");
     await expect(script("backup", [target], env)).rejects.toThrow("BACKUP_PUBLIC_KEY is no public key");
     await expect(readdir(target)).rejects.toThrow("ENOENT");
   });

@@ -25,21 +25,17 @@ beforeAll(async () => {
 describe("a backup is refused, and the database stays empty,", () => {
   const post = "tables/Post.copy.gz";
   const damages: [string, (copy: string) => Promise<void>, string][] = [
-    [
-      "when a table is cut off",
-      (copy) => truncate(join(copy, post), 100),
-      "Post.copy.gz is not as it was written",
-    ],
+    ["when a table is cut off", (copy) => truncate(join(copy, post), 100), "Post.copy.gz was modified"],
     ["when a table is missing", (copy) => rm(join(copy, post)), "Post.copy.gz is missing"],
     [
       "when its manifest was changed",
       (copy) => appendFile(join(copy, "manifest.json"), " "),
-      "manifest.json is not",
+      "manifest.json was modified",
     ],
-    ["when it was never finished", (copy) => rm(join(copy, "SHA256SUMS")), "no whole backup"],
+    ["when it was never finished", (copy) => rm(join(copy, "SHA256SUMS")), "not a complete backup"],
     ["when its list is cut off", (copy) => cutList(copy, 40), "SHA256SUMS is cut off"],
     ["when its list lacks its last lines", (copy) => cutLines(copy, 1), "SHA256SUMS lacks manifest.json"],
-    ["when a picture was changed", changePicture, "is not as it was written"],
+    ["when a picture was changed", changePicture, "was modified"],
   ];
 
   async function cutList(copy: string, bytes: number) {

@@ -1,4 +1,4 @@
-/** Runs the main journeys in Firefox and WebKit, and names those that could not run. */
+/** Runs the main journeys in Firefox and WebKit and lists those that could not run. */
 import { readFile } from "node:fs/promises";
 import { build, runPlaywrightWith } from "../checks.mjs";
 import { countsOf, notRun } from "./engine-report.mjs";

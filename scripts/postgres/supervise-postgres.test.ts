@@ -60,7 +60,7 @@ it.each(KILLED.slice(0, times(1, KILLED.length)))(
       await firstUse(url);
     }
     await isThere(url);
-    expect(said[0]).toBe("The database has ended by itself, and is started again …");
+    expect(said[0]).toBe("The database stopped unexpectedly. Restarting it …");
     await stop();
     await kept;
     expect(await isAnswering(url)).toBe(false);
