@@ -10,7 +10,7 @@ const SAY_MUCH = `for (let line = 1; line <= ${LINES}; line += 1) console.log("x
 
 /** A script of ours that does this, whose output nobody reads yet. */
 function start(work: string, interrupted = 130): ChildProcess {
-  const script = `import { untilInterrupted } from ${module}; untilInterrupted(async (signal) => { ${work} }, ${interrupted});`;
+  const script = `import { runUntilSignal } from ${module}; runUntilSignal(async (signal) => { ${work} }, ${interrupted});`;
   return spawn(process.execPath, ["--input-type=module", "--eval", script], {
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -40,7 +40,7 @@ test("any input to any operation of the API is answered as its description says 
       seed: seed + from,
       numRuns: TOGETHER,
     });
-    await inTurns(cases, async (sent) => {
+    await forEachConcurrently(cases, async (sent) => {
       const got = await send(site.url, sent).catch((error: Error) => error);
       const fault = got instanceof Error ? got.message : faultOf(sent, got);
       if (fault) faults.push(`${fault}: ${told(sent)}`);
@@ -69,7 +69,7 @@ test("no address, however odd, causes a server error [S23]", async () => {
   const scene = await someRealIds(site.url);
   const cases = fc.sample(addressOf(listRoutes(), scene), { seed, numRuns: ADDRESSES });
   const faults: string[] = [];
-  await inTurns(cases, async (sent) => {
+  await forEachConcurrently(cases, async (sent) => {
     const got = await send(site.url, sent).catch((error: Error) => error);
     const fault = got instanceof Error ? got.message : failureOf(got);
     if (fault) faults.push(`${fault}: ${told(sent)}`);
@@ -77,7 +77,7 @@ test("no address, however odd, causes a server error [S23]", async () => {
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
 });
 
-async function inTurns<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
   const next = all.values();
   const one = async () => {
     for (const item of next) await work(item);
