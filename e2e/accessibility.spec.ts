@@ -17,14 +17,14 @@ const PAGES = [
   "/nothing",
 ];
 
-/** The first offer with several pictures that the feed leads to. */
+/** The first offer in the feed with several pictures. */
 async function aPost(page: Page): Promise<string> {
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   return `/feed/${posts[0]._id}`;
 }
 
 test("axe finds nothing on any page, in either colour scheme", async ({ page, isMobile }) => {
-  // A small screen shows the same parts in fewer columns, and a menu of its own.
+  // A small screen has fewer columns and its own menu.
   const pages = isMobile ? ["/", "/donate"] : PAGES;
   for (const path of [...pages, await aPost(page)]) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -167,7 +167,7 @@ test("an item is published by keyboard alone", async ({ page, isMobile }) => {
   await field(page, "Longitude").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  // On a busy machine the page may be seen before it listens.
+  // On a busy machine the page may be visible before it is hydrated.
   await expect(async () => {
     await page.getByRole("button", { name: /^Enlarge/ }).focus();
     await page.keyboard.press("Enter");

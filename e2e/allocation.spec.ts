@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const read = async (locator: Locator) => (await locator.textContent()) ?? "";
 const sha256 = (of: string) => createHash("sha256").update(of).digest("hex");
 
-/** Enough for a busy machine to let three ask and four look before. */
+/** Long enough for three replies and four page views on a busy machine. */
 const DRAW_AHEAD_MS = 15_000;
 
 test("first come: the first gets it at once, and the second automatically when the first cannot come", async ({
@@ -58,7 +58,7 @@ test("first come: the first gets it at once, and the second automatically when t
   await expect(text(adas, "Handed over with Cleo T., verified by code, well done!")).toBeVisible();
 });
 
-/** What a browser says when somebody comes back to its tab. */
+/** The event of returning to a tab. */
 const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 type Draw = {
@@ -71,7 +71,7 @@ type Draw = {
 const drawOf = async (somebody: Neighbour, id: string) =>
   (await somebody.call<{ draw: Draw }>("GET", `/post/${id}/draw`)).draw;
 
-/** The draw done over by the rules that its page explains, and by nothing of ours. */
+/** Recomputes the draw by the published rules, without our code. */
 function drawAgain(seed: string, received: Map<string, number>) {
   const smallest = (entry: string, tickets: number) => {
     const numbers = Array.from({ length: tickets }, (_, at) => sha256(`${seed}:${entry}:${at + 1}`));
@@ -85,7 +85,6 @@ function drawAgain(seed: string, received: Map<string, number>) {
     .sort((one, other) => one.number.localeCompare(other.number));
 }
 
-/** Somebody gives somebody something. */
 async function giveTo(receiver: Neighbour, giver: Neighbour): Promise<void> {
   const id = await publishAs(giver, newTitle("Earlier gift"));
   const replyId = await ask(receiver, id);
@@ -131,7 +130,7 @@ test("a fair draw shows its result automatically at its time, and anyone can ver
   const entries = await Promise.all(
     pages.map((one) => read(one.locator("p", { hasText: "Your entry in the draw:" }).locator("code"))),
   );
-  // Ben, the first of them, has received something lately.
+  // Ben, the first of them, received an item recently.
   const ours = drawAgain(seed, new Map(entries.map((entry, at) => [entry, at === 0 ? 1 : 0])));
   const published = (await drawOf(ada, id)).entries;
   expect(published.map(({ granted }) => granted)).toEqual([1, 0, 0]);
@@ -237,7 +236,7 @@ test("a draw publishes the outcome of each entry and the next recipient", async 
   await expectReadable(page, "the record of a draw");
 });
 
-/** Presses Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press("Tab");
@@ -246,7 +245,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not get there.");
 }
 
-/** What has the focus: never the page as a whole, which would mean that it got lost. */
+/** The focused element; focus on the body would mean that it was lost. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? "nothing");
 
 test("asking and promising work by keyboard alone, and the focus is never lost", async ({

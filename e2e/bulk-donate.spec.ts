@@ -18,7 +18,7 @@ async function choosePhotos(page: Page, number: number): Promise<void> {
   await expect(items(page)).toHaveCount(number);
 }
 
-/** A name in each row, from the keyboard alone. */
+/** Types a name in each row by keyboard alone. */
 async function nameAll(page: Page, ...titles: string[]): Promise<void> {
   await field(page, "Item name").first().focus();
   for (const title of titles) {
@@ -63,7 +63,7 @@ test("a bulk donation publishes many items at once, each with photo and name, wi
   await expect(main).toContainText("Wool, two of the same size.");
   await expect(main).toContainText("Saturday, 10 to 14");
   await expect(main).toContainText("around Lewes");
-  // Everything is published: the next clearance begins empty.
+  // Everything is published, so the next form is empty.
   const again = await mira.visit("/donate/many");
   await expect(again.getByText("Your items appear here")).toBeVisible();
 });
@@ -84,7 +84,7 @@ test("a failed item explains why beside it, the rest is published, and nothing t
         status: 422,
         json: { success: false, code: "imageUnreadable", message: "That picture could not be read." },
       });
-    // The third arrives, but its answer gets lost.
+    // The third arrives, but its response is lost.
     if (sent === 3) return route.fetch().then(() => route.abort());
     return route.continue();
   });
@@ -94,7 +94,7 @@ test("a failed item explains why beside it, the rest is published, and nothing t
   await expect(items(page).first()).toContainText("That picture could not be read.");
   await expect(items(page).last()).toContainText("We could not reach the server.");
   await page.unroute("**/api/v1/post/upload");
-  // What is published, and what is not, is known after a reload too.
+  // The results survive a reload.
   await page.reload();
   await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "Published: 1 item" })).toBeVisible();
@@ -133,7 +133,7 @@ test("one reply asks a neighbour for several items, and both see that they belon
   await page.getByLabel(rug).check();
   await expect(page.getByText("Also from Mira K.: 1 more")).toBeVisible();
   await expectReadable(page, "form");
-  // What is ticked survives a reload like what is typed.
+  // Checked boxes survive a reload like typed text.
   await page.reload();
   await expect(page.getByLabel(rug)).toBeChecked();
   await button(page, "I would like this").click();

@@ -31,7 +31,7 @@ async function comment(page: Page, words: string): Promise<void> {
   await expect(text(page, SENT)).toBeVisible();
 }
 
-/** Somebody comments, past the form. */
+/** Comments through the API. */
 async function commentAs(somebody: Neighbour, postId: string, words: string): Promise<string> {
   const path = `/post/${postId}/comment`;
   const { comment } = await somebody.call<{ comment: { _id: string } }>("POST", path, { text: words });
@@ -68,7 +68,7 @@ test("a question and its answer appear at once, also for later visitors", async 
   await expect(button(strangers, /^(Edit|Delete)/)).toHaveCount(0);
 });
 
-/** What Next asks for when a page is to be made anew, or another one shown; not what it fetches beforehand. */
+/** A refresh or a navigation, but not a prefetch. */
 const isForPage = (request: Request) => {
   const {
     rsc,

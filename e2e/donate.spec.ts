@@ -26,7 +26,7 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card).toContainText("Amount Left: 3");
   await expect(card).toContainText("kitchen");
-  // The whole card is one link, to the post; only its tag leads elsewhere.
+  // The whole card is one link to the post; only its tag links elsewhere.
   const leads = await card.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect(leads).toEqual([expect.stringMatching(/^\/feed\//), "/tag/kitchen"]);
   await expect(card.getByRole("button", { name: "Demand" })).toBeVisible();
@@ -138,7 +138,7 @@ test("the server's refusal is shown, and the form keeps everything", { tag: "@on
   const pictures = page.locator("input[name=images]").filter({ visible: true });
   const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>no picture</html>") };
   await pictures.setInputFiles(notes);
-  // What is no picture is told at once; what moves only the server finds out.
+  // The form detects a file that is no picture; only the server detects an animation.
   await expect(page.getByText("“notes.jpg” is not a picture we can read")).toBeVisible();
   await pictures.setInputFiles({
     name: "moving.webp",
@@ -239,7 +239,7 @@ test("the form shows the public address before publishing, and it can be replace
   await page.goto("/donate");
   await describeItem(page, title);
   await field(page, "Address").fill("Rose Cottage");
-  // Places that were found lie above what follows.
+  // Suggestions cover the fields below.
   await field(page, "Address").blur();
   await expect(page.getByText("Neighbours will see no address, only the area on the map.")).toBeVisible();
   await page.getByRole("button", { name: "Change what they see" }).click();
@@ -255,7 +255,7 @@ test("the form shows the public address before publishing, and it can be replace
   await expect(shown).toBeFocused();
   await shown.fill("Lewes");
   await expect(page.getByText("Neighbours will see: Lewes")).toBeVisible();
-  // A draft keeps it, also through a reload.
+  // A draft keeps it through a reload.
   await page.waitForTimeout(500);
   await page.reload();
   await expect(shown).toHaveValue("Lewes");
@@ -284,7 +284,7 @@ test("logging out removes the draft, so the next person does not see it", { tag:
   await expect(field(page, "Address")).toHaveValue("");
 });
 
-/** Two frames: browsers show it, we do not take it. */
+/** Two frames: browsers show it, but the site refuses it. */
 async function aMovingPicture(): Promise<Buffer> {
   const frame = (background: string) => ({
     create: { width: 8, height: 8, channels: 3 as const, background },

@@ -10,10 +10,10 @@ import {
   waitForHydration,
 } from "@/tests/support/people";
 
-/** Longer than the forms wait before they keep what was typed. */
+/** Longer than the delay of the forms. */
 const KEPT_MS = 600;
 
-/** As private windows of some browsers do: text is kept, files are not. */
+/** Like private windows of some browsers: text is stored, files are not. */
 const refuseFiles = (page: Page, kinds: "files" | "bytes" | "everything") =>
   page.addInitScript((refused) => {
     const isRefused = (value: unknown): boolean =>
@@ -84,7 +84,7 @@ test("where nothing can be stored the form says so and still survives login", as
 test("a draft stored by an earlier version is still readable", async ({ page }) => {
   await page.goto("/donate");
   await waitForHydration(page);
-  // By then the page has made the store, and noted that there is nothing to keep.
+  // The page has created the store and found it empty.
   await page.waitForTimeout(KEPT_MS);
   await page.evaluate(async () => {
     const picture = await (await fetch("/icons/icon-192.png")).blob();

@@ -1,4 +1,4 @@
-/** Whether pages are HTML as its standard has it, by the Nu checker of the W3C. It runs on Java: only where everything is tried. */
+/** Validates pages with the Nu checker of the W3C. It needs Java, so it runs in thorough mode only. */
 import type { Page } from "@playwright/test";
 import { expect } from "@/tests/support/fixtures";
 import { complaints, hasJava } from "@/tests/support/nu-checker";
@@ -31,7 +31,7 @@ const OWN = [
   "/demand",
 ];
 
-/** The page as it is once our script has changed it. */
+/** The page after our scripts have run. */
 const serialised = async (page: Page) =>
   `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
 
@@ -69,7 +69,7 @@ test.describe("the Nu checker finds nothing", () => {
     ];
     const pages = new Map<string, string>();
     for (const path of [...OPEN, ...about]) pages.set(path, await (await request.get(path)).text());
-    // What the server in front says by itself.
+    // Pages of the HTTP server itself.
     const refused = await request.post("/about", { headers: { accept: "text/html" } });
     pages.set("a refusal", await refused.text());
     expect(await complaints(pages)).toEqual([]);

@@ -15,7 +15,7 @@ async function handOver(poster: Neighbour, replier: Neighbour, quantity = 1): Pr
   await poster.call("PUT", `/post/${postId}/handover`, { replyId, code: await codeOf(replier, postId) });
 }
 
-// What one test hands over counts in the other too.
+// Handovers of one test also count in the other.
 test.describe.configure({ mode: "serial" });
 
 test("a handover appears at once on the home page, in the statistics and in the downloads", async ({
@@ -36,7 +36,7 @@ test("a handover appears at once on the home page, in the statistics and in the 
   await expectKept("/impact.csv");
   const before = await statistics();
   for (let times = 0; times < 5; times += 1) await handOver(maria, ben, 2);
-  // Other tests hand things over meanwhile.
+  // Other tests record handovers meanwhile.
   const { items, handovers, verified } = await statistics();
   expect(items - before.items).toBeGreaterThanOrEqual(10);
   expect(handovers - before.handovers).toBeGreaterThanOrEqual(5);

@@ -102,7 +102,7 @@ test("a tag has a page with both types of posts, and its own feed", async ({ pag
   const feedUrl = await page.getByRole("link", { name: "Atom feed" }).getAttribute("href");
   const feed = parseAtomFeed(await (await request.get(feedUrl ?? "")).text());
   expect(feed.entries?.map(({ title }) => title?.value)).toEqual([wish, offer]);
-  // From a card too, above the link that is stretched over it.
+  // Also from a card, above its stretched link.
   await page.getByRole("link", { name: tag }).first().click();
   await expect(page).toHaveURL(path);
   const strange = ["/tag/nobody-ever-used-this", "/tag/a,b", "/tag/nobody-ever-used-this/feed.atom"];

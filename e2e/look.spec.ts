@@ -27,7 +27,7 @@ test("the colours follow the system until a visitor chooses, and the choice appl
   expect(await ground()).toBe(dark);
   const bars = page.locator('meta[name="theme-color"]');
   await expect(bars.first()).toHaveAttribute("content", "#141a17");
-  // Nothing but the inline script can set it when no other script is let in.
+  // With all other scripts blocked, only the inline script can set it.
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
   await page.reload();
   expect(await ground()).toBe(dark);
@@ -59,7 +59,7 @@ test("a picture's space is reserved while it loads", async ({ page }) => {
     .getByRole("heading")
     .getByRole("link")
     .getAttribute("href");
-  // By its address: others publish meanwhile.
+  // By address, since other tests publish meanwhile.
   const card = page.getByRole("article").filter({ has: page.locator(`a[href="${path}"]`), visible: true });
   const picture = card.locator("img");
   expect(await picture.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
@@ -122,7 +122,7 @@ test("the form previews the card and the normalized tags", async ({ page, isMobi
 
 test("going back from a post restores the feed", async ({ page, isMobile }) => {
   test.skip(!isMobile, "a longer way on a small screen, otherwise the same");
-  // A list of its own: what other tests publish meanwhile would move the cards.
+  // Its own list: posts of other tests would move the cards.
   const word = `sock${newTitle("").trim()}`;
   const token = await register(SITE, "Jo P.");
   for (let number = 1; number <= 26; number += 1)
@@ -146,7 +146,7 @@ test.describe("offline", () => {
   test("the feed is shown as last seen, and other pages explain the situation", async ({ page, context }) => {
     await page.goto("/");
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // Once more, now through the service worker, which then keeps the files of the shell.
+    // The second load goes through the service worker, which then caches the shell.
     await page.reload();
     await expect(page.getByRole("combobox")).toBeVisible();
     await context.setOffline(true);

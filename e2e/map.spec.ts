@@ -7,7 +7,7 @@ import { publish } from "@/tests/support/publish";
 const pin = (page: Page) => page.getByRole("application");
 const circle = (page: Page) => page.locator("path.map-circle");
 
-/** What a page asks for: which of it goes to strangers, and whether the map's library is among it. */
+/** The requests of a page: which go to third parties, and whether the map library is loaded. */
 function watch(page: Page) {
   const scripts: Promise<string>[] = [];
   const foreign: string[] = [];
@@ -160,7 +160,7 @@ test("the map of the feed and its list stay in sync, also by keyboard, and shows
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(cards).toHaveCount(3);
   await expect(circle(page)).toHaveCount(0);
-  // The mouse would point at whatever comes to lie below it.
+  // The mouse would hover over whatever appears below it.
   await page.mouse.move(0, 0);
   await cards.filter({ hasText: "three" }).getByRole("link").focus();
   await expect(hove).toHaveAttribute("data-pointed", "true");

@@ -54,7 +54,7 @@ test("a message appears in the sender's other tab, and a double click sends it o
   const second = await ben.context.newPage();
   await second.goto(`/messages/${replyId}`);
   await expect(text(second, "Say hello")).toBeVisible();
-  // Only the tab one looks at listens.
+  // Only the visible tab listens.
   await first.bringToFront();
   await box(first).fill("On my way.");
   await first.getByRole("button", { name: "Send", exact: true }).dblclick();
@@ -72,7 +72,7 @@ test("an unsent message stays, explains why, and is sent once when possible", as
   let isLost = true;
   await page.route("**/api/v1/reply/*/message", async (route) => {
     if (route.request().method() !== "POST" || !isLost) return route.fallback();
-    // It arrives, but the answer is lost on the way.
+    // The request arrives, but the response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -85,7 +85,7 @@ test("an unsent message stays, explains why, and is sent once when possible", as
   await expect(messages(page).getByText("Can I come on Friday?")).toHaveCount(1);
 });
 
-/** While the site restarts; `back()` says that it is there again. */
+/** Runs while the site restarts; `back()` brings it back. */
 async function takeAway(page: Page, status: number) {
   let isAway = true;
   await page.route("**/api/v1/reply/*/message", (route) => {
@@ -117,7 +117,7 @@ test("messages written while the site restarts are sent automatically, once and 
   const backAgain = await takeAway(page, 0);
   await send(page, "Third.");
   await expect(text(page, /Not sent/)).toBeVisible();
-  // They go on elsewhere, by a full load; the message goes out from there.
+  // They move to another page with a full load; the message is sent from there.
   await page.goto("/about");
   const arrived = page.waitForResponse((one) => one.url().endsWith("/message") && one.status() === 201);
   backAgain();
@@ -168,7 +168,7 @@ test("an unsent message is never sent in another member's name", async ({ meet }
   await expect(messages(page).getByRole("listitem")).toHaveText([/This is Ada\./]);
 });
 
-/** Whether nothing lies over the middle of it. */
+/** Whether its centre is uncovered. */
 const isInSight = (line: Locator) =>
   line.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -199,7 +199,7 @@ test("a long thread shows its newest line, keeps the item on top, and does not s
     )
     .toBe(true);
 
-  // Once by a double click, and in sight.
+  // Sent once despite a double click, and in view.
   await page.getByRole("button", { name: "Collected, thank you" }).dblclick();
   const thanks = messages(page).getByText("Collected, thank you");
   await expect(thanks).toHaveCount(1);
@@ -239,7 +239,7 @@ test("the same text in two tabs is sent once, and unsent messages survive a relo
   await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);
   await expect(text(second, /Not sent/)).toBeVisible();
   await second.unroute("**/api/v1/reply/*/message");
-  // A line that is back sends it by itself.
+  // Being online again sends it automatically.
   await second.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(text(second, /Not sent/)).toHaveCount(0);
   await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);

@@ -4,10 +4,10 @@ import { expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
-/** An id as the site makes them, of nothing. */
+/** A well-formed id of nothing. */
 const unused = () => `0198a0c0-${randomUUID().slice(9, 13)}-7${randomUUID().slice(15)}`;
 
-/** Next says how it came to a page that it has made. */
+/** Next reports how it produced a page. */
 const howMade = async (request: APIRequestContext, path: string) => {
   const response = await request.get(path);
   return [path, response.status(), response.headers()["x-nextjs-cache"]];
@@ -21,7 +21,7 @@ test("no page is generated for a missing address, however many are requested [S5
     ...[`/feed/${unused()}/qr.svg`, `/user/${unused()}`, `/tag/${word}`, `/tag/${word}/feed.atom`],
     `/p/${word}0000`,
   ];
-  // The page for all of them is taken once.
+  // The shared not-found page is rendered once.
   await request.get("/nothing");
   for (const path of paths) expect(await howMade(request, path)).toEqual([path, 404, undefined]);
   const texts = await Promise.all(

@@ -20,7 +20,7 @@ const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The part of "My swaps" that is about one post. */
+/** The section of "My swaps" for one post. */
 const partOf = (page: Page, title: string) =>
   page
     .getByRole("main")

@@ -2,7 +2,7 @@ import { type APIRequestContext, request as requests } from "@playwright/test";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { newEmail, PASSWORD } from "@/tests/support/people";
 
-/** A browser of its own, on a network of its own. */
+/** A fresh browser on its own network. */
 const newVisitor = () =>
   requests.newContext({
     baseURL: process.env.E2E_URL ?? "",

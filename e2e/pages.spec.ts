@@ -46,7 +46,7 @@ test.describe("a missing page", () => {
 
 test("an unexpected error shows its screen with a way back", { tag: "@once" }, async ({ page }) => {
   await page.addInitScript(() => {
-    // The search box asks for it while it renders: a fault nobody foresaw.
+    // The search box reads it while rendering: an unexpected error.
     Object.defineProperty(URLSearchParams.prototype, "get", {
       value() {
         throw new Error("a fault for this test");

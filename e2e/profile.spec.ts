@@ -88,7 +88,7 @@ test("the home location fills the form of a new post, unless a draft exists", as
     await expect(field(page, "Address")).toHaveValue("7 Secret Lane, Lewes");
     await expect(field(page, "Longitude")).toHaveValue("0.0071");
   }
-  // What was filled in is no draft: a move is noticed the next time.
+  // The prefilled place is no draft, so a move shows the next time.
   await maria.call("PATCH", "/me/profile", {
     place: { address: "9 New Road", latitude: 50.88, longitude: 0 },
   });
@@ -100,7 +100,7 @@ test("the home location fills the form of a new post, unless a draft exists", as
   await page.reload();
   await expect(field(page, "Item name")).toHaveValue("A lamp");
   await expect(field(page, "Address")).toHaveValue("");
-  // It is in nobody else's page.
+  // It is on nobody else's page.
   const { _id } = await ownProfile(maria);
   const html = await (await page.request.get(`/user/${_id}`)).text();
   expect(html).not.toMatch(/New Road|Secret Lane|@example\.org/);

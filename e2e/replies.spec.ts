@@ -22,22 +22,21 @@ const GONE = "It has found a home with another neighbour. Thank you for asking, 
 const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
 const SECRETS = /17 Harbour|50\.8731|0\.0147/;
 
-/** A text one can see: pages one has left stay in the document, hidden. */
+/** A visible text: previous pages stay in the document, hidden. */
 const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** What went wrong. Next has an alert of its own, which is empty here. */
+/** The error message. Next's own alert is empty here. */
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });
 
-/** The card of a post on the home page. */
 async function cardOf(page: Page, title: string) {
   await page.goto("/");
   return page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
 }
 
-/** Asks through the form of the post's page. */
+/** Replies through the form of the post's page. */
 async function askThere(page: Page, when: string) {
   await field(page, WHEN).fill(when);
   await button(page, ASK).click();
@@ -49,11 +48,11 @@ async function confirm(page: Page, name: string, question: string) {
   await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
 }
 
-/** Everything the server ever tells somebody from now on. */
+/** Records everything the server sends to a browser from now on. */
 function listenTo({ context }: Neighbour): () => Promise<string[]> {
   const told: Promise<string>[] = [];
   const bodyOf = async (request: Request) => (await request.response())?.text() ?? "";
-  // Only what has come whole: some answers go on for as long as the page is open.
+  // Only complete responses, since some stream as long as the page is open.
   context.on("requestfinished", (request) => told.push(bodyOf(request).catch(() => "")));
   return () => Promise.all(told);
 }

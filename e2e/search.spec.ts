@@ -4,7 +4,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { field, newTitle, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
-/** The exact place somebody is at; only its cell may leave the browser. */
+/** The exact position; only its cell may leave the browser. */
 const HERE = { latitude: 50.873812, longitude: 0.008843 };
 
 const cards = (page: Page) => page.getByRole("region", { name: "Results" }).getByRole("article");
@@ -28,7 +28,7 @@ test("a neighbour types, filters, shares the address and goes back", async ({ pa
   await chip(page, /^bedding 1/).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(`/search?q=${word}&type=offer&tag=bedding`);
-  // The address says it all: whoever gets it sees the same.
+  // The address contains the whole search.
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
   await expect(chip(page, "Tag bedding: remove")).toBeVisible();
@@ -48,7 +48,7 @@ test("a misspelt search has results, and an empty one offers a next step", async
   await page.goto("/search?q=bycicle");
   await expect(page.getByText("Showing results for “bicycle”")).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  // What is saved is what was found.
+  // The corrected search is saved.
   await page.getByRole("button", { name: "Tell me when something comes" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain("bicycle");
@@ -69,7 +69,7 @@ test("titles and tags are completed while typing, and an outdated suggestion is 
   page.on("request", (request) => request.url().includes("/suggestion") && asked.push(request.url()));
   await box(page).pressSequentially(word.slice(0, 9), { delay: 20 });
   await expect(page.getByRole("option", { name: `Toy ${word}` })).toBeVisible();
-  // Typed without a pause: asked for once.
+  // Typed without a pause: one request.
   expect(asked).toHaveLength(1);
   await box(page).press("ArrowDown");
   await box(page).press("Enter");
@@ -97,7 +97,7 @@ test("near me asks for the position only after a click, sends no more than the c
   await page.getByRole("button", { name: "Show what is near" }).click();
   await expect(page).toHaveURL(/radius=1$/);
   await expect(page.getByText("found").filter({ visible: true })).toBeVisible();
-  // Remembered: the next time nobody is asked.
+  // Remembered: the browser is not asked again.
   await context.clearPermissions();
   await page.goto("/");
   await waitForHydration(page);
@@ -119,7 +119,7 @@ test("a visitor who shares no position types a place", async ({ page }) => {
   await expect(cards(page).first()).toContainText("km");
 });
 
-/** A browser whose question nobody answers until the test does. */
+/** A browser whose position request only the test answers. */
 async function askInVain(page: Page) {
   await page.clock.install();
   await page.addInitScript(() => {

@@ -6,7 +6,7 @@ import { publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 import { letHoursPass, publishDraw } from "@/tests/support/time";
 
-// Part of `npm run shots`: every state between "I would like this" and the hand-over, to be looked at.
+// Part of `npm run shots`: every state from reply to handover, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 
 const see = async (page: Page, words: string, name: string) => {

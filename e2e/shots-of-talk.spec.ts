@@ -5,7 +5,7 @@ import { ask, field, meetAll, test } from "@/tests/support/people";
 import { publish, publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
-// Part of `npm run shots`: comments, messages, wishes, news, profile, settings, impact and clearance, to be looked at.
+// Part of `npm run shots`: comments, messages, wishlist, notifications, profile and impact, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 
 const see = async (page: Page, words: string, name: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { choosePictures, describeItem, field, signUp } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
-// `npm run shots` writes every page and state to the ignored folder `shots/`, to be looked at.
+// `npm run shots` writes every page and state into the ignored folder `shots/`, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 test.describe.configure({ mode: "serial" });
 

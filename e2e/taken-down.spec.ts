@@ -10,7 +10,7 @@ const RSC = { rsc: "1", "next-router-prefetch": "1" };
 
 type Post = { images: { url: string }[] };
 
-/** All that a browser, a program or a search engine may ask for about a post. */
+/** Every address that may reveal a post. */
 async function surfacesOf(request: APIRequestContext, id: string) {
   const { post } = (await (await request.get(`/api/v1/post/${id}`)).json()) as { post: Post };
   const url = post.images[0]?.url ?? "";
@@ -40,7 +40,7 @@ test("a removed post is gone at once for strangers, everywhere", async ({ meet, 
   const id = await publishAs(ada, title, { tags: tag, description: `A kettle, ${secret}.` });
   const { gone, silent } = await surfacesOf(request, id);
   const lists = [...silent, `/tag/${tag}`, `/feed/${other}`, `/api/v1/post?tag=${tag}`];
-  // They are kept from now on.
+  // They are cached from now on.
   for (const path of [...gone, ...lists])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
   expect((await request.delete(`/api/v1/post/${id}`, bearer(ada.token))).status()).toBe(200);

@@ -96,7 +96,7 @@ test("a failed wish is reverted and reported; the next press works", async ({ me
   });
   await heart(page, ADD).click();
   await expect(alertOf(page)).toContainText("We could not reach the server.");
-  // The server had heard it all the same.
+  // The server had received it.
   await expect(heart(page, ON)).toBeVisible();
   await page.unrouteAll();
   await heart(page, ON).click();

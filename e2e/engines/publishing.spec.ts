@@ -64,7 +64,6 @@ test("a member logs out: the session ends in every tab, and the draft is gone", 
   await mira.findsFilled("Address", "");
 });
 
-/** Fills the post form. */
 async function describes(visitor: Visitor, title: string): Promise<void> {
   await visitor.fills("Item name", title);
   await visitor.fills("Description", "Stoneware, holds a litre. The lid has a small chip.");

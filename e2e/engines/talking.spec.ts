@@ -68,7 +68,6 @@ test("a comment is confirmed visibly, and the next page opens right after it", a
   await ada.visitor.sees({ ...text("And is it copper inside?"), within: comments });
 });
 
-/** The code on the recipient's screen. */
 async function codeOf(recipient: Member, postId: string): Promise<string> {
   const path = `/post/${postId}/reply`;
   const { replies } = await callAs<{ replies: { code: string }[] }>(recipient, "GET", path);

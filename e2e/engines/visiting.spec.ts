@@ -65,7 +65,7 @@ test("offline, the feed is shown as last seen, and other pages report the missin
   const neighbour = await visitor("A neighbour");
   await neighbour.opens(line.url);
   await neighbour.asks("awaitServiceWorker");
-  // Once more, now through the service worker, which then keeps the files of the shell.
+  // The second load goes through the service worker, which then caches the shell.
   await neighbour.reloads();
   await neighbour.sees(field("Search posts"));
   await line.break("away");

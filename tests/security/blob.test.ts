@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const FOLDERS = ["app", "components", "lib", "server"];
 
-/** Our own sources that hold this, by their paths. */
+/** Paths of our sources that contain this. */
 async function sourcesWith(pattern: RegExp): Promise<string[]> {
   const names = await Promise.all(
     FOLDERS.map(async (folder) =>
@@ -20,7 +20,7 @@ async function sourcesWith(pattern: RegExp): Promise<string[]> {
   return ours.filter((_, index) => found[index]).sort();
 }
 
-/** The server in front asks only whether there is one: pages may then load pictures from the store. */
+/** The HTTP server reads only whether there is one, for the content security policy. */
 const WHERE_NAMED = ["lib/env.ts", "lib/storage/storage.ts", "server/main.ts"];
 
 it("only the server can reach the picture store: its token appears on the server only [S41]", async () => {

@@ -11,7 +11,7 @@ import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Whatever has to do with times, days, expiry, draws, agreed times and tokens. */
+/** Tests that depend on times, days, expiry, draws, agreed times and tokens. */
 const CORE = [
   "app/api/v1/message",
   "app/api/v1/post/[id]/draw",
@@ -45,7 +45,7 @@ describe("the machine's clock", () => {
     expect(Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  // Minutes each; in the last of the zones they run whenever the tests do.
+  // They take minutes; the usual test run covers the last zone.
   it.runIf(isThorough).each(MACHINES)(
     "may be in %s and wrong by %i ms: all time rules hold [R18]",
     async (zone, wrongBy) => {
@@ -57,7 +57,7 @@ describe("the machine's clock", () => {
         TEST_CLOCK: `${wrongBy}`,
       };
       const args = [join("node_modules", "vitest", "vitest.mjs"), "run", "--maxWorkers=1", ...CORE];
-      // Throws, with what failed, unless all pass.
+      // Throws with the failures.
       const { stdout } = await promisify(execFile)(process.execPath, args, {
         env: { ...env, NODE_ENV: "test", NO_COLOR: "1" },
         maxBuffer: 2 ** 26,

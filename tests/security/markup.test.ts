@@ -5,7 +5,7 @@ import { escapeXml } from "@/lib/syndication/atom";
 import { embeddable } from "@/lib/syndication/json-ld";
 import { PAYLOADS } from "@/tests/security/payloads";
 
-/** Of data that cannot end its script, and of a constant. */
+/** JSON that cannot close its script, and a constant. */
 const ALLOWED = ["components/layout/theme-script.tsx", "components/post/post-json-ld.tsx"];
 const RAW =
   /dangerouslySetInnerHTML|\.innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
@@ -22,7 +22,7 @@ it("text is used as markup nowhere, except in two places of ours [S25]", () => {
 });
 
 it("no typed address becomes a link [S25]", () => {
-  // Every link leads to a path of ours: whoever makes links of people's words one day gives them `rel="nofollow ugc noopener"`.
+  // Every link is internal. External links in user text would need `rel="nofollow ugc noopener"`.
   const foreign = sources.filter((file) => /linkify|autolink/i.test(readFileSync(file, "utf8")));
   expect(foreign).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { attempt, CALLS, type Call, fieldsOf, send, withField } from "@/tests/se
 import { aRequest, type Member } from "@/tests/support/factories";
 import { times } from "@/tests/support/test-budget";
 
-/** What programs read as numbers and people do not, or the other way round. */
+/** Values that programs and people read differently as numbers. */
 const ALL_NO_NUMBERS = [
   "NaN",
   "Infinity",
@@ -20,7 +20,7 @@ const ALL_NO_NUMBERS = [
   " ",
 ];
 const NO_NUMBERS = ALL_NO_NUMBERS.slice(0, times(7, ALL_NO_NUMBERS.length));
-/** As JSON, where they are numbers but too much of it. */
+/** Valid JSON numbers beyond all bounds. */
 const TOO_MUCH = ["1e309", "-1e309", "1e21", "9007199254740993", "-9007199254740993", "1e-400"];
 const NUMBERS = /^(place\.)?(latitude|longitude|radius|quantity|limit)$/;
 
@@ -41,7 +41,7 @@ describe("an invalid number", () => {
         }
         for (const number of TOO_MUCH.slice(0, times(3, TOO_MUCH.length))) {
           const body = JSON.stringify(withField(good.fields, at, "here")).replace('"here"', number);
-          // So near to nothing is nothing, which is a place but no quantity.
+          // Rounds to zero, which is a valid place but no quantity.
           const isFine = number === "1e-400" && /tude$/.test(at);
           const { status } = await send(call, good, body);
           expect([at, number, status]).toEqual([at, number, isFine ? expect.any(Number) : 422]);

@@ -3,7 +3,7 @@ import { document } from "@/app/api/v1/openapi.json/document";
 import { db } from "@/lib/db/client";
 import { type Attempt, attempt, CALLS, type Call, everything, send, withField } from "@/tests/security/calls";
 
-/** What each call that takes a key writes, and a change that makes it another request. */
+/** The effect of each call with a key, and a change that makes another request. */
 const ONCE: Record<string, { table: string; field: string }> = {
   "POST /contact": { table: "Letter", field: "message" },
   "POST /me/search": { table: "SavedSearch", field: "q" },
@@ -13,7 +13,7 @@ const ONCE: Record<string, { table: string; field: string }> = {
   "POST /reply/{id}/message": { table: "Message", field: "text" },
 };
 
-/** Why a POST takes no key. */
+/** Reasons for a POST without a key. */
 const WITHOUT: Record<string, string> = {
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
   "POST /login": "A second sign-in harms nobody; the answer is a credential, which is kept nowhere.",
@@ -53,7 +53,7 @@ describe("every POST", () => {
 describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) => {
   const sent = async (fields: Attempt, key: string): Promise<{ status: number; text: string }> => {
     const response = await send(call, fields, undefined, { "idempotency-key": key });
-    // Whoever is told to come again comes again.
+    // A client retries after a 409 or 503.
     if (response.status === 503) return sent(fields, key);
     return { status: response.status, text: await response.text() };
   };

@@ -23,7 +23,7 @@ describe("a search of the sources", () => {
     const paths = listed.stdout.split("\0").filter(Boolean);
     const found: string[] = [];
     for (const path of paths) {
-      // One that was removed a moment ago is no file any more.
+      // The file was removed meanwhile.
       const bytes = await readFile(join(root, path)).catch(() => Buffer.alloc(0));
       if (!bytes.includes(0)) found.push(...(await secretsIn(path, bytes.toString("utf8"))));
     }

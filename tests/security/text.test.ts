@@ -4,7 +4,7 @@ import { attempt, CALLS, type Call, everything, fieldsOf, send, withField } from
 import { aRequest } from "@/tests/support/factories";
 import { times } from "@/tests/support/test-budget";
 
-/** Fields whose text is no prose. */
+/** Fields without free text. */
 const CODES =
   /^(type|email|password|code|deadline|drawAt|quantity|exactPlace|choosing|reason|url|settlement|(place\.)?(latitude|longitude)|radius)$/;
 const proseOf = (call: Call) =>
@@ -16,7 +16,7 @@ const TEXTS = CALLS.map((call) => [call.name, proseOf(call)] as const).filter(
 );
 const callOf = (name: string) => CALLS.find((call) => call.name === name) as Call;
 
-/** One of each kind between letters that must stay. */
+/** One of each kind between visible letters. */
 const ODD =
   "So\u0000fa \u202ere\u2066d\u200f\u061c \ufeff\u200bcafe\u0301 \ud800🦔\u0007\u009b \u{1F469}\u200d\u{1F33E}\u0085";
 const TIDY = "Sofa red caf\u00e9 🦔 \u{1F469}\u200d\u{1F33E}";
@@ -24,7 +24,7 @@ const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
-/** Three of each, which would be long enough. */
+/** Three of each, the minimum length. */
 const UNSEEN = ["\u200b", "\u3164", "\u0085", "\u0301", "\u200d", "\u2800", "\u202e"].map((one) =>
   one.repeat(3),
 );

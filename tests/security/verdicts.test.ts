@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outcomesOfPlaywright, outcomesOfVitest, verdictOf } from "./verdicts.mjs";
 
-// Put together here, so that nobody takes these for titles that show something.
+// Concatenated, so that nothing mistakes these for test titles.
 const named = (words: string, ...ids: string[]) => [words, ...ids.map((id) => `[${id}]`)].join(" ");
 const promise = "Nothing is lost.";
 const outcome = (status: "passed" | "second try" | "failed" | "skipped", ...ids: string[]) => ({

@@ -9,7 +9,7 @@ import { recordMetric } from "@/tests/support/test-budget";
 const root = join(import.meta.dirname, "../../..");
 const build = join(root, process.env.NEXT_DIST_DIR || ".next-test");
 
-/** Names of settings that only the server may know, and of what only tests and development have. */
+/** Names of server-only settings, and of things that only tests and development have. */
 const SECRETS =
   /NEXTAUTH_SECRET|DATABASE_URL|BLOB_READ_WRITE_TOKEN|SMTP_URL|CRON_SECRET|vercel_blob_rw_|postgres(ql)?:\/\//;
 const TESTS = /\bvitest\b|@playwright|fast-check|tests\/support|node_modules\/pg\//;
@@ -31,7 +31,7 @@ test("the files sent to browsers contain no secret, source map or test [S58] [S4
       expect(file).not.toMatch(MAP);
       expect(pattern.exec(content)?.[0], file).toBeUndefined();
     }
-    // What this very site was started with.
+    // The settings of this site.
     expect(content.includes(process.env.E2E_SECRET ?? "?"), file).toBe(false);
   }
   recordMetric(
@@ -40,7 +40,7 @@ test("the files sent to browsers contain no secret, source map or test [S58] [S4
   );
 });
 
-/** What `wordlists/common.txt` of web scanners begins with, and what this project has beside `public`. */
+/** The first entries of scanner word lists, and this project's other folders. */
 const HIDDEN = [
   ...[
     "/.env",
@@ -105,14 +105,14 @@ const HIDDEN = [
   ],
 ];
 
-/** By node:http, as a browser would tidy up the address before it asks. */
+/** With node:http, since a browser would normalize the address. */
 async function statusOf(path: string): Promise<number> {
   const { hostname, port } = new URL(process.env.E2E_URL ?? "");
   const headers = { "x-forwarded-for": anyAddress() };
   const [answer]: IncomingMessage[] = await once(get({ hostname, port, path, headers }), "response");
   answer?.resume();
   const { statusCode = 0, headers: told } = answer ?? { headers: {} };
-  // A slash too many at the end is taken away first.
+  // An extra slash at the end is removed first.
   return statusCode === 308 && told.location?.startsWith("/") ? statusOf(told.location) : statusCode;
 }
 

@@ -1,4 +1,4 @@
-/** Nothing private leaks: what is in every private column is looked for in everything the site sends to anybody. */
+/** Searches everything the site sends for the value of every private column. */
 
 import { call } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
@@ -26,20 +26,20 @@ test.afterAll(() => site?.stop());
 const cookieOf = (person: Person) =>
   person === "anonymous" ? "" : `swap-shop=${scene.members[person].token}; signed-in=1`;
 
-/** What is none of their business. What they have put into the address themselves they knew before. */
+/** The secrets a reader must not see, without those in the address they sent. */
 const leaksTo = (person: Person, found: Secret[], path: string) =>
   found.filter(
     ({ value, readers, columns }) =>
       !(person !== "anonymous" && readers.has(scene.members[person].id)) &&
       !path.includes(value) &&
-      // The secret in the address of a saved search's feed is the key to what the search is.
+      // The secret in the address of a saved search's feed opens the search.
       !(
         path.startsWith(`/searches/${scene.secret}/`) &&
         columns.every((one) => one.startsWith("SavedSearch."))
       ),
   );
 
-/** Four at a time, as one browser would. */
+/** Four at a time, like a browser. */
 async function atOnce<T>(list: T[], act: (one: T) => Promise<void>): Promise<void> {
   const left = [...list];
   const work = async () => {
@@ -71,12 +71,12 @@ test("values in private columns reach only their intended readers, on every page
       leaks.push(`${person}: ${named(look)}: ${[...new Set(one.columns)]} (${one.value})`);
   };
   for (const person of PEOPLE) {
-    // Kept pages are the same for everybody, as is shown below; all of them are tried for everybody when there is time.
+    // Cached pages are the same for everybody, as a test below proves; thorough mode tries all for everybody.
     const some = person === "anonymous" || isThorough ? all : all.filter(({ kind }) => kind !== "payload");
     await atOnce(some, (look) => lookAs(person, look));
   }
   expect(leaks).toEqual([]);
-  // What may be seen was found: the search is not blind.
+  // Public values were found: the search works.
   const kinds = new Set([...owned].flatMap(({ columns }) => columns));
   expect([...kinds]).toEqual(
     expect.arrayContaining(["User.email", "User.homeAddress", "Post.address", "Post.latitude"]),
@@ -95,7 +95,7 @@ const firstPost = async () =>
   (await (await fetch(`${site.url}/api/v1/post/${scene.posts.open}`)).json()).post;
 const pictures = ({ images }: { images: { url: string }[] }) => images.map(({ url }) => url);
 
-/** Routes that said yes to nobody, for any of what they are about: the crawl would be hollow. */
+/** Routes that succeeded for nobody, which would make the crawl meaningless. */
 function unanswered(all: Look[], answered: Map<string, number>): string[] {
   const shape = (path: string) =>
     path
@@ -108,7 +108,7 @@ function unanswered(all: Look[], answered: Map<string, number>): string[] {
   );
 }
 
-/** What says no, or sends elsewhere, to everybody here. */
+/** Routes that refuse or redirect everybody here. */
 const REFUSED = new Set([
   ...["/api/cron", "/api/v1/place", "/api/v1/renewal", "/api/auth/signin", "/api/auth/error"],
   ...["/nothing", "/feed/nothing", "/%E0%A4%A", "/api/v1/nothing", "/images/nothing-here-1280.webp"],
@@ -133,7 +133,7 @@ test("emails reveal only their recipient's data [S19]", async () => {
   }
 });
 
-/** What Next and Node say at the start. */
+/** Startup output of Next and Node. */
 const NOT_OURS = /^(✓ |Swap Shop is ready: |\(node:\d+\) |\(Use `node )/;
 
 test("the log of all that contains nothing private, and is JSON line by line [S61] [S50]", async () => {
@@ -151,7 +151,7 @@ test("the log of all that contains nothing private, and is JSON line by line [S6
   expect(lines.filter((line) => "fake" in JSON.parse(line))).toEqual([]);
   const events = lines.map((line) => JSON.parse(line).event).filter(Boolean);
   expect(new Set(events)).toEqual(new Set(["signup", "login failed", "denied"]));
-  // Ids may be there, and the moment of a line may be that of a row.
+  // Ids are allowed, and the time of a line may equal that of a row.
   const isTold = ({ columns }: Secret) => !columns.every((one) => /\.(id|replyId|\w+At|at)$/.test(one));
   expect(searchFor(secrets)(text).filter(isTold)).toEqual([]);
   const told = /canary|@example\.org|teapot|50\.1234|0\.6543/;
@@ -162,7 +162,7 @@ test("pages are identical for everybody, and a payload does not replace a page [
   const pages = looks(scene, []).filter(({ kind }) => kind === "page");
   const vary: string[] = [];
   await atOnce(pages, async (look) => {
-    // The first makes it, if it is not kept yet.
+    // The first request renders the page if it is not cached.
     await see(site.url, look);
     const plain = await see(site.url, look);
     const signedIn = await see(site.url, look, cookieOf("poster"));
@@ -225,7 +225,7 @@ test("a cache in front shows nobody another member's data [S42]", async () => {
       largest = Math.max(largest, [...direct.head].join("\r\n").length);
     });
     expect(leaks).toEqual([]);
-    // It does keep what it may, such as pictures.
+    // It does cache public answers, such as pictures.
     expect(kept.get("HIT")).toBeGreaterThan(0);
     recordMetric(
       "S42",

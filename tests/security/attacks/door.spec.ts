@@ -1,4 +1,4 @@
-/** Whoever wants Next to read a form as a call of a server action: there are none, and nobody gets that far. */
+/** Forms that pretend to be server actions: there are none, and Next must never see one. */
 
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { recordMetric, times } from "@/tests/support/test-budget";
@@ -32,7 +32,7 @@ const post = (baseURL: string | undefined, path: string, headers = {}, body = AC
     body,
   });
 
-/** Ways that led to a page, or to what Next shows where there is none. */
+/** Known ways to a page or to Next's not-found page. */
 const WAYS = [
   ...["/api/%2e%2e/about", "/api/../about", "/api/.%2E/", "/api/v1/../../about", "/api/%252e%252e/about"],
   ...[
@@ -82,7 +82,7 @@ const HEADERS: Record<string, string>[] = [
   { "content-type": "application/x-www-form-urlencoded" },
 ];
 
-/** 302 is next-auth, which sends people to the login page. */
+/** 302: next-auth redirects to the login page. */
 const REFUSED = [302, 308, 400, 401, 404, 405, 415, 422];
 
 test("a fake server action is refused on every path, and no page is rendered for it [S22] [S46]", async ({
@@ -92,7 +92,7 @@ test("a fake server action is refused on every path, and no page is rendered for
   while (tries.length > 0) {
     const some = tries.splice(0, 12).map(async (sent) => {
       const { status, body } = await post(baseURL, sent.path, sent.headers);
-      // The decoder of Next speaks in plain text; a page would be HTML.
+      // Next's decoder answers in plain text; a page would be HTML.
       const isOurs = REFUSED.includes(status) && /^(?:\{|$)/.test(String(body));
       expect([sent, status, isOurs]).toEqual([sent, status, true]);
     });

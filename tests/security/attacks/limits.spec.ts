@@ -18,14 +18,14 @@ import { recordMetric, times } from "@/tests/support/test-budget";
 
 const SOON = /Please try again in \d+ (second|minute|hour)s?\./;
 
-/** The page says when, as whoever cannot see it hears, too. */
+/** The page shows the time and announces it to screen readers. */
 const expectToSayWhen = (page: Page) =>
   expect(page.getByRole("alert").filter({ hasText: SOON, visible: true })).toBeVisible();
 
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
 
-/** Uses up a limit by calls in which nothing else is right. */
+/** Uses up a limit with otherwise invalid calls. */
 async function exhaust(caller: APIRequestContext, path: string, count: number, token?: string) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const statuses: number[] = [];
@@ -115,7 +115,7 @@ test("spoofed addresses open no fresh limit; another network is not affected [S4
     });
   const statuses: number[] = [];
   for (let time = 0; time < 27; time += 1) {
-    // What a client writes stands before what our own proxy adds.
+    // The client's own value precedes that of our proxy.
     const caller = await open(`${anyAddress()}, ${own}`);
     statuses.push((await caller.post("/api/v1/login", { data: {} })).status());
     await caller.dispose();

@@ -10,7 +10,7 @@ const site = () => process.env.E2E_URL ?? "";
 
 type Sent = { token: string; picture: Uint8Array };
 
-/** The status, and the post where there is one now. */
+/** The status, and the new post if there is one. */
 async function upload({ token, picture }: Sent) {
   const form = new FormData();
   const fields = { type: "offer", title: "Wooden spoon", description: "A spoon that wants to stir." };
@@ -61,7 +61,7 @@ test("every picture has headers that prevent any other use, and so has a missing
     expect([400, 404]).toContain(status);
     if (status === 404) expectSealed(headers);
   }
-  // There is no list of them.
+  // The folder is not listed.
   for (const path of ["/images", "/images/"]) expect((await head(path)).status).not.toBe(200);
   recordMetric("S39", `${some.length} stored pictures and ${absent.length} names that are none`);
 });
@@ -93,7 +93,7 @@ test("any file sent as a picture gets 201, 422, 413 or 503, and the site stays u
   );
 });
 
-/** The process that serves this site, and those it has started, by their numbers. */
+/** The process ids of this site and its children. */
 function processes(): number[] {
   const port = `PORT=${new URL(site()).port}\0`;
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -111,7 +111,7 @@ function processes(): number[] {
   return [server, ...children].map(Number).filter(Boolean);
 }
 
-/** What all of them take together, in MB; what they share counts once. */
+/** Their total memory in MB, with shared pages counted once. */
 function memory(): number {
   const sizes = processes().map((id) => {
     try {
@@ -171,7 +171,7 @@ test("the list responds while large photos are processed, within its memory [S37
     expect(statuses.filter((status) => ![201, 422, 503].includes(status))).toEqual([]);
     expect(failed).toBe(0);
     expect(most).toBeLessThan(allowed);
-    // Said in figures only by default: a busy machine is slow, not wrong.
+    // Only reported by default, since a busy machine is slow.
     if (times(0, 1)) expect(p95).toBeLessThan(1000);
   }
 });

@@ -11,7 +11,7 @@ import { newEmail } from "@/tests/support/people";
 import { siteEnv } from "@/tests/support/site";
 import { isThorough } from "@/tests/support/test-budget";
 
-/** The site as Vercel builds and runs it: without the server in front. Its stores are those of this machine. */
+/** The site as on Vercel, without our HTTP server. Its stores are local. */
 const NAME = "vercel_build";
 const CRON_SECRET = "sixteen letters at least";
 const KIB = 1024;
@@ -60,10 +60,10 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response?.status, headers: response?.headers, text: (await response?.text()) ?? "" };
 }
 
-/** A body that is refused half-way takes its connection along. */
+/** A refused body closes its connection. */
 const once = { connection: "close" };
 
-/** Sends the body as it stands, with these headers. */
+/** Sends the exact body with these headers. */
 async function send(path: string, body: BodyInit, headers: Record<string, string>) {
   const sent = { method: "POST", body, headers: { ...once, "x-forwarded-for": anyAddress(), ...headers } };
   const response = await fetch(`${site}/api/v1${path}`, { ...sent, duplex: "half" } as RequestInit);
@@ -75,7 +75,7 @@ async function send(path: string, body: BodyInit, headers: Record<string, string
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
-/** Without a length: nobody knows how much comes. */
+/** Without Content-Length. */
 const inPieces = (bytes: number) =>
   new ReadableStream({
     start(controller) {
@@ -84,7 +84,7 @@ const inPieces = (bytes: number) =>
     },
   });
 
-/** Changed, renewed and taken down: the next reader sees it. */
+/** Edits, renewals and removals are visible to the next reader. */
 async function requireChangesToShow(token: string, id: string) {
   const edited = await call(site, "PATCH", `/post/${id}`, token, { title: "Settled spoon" });
   expect([edited.status, edited.text]).toEqual([200, expect.any(String)]);
@@ -167,7 +167,7 @@ test("bodies are limited there too, whatever length they declare [S31]", async (
       expect.stringContaining('"success":false'),
     ]);
   }
-  // Somebody who is still sending may see the end of the connection before the answer.
+  // A client that is still sending may see the closed connection before the answer.
   const endless = send("/post/upload", inPieces(33 * KIB * KIB), form);
   expect([413, "cut off"]).toContain(await endless.then(({ status }) => status).catch(() => "cut off"));
   expect((await read("/api/health/ready")).status).toBe(200);
