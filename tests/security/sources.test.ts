@@ -20,7 +20,7 @@ describe("the sources", () => {
   it("build no SQL from text: Postgres gets templates with separate values [S26]", () => {
     expect(filesWith(/(query|execute)RawUnsafe|Prisma\.raw\b|\braw\(`|new (Prisma\.)?Sql\b/)).toEqual([]);
     // Our constants, and quoted names of a role and a database, which cannot be parameters.
-    const constants = "(?!CHANNEL\\}|MAX_WAIT\\}|quoted(Role|Database)\\})";
+    const constants = "(?!CHANNEL\\}|LOCK_TIMEOUT\\}|quoted(Role|Database)\\})";
     expect(filesWith(new RegExp(`\\.query\\(\\s*(\`[^\`]*\\$\\{${constants}|[^)\`]*" \\+)`))).toEqual([]);
   });
 
