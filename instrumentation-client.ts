@@ -1,9 +1,6 @@
 import { retryPageRequests } from "@/components/layout/page-requests";
 
-/**
- * Runs before anything else of ours in a browser. zod would try whether it may make functions of text: the policy forbids
- * it, and browsers report each try.
- */
+/** Stops zod from probing `eval`, which the policy forbids and browsers report. Runs before all other client code. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 retryPageRequests();

@@ -2,18 +2,17 @@ import type { Instrumentation } from "next";
 import { provideExistenceCheck, provideNewlyGone } from "@/lib/db/existence-bridge";
 import { markOutage } from "@/lib/db/outage-state";
 
-/** Pages fail rarely; when one does, the log says which. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { log } = await import("@/lib/observability/logger");
-  // The address of a saved search's feed is the key to it.
+  // The path of a saved search's feed contains its secret.
   const path = request.path.split("?")[0]?.replace(/^(\/searches\/)[^/]+/, "$1…");
   log.error({ err: error, method: request.method, path, route: context.routePath }, "a page failed");
 };
 
 /**
- * Next tells of failures on many lines, and of each: here too they become lines of the log, and a storm is counted. It does so
- * before it answers, unlike above: the answer says whether it is worth coming back. The server in front gets to ask what exists.
+ * Turns Next's multi-line error output into throttled log lines. Unlike `onRequestError` this runs before the response, so
+ * the failure page knows about an outage.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
@@ -26,9 +25,9 @@ export async function register(): Promise<void> {
   ]);
   provideExistenceCheck(exists);
   provideNewlyGone(listNewlyGone);
-  console.error = (...said: unknown[]) => {
-    const words = said.filter((one) => typeof one === "string").join(" ");
-    const err = said.find((one) => one instanceof Error);
+  console.error = (...args: unknown[]) => {
+    const words = args.filter((arg) => typeof arg === "string").join(" ");
+    const err = args.find((arg) => arg instanceof Error);
     if (isUnavailable(err)) markOutage();
     log.error({ err, words }, "Next reports a failure");
   };

@@ -7,7 +7,7 @@ const onVercel = Boolean(process.env.VERCEL);
 
 const inServer = (name: string) => fileURLToPath(new URL(`./server/${name}`, import.meta.url));
 
-/** The newest migration this build was written for; `/api/health/ready` compares it with the database's. */
+/** `/api/health/ready` compares it with the newest one in the database. */
 function newestMigration(): string {
   const folders = readdirSync("prisma/migrations", { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -26,15 +26,14 @@ const config: NextConfig = {
   partialPrefetching: true,
   reactStrictMode: true,
   poweredByHeader: false,
-  // `npm run check` looks at the types; whoever only starts the site need not wait for that.
+  // `npm run check` checks the types, so that a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   env: { NEWEST_MIGRATION: newestMigration() },
-  // Pictures are sized at upload, so the optimizer (and its attack surface) stays off.
+  // Pictures are resized at upload, so the optimizer and its attack surface stay off.
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer"],
   outputFileTracingIncludes: { "/api/**": ["./lib/auth/common-passwords.txt"] },
-  // Vercel keeps pages in a store of its own. What they are made from stays in no instance's memory: a tag that another
-  // instance renews would not reach it.
+  // Vercel has its own page cache. No instance keeps data in memory, as another one's invalidations would not reach it.
   ...(onVercel
     ? { cacheMaxMemorySize: 0 }
     : {
@@ -42,15 +41,12 @@ const config: NextConfig = {
         cacheHandlers: { default: inServer("data-cache-handler.mjs") },
       }),
   experimental: { isrFlushToDisk: false },
-  // Elsewhere the server in front does both, see `server/response-finalizer.ts`.
+  // Elsewhere `server/response-finalizer.ts` does both.
   compress: onVercel,
   ...(onVercel ? { headers: headersOnVercel, rewrites: rewritesOnVercel } : {}),
 };
 
-/**
- * There is no server action, so no page has to read a form. Elsewhere the server in front refuses them, see
- * `server/request-guard.ts`.
- */
+/** Refuses server actions, since there are none. Elsewhere `server/request-guard.ts` does. */
 async function rewritesOnVercel() {
   const source = "/:path((?!api/v1/.|api/auth/.).*)";
   const kinds = [
@@ -68,12 +64,12 @@ async function rewritesOnVercel() {
   return { beforeFiles, afterFiles: [], fallback: [] };
 }
 
-/** Nobody reads the finished page there, so its own inline scripts cannot be told from others. */
+/** Allows all inline scripts: without our server nothing can hash the known ones of a finished page. */
 async function headersOnVercel() {
-  const outside = { origin: "https://vercel", tiles: process.env.TILE_URL || undefined, blob: true };
+  const options = { origin: "https://vercel", tiles: process.env.TILE_URL || undefined, blob: true };
   const inline = ["'unsafe-inline'"];
-  const headers = Object.entries(securityHeaders(outside)).map(([key, value]) => ({ key, value }));
-  const policy = contentSecurityPolicy(outside, inline, inline);
+  const headers = Object.entries(securityHeaders(options)).map(([key, value]) => ({ key, value }));
+  const policy = contentSecurityPolicy(options, inline, inline);
   return [{ source: "/:path*", headers: [...headers, { key: "Content-Security-Policy", value: policy }] }];
 }
 

@@ -155,7 +155,7 @@ describe("a post that is taken down", () => {
     await takeDownPost(scene.poster, scene.id);
   });
 
-  it.each(Object.keys(SURFACES))("is told of by none of these: %s", async (surface) => {
+  it.each(Object.keys(SURFACES))("is absent from all of these: %s", async (surface) => {
     const { stranger, wisher, commenter } = scene;
     for (const as of [undefined, stranger, wisher, commenter]) {
       const response = await ask(surface, scene, as);
@@ -171,7 +171,7 @@ describe("a post that is taken down", () => {
     }
   });
 
-  it("is gone for strangers, in words", async () => {
+  it("is reported to strangers as gone, in words", async () => {
     for (const as of [undefined, scene.stranger, scene.wisher, scene.commenter]) {
       const response = await ask("post", scene, as);
       expect([response.status, await response.json()]).toEqual([
@@ -181,7 +181,7 @@ describe("a post that is taken down", () => {
     }
   });
 
-  it("is there, as taken down and without its pictures, for its poster and for those who replied", async () => {
+  it("is shown as removed, without pictures, to its poster and to repliers", async () => {
     for (const [as, by] of [
       [scene.poster, undefined],
       [scene.poster, "cookie"],
@@ -199,7 +199,7 @@ describe("a post that is taken down", () => {
     expect(post).toMatchObject({ address: "" });
   });
 
-  it("takes no comment, wish or reply from anybody, and no picture of it is taken off", async () => {
+  it("accepts no comment, wish, reply or picture removal from anybody", async () => {
     for (const as of [scene.poster, scene.replier, scene.commenter, scene.wisher, scene.stranger]) {
       for (const [method, what, json] of [
         ["POST", "comment", { text: "Is it still there?" }],
@@ -212,7 +212,7 @@ describe("a post that is taken down", () => {
     }
   });
 
-  it("is gone for a stranger whatever they would do to it", async () => {
+  it("is gone for a stranger, whatever they try", async () => {
     for (const [method, what, json] of [
       ["PATCH", "", { title: "Mine now" }],
       ["DELETE", "", undefined],
@@ -227,21 +227,21 @@ describe("a post that is taken down", () => {
     }
   });
 
-  it("does not give itself away where it is asked for together with another", async () => {
+  it("is not revealed when requested together with another post", async () => {
     const also = { quantity: 1, text: "Please.", pickup: "On Sunday", also: [scene.id] };
     const response = await call("POST", "/api/v1/post/x/reply", scene.stranger, scene.other, also);
     const text = await response.text();
     expect([response.status, tells(text, scene)]).toEqual([409, []]);
   });
 
-  it("may be taken off a wishlist, which only says that it was taken down", async () => {
+  it("can be removed from a wishlist, which only says that it was taken down", async () => {
     const list = async () => (await (await ask("the wishlist", scene, scene.wisher)).json()) as object;
     expect(await list()).toMatchObject({ posts: [], takenDown: [{ _id: scene.id }] });
     expect((await call("DELETE", "/api/v1/post/x/wish", scene.wisher, scene.id)).status).toBe(200);
     expect(await list()).toMatchObject({ posts: [], takenDown: [] });
   });
 
-  it("is told to programs that keep a copy as gone, by its id alone", async () => {
+  it("is announced as gone to programs that keep a copy, by its id alone", async () => {
     const { changes } = (await (await ask("changes", scene)).json()) as { changes: { _id: string }[] };
     expect(changes.find(({ _id }) => _id === scene.id)).toBeUndefined();
     const since = await db().postChange.findUniqueOrThrow({ where: { postId: scene.id } });
@@ -255,7 +255,7 @@ describe("a post that is taken down", () => {
     });
   });
 
-  it("is not what another post is like", async () => {
+  it("is never listed as similar to another post", async () => {
     const { GET } = await import("@/app/api/v1/post/[id]/route");
     const response = await GET(aRequest("/api/v1/post/x"), {
       params: Promise.resolve({ id: scene.other } as never),

@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 
 const AT_ONCE = 20_000;
 
-/** Words as people use them: a few often, most seldom; 30,000 in all. */
+/** 30,000 words: a few are frequent, most are rare. */
 const VOCABULARY = `CREATE TEMPORARY TABLE vocabulary AS
   SELECT n, translate(substr(md5(n::text), 1, 4 + n % 6), '0123456789', 'ghijklmnop') AS word
   FROM generate_series(0, 29999) AS n;
   ALTER TABLE vocabulary ADD PRIMARY KEY (n); ANALYZE vocabulary;`;
 
-/** A text of so many words that differs from row to row. */
+/** Random words, different for each row. */
 const text = (words: number) => `(SELECT string_agg(word, ' ') FROM (
   SELECT floor(30000 * power(random(), 4))::int AS n FROM generate_series(1, ${words}) WHERE post IS NOT NULL
 ) AS drawn JOIN vocabulary USING (n))`;
@@ -24,7 +24,7 @@ const POSTS = `INSERT INTO "Post" ("id", "type", "title", "description", "tags",
     $1::uuid, now() - interval '1 minute' * post, now() + interval '30 days'
   FROM generate_series($2::int, $3::int) AS post`;
 
-/** Fills an empty, migrated database with so many posts by one person. */
+/** Fills an empty, migrated database with posts by one person. */
 export async function fill(pool: Pool, count: number): Promise<void> {
   const client = await pool.connect();
   try {

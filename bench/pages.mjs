@@ -1,4 +1,4 @@
-// npm run bench [-- http://localhost:3000]: how many answers a second a running site gives, page by page.
+// npm run bench [-- http://localhost:3000]: measures requests per second of a running site, page by page.
 import { Agent, get } from "node:http";
 
 const origin = process.argv[2] ?? "http://localhost:3000";

@@ -1,6 +1,6 @@
 /**
- * npm run bench:search [-- 1000000]: how long a search takes among so many posts, in a throw-away database. With
- * BENCH_DATABASE_URL it uses, and keeps, that one, and fills it when it is empty.
+ * npm run bench:search [-- 1000000]: measures searches among so many posts in a temporary database. BENCH_DATABASE_URL
+ * names a permanent one instead, which is filled if empty.
  */
 import { randomBytes } from "node:crypto";
 import { migrate } from "@/prisma/migrate";
@@ -49,7 +49,7 @@ async function time(name: string, run: () => Promise<{ length: number }>): Promi
   for (let turn = 0; turn <= TIMES; turn += 1) {
     const start = performance.now();
     found = (await run()).length;
-    // The first one also waits for the disk.
+    // The first run also reads the disk.
     if (turn > 0) times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);

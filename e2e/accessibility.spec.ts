@@ -17,14 +17,14 @@ const PAGES = [
   "/nothing",
 ];
 
-/** The first offer with several pictures that the feed leads to. */
+/** The first offer in the feed with several pictures. */
 async function aPost(page: Page): Promise<string> {
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   return `/feed/${posts[0]._id}`;
 }
 
-test("axe finds nothing on any page, in either colours", async ({ page, isMobile }) => {
-  // A small screen shows the same parts in fewer columns, and a menu of its own.
+test("axe finds nothing on any page, in either colour scheme", async ({ page, isMobile }) => {
+  // A small screen has fewer columns and its own menu.
   const pages = isMobile ? ["/", "/donate"] : PAGES;
   for (const path of [...pages, await aPost(page)]) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -69,10 +69,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("nothing needs sideways scrolling on the smallest phone or at 200 % zoom", async ({
-  page,
-  isMobile,
-}) => {
+test("no page scrolls sideways on the smallest phone or at 200 % zoom", async ({ page, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   for (const viewport of [
     { width: 320, height: 568 },
@@ -88,7 +85,7 @@ test("nothing needs sideways scrolling on the smallest phone or at 200 % zoom", 
   }
 });
 
-test("one neighbour's endless word breaks nobody's page", async ({ page }) => {
+test("one very long word breaks no page", async ({ page }) => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen";
   const id = await publish(`${word} and more`, {
     description: `See https://example.org/${"a-very-long-path/".repeat(12)} for more. ${"x".repeat(150)}`,
@@ -106,7 +103,7 @@ test("one neighbour's endless word breaks nobody's page", async ({ page }) => {
   }
 });
 
-test("what one presses is at least 44 pixels high", async ({ page }) => {
+test("every control is at least 44 pixels high", async ({ page }) => {
   for (const path of ["/", "/donate", "/login", "/contact", await aPost(page)]) {
     await page.goto(path, { waitUntil: "networkidle" });
     expect(await smallTargets(page), path).toEqual([]);
@@ -170,7 +167,7 @@ test("an item is published by keyboard alone", async ({ page, isMobile }) => {
   await field(page, "Longitude").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  // On a busy machine the page may be seen before it listens.
+  // On a busy machine the page may be visible before it is hydrated.
   await expect(async () => {
     await page.getByRole("button", { name: /^Enlarge/ }).focus();
     await page.keyboard.press("Enter");

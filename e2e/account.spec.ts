@@ -24,13 +24,13 @@ test("a wrong password and an unknown address read the same", async ({ page }) =
   }
 });
 
-test("who is signed in already is sent home from the login page", async ({ page }) => {
+test("a signed-in member is redirected from the login page", async ({ page }) => {
   await signUp(page);
   await page.goto("/login");
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a new user finds the way to sign up, and back to where they came from", async ({ page }) => {
+test("a new visitor finds the way to sign up, and back to the previous page", async ({ page }) => {
   await page.goto("/login?next=%2Fdemand");
   await expect(page.getByText("New User?")).toBeVisible();
   await page.getByRole("link", { name: "Register Here" }).click();
@@ -57,7 +57,7 @@ test("signing up with a taken address or a common password says why", async ({ p
   await expect(page.getByRole("alert").filter({ hasText: "already an account" })).toBeVisible();
 });
 
-test("logging out in one tab is seen in the other", async ({ page, context }) => {
+test("logging out in one tab shows in the other", async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await other.goto("/about");
@@ -84,7 +84,7 @@ test("a signed-in visitor's session is loaded once", async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-test("whom the site cannot name for a while is not told to log in, and is known again by itself", async ({
+test("a temporary session failure does not ask a member to log in, and recovers automatically", async ({
   page,
 }) => {
   await signUp(page);

@@ -12,10 +12,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const read = async (locator: Locator) => (await locator.textContent()) ?? "";
 const sha256 = (of: string) => createHash("sha256").update(of).digest("hex");
 
-/** Enough for a busy machine to let three ask and four look before. */
+/** Long enough for three replies and four page views on a busy machine. */
 const DRAW_AHEAD_MS = 15_000;
 
-test("first come: the first is promised it at once, and by itself the second when the first can't make it", async ({
+test("first come: the first gets it at once, and the second automatically when the first cannot come", async ({
   meet,
 }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
@@ -58,7 +58,7 @@ test("first come: the first is promised it at once, and by itself the second whe
   await expect(text(adas, "Handed over with Cleo T., verified by code, well done!")).toBeVisible();
 });
 
-/** What a browser says when somebody comes back to its tab. */
+/** The event of returning to a tab. */
 const comeBackTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 type Draw = {
@@ -71,7 +71,7 @@ type Draw = {
 const drawOf = async (somebody: Neighbour, id: string) =>
   (await somebody.call<{ draw: Draw }>("GET", `/post/${id}/draw`)).draw;
 
-/** The draw done over by the rules that its page explains, and by nothing of ours. */
+/** Recomputes the draw by the published rules, without our code. */
 function drawAgain(seed: string, received: Map<string, number>) {
   const smallest = (entry: string, tickets: number) => {
     const numbers = Array.from({ length: tickets }, (_, at) => sha256(`${seed}:${entry}:${at + 1}`));
@@ -85,7 +85,6 @@ function drawAgain(seed: string, received: Map<string, number>) {
     .sort((one, other) => one.number.localeCompare(other.number));
 }
 
-/** Somebody gives somebody something. */
 async function giveTo(receiver: Neighbour, giver: Neighbour): Promise<void> {
   const id = await publishAs(giver, newTitle("Earlier gift"));
   const replyId = await ask(receiver, id);
@@ -100,7 +99,7 @@ const wholeRow = async (row: Locator) => ({
   number: await read(row.locator("code").last()),
 });
 
-test("a fair draw shows its result by itself when its time has come, and anyone can do it over", async ({
+test("a fair draw shows its result automatically at its time, and anyone can verify it", async ({
   meet,
   page,
   isMobile,
@@ -131,7 +130,7 @@ test("a fair draw shows its result by itself when its time has come, and anyone 
   const entries = await Promise.all(
     pages.map((one) => read(one.locator("p", { hasText: "Your entry in the draw:" }).locator("code"))),
   );
-  // Ben, the first of them, has received something lately.
+  // Ben, the first of them, received an item recently.
   const ours = drawAgain(seed, new Map(entries.map((entry, at) => [entry, at === 0 ? 1 : 0])));
   const published = (await drawOf(ada, id)).entries;
   expect(published.map(({ granted }) => granted)).toEqual([1, 0, 0]);
@@ -150,7 +149,7 @@ test("a fair draw shows its result by itself when its time has come, and anyone 
   await expectReadable(pages[0] ?? page, "after the draw");
 });
 
-test("who is said to have missed a time objects with one tap, and keeps what a rule promised", async ({
+test("a member reported as a no-show objects with one tap and keeps the promised item", async ({
   meet,
   isMobile,
 }) => {
@@ -198,7 +197,7 @@ test("who is said to have missed a time objects with one tap, and keeps what a r
   await expect(text(cleos, "You are next in line.")).toBeVisible();
 });
 
-test("a draw says for everyone what became of each, and to whom it went next", async ({
+test("a draw publishes the outcome of each entry and the next recipient", async ({
   meet,
   page,
   isMobile,
@@ -237,7 +236,7 @@ test("a draw says for everyone what became of each, and to whom it went next", a
   await expectReadable(page, "the record of a draw");
 });
 
-/** Presses Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press("Tab");
@@ -246,10 +245,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not get there.");
 }
 
-/** What has the focus: never the page as a whole, which would mean that it got lost. */
+/** The focused element; focus on the body would mean that it was lost. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? "nothing");
 
-test("by keyboard alone one asks and promises, and the focus is never lost", async ({ meet, isMobile }) => {
+test("asking and promising work by keyboard alone, and the focus is never lost", async ({
+  meet,
+  isMobile,
+}) => {
   test.skip(isMobile, "no keyboard");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const id = await publishAs(ada, newTitle("Sewing box"));
@@ -306,7 +308,7 @@ test("by keyboard alone one asks and promises, and the focus is never lost", asy
   await expect.poll(() => focused(adas)).not.toBe("BODY");
 });
 
-test("what comes before a draw can be read and pressed by all", async ({ meet, isMobile }) => {
+test("the screens before a draw are accessible", async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const drawAt = new Date(Date.now() + 86_400_000).toISOString();

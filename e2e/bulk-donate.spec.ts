@@ -18,7 +18,7 @@ async function choosePhotos(page: Page, number: number): Promise<void> {
   await expect(items(page)).toHaveCount(number);
 }
 
-/** A name in each row, from the keyboard alone. */
+/** Types a name in each row by keyboard alone. */
 async function nameAll(page: Page, ...titles: string[]): Promise<void> {
   await field(page, "Item name").first().focus();
   for (const title of titles) {
@@ -33,7 +33,7 @@ async function sayWhere(page: Page): Promise<void> {
   await field(page, "Longitude").fill("0.0123");
 }
 
-test("a whole house is cleared: a photo and a name each, one place and time for all, published in one go", async ({
+test("a bulk donation publishes many items at once, each with photo and name, with one place and time for all", async ({
   meet,
 }) => {
   const [mira] = await meetAll(meet, "Mira K.");
@@ -63,14 +63,12 @@ test("a whole house is cleared: a photo and a name each, one place and time for 
   await expect(main).toContainText("Wool, two of the same size.");
   await expect(main).toContainText("Saturday, 10 to 14");
   await expect(main).toContainText("around Lewes");
-  // Everything is published: the next clearance begins empty.
+  // Everything is published, so the next form is empty.
   const again = await mira.visit("/donate/many");
   await expect(again.getByText("Your items appear here")).toBeVisible();
 });
 
-test("what fails says why beside it, the rest is published, and nothing is published twice", async ({
-  meet,
-}) => {
+test("a failed item explains why beside it, the rest is published, and nothing twice", async ({ meet }) => {
   const [mira] = await meetAll(meet, "Mira K.");
   const page = await mira.visit("/donate/many");
   await choosePhotos(page, 3);
@@ -86,7 +84,7 @@ test("what fails says why beside it, the rest is published, and nothing is publi
         status: 422,
         json: { success: false, code: "imageUnreadable", message: "That picture could not be read." },
       });
-    // The third arrives, but its answer gets lost.
+    // The third arrives, but its response is lost.
     if (sent === 3) return route.fetch().then(() => route.abort());
     return route.continue();
   });
@@ -96,7 +94,7 @@ test("what fails says why beside it, the rest is published, and nothing is publi
   await expect(items(page).first()).toContainText("That picture could not be read.");
   await expect(items(page).last()).toContainText("We could not reach the server.");
   await page.unroute("**/api/v1/post/upload");
-  // What is published, and what is not, is known after a reload too.
+  // The results survive a reload.
   await page.reload();
   await waitForHydration(page);
   await expect(page.getByRole("heading", { name: "Published: 1 item" })).toBeVisible();
@@ -108,7 +106,7 @@ test("what fails says why beside it, the rest is published, and nothing is publi
   expect(posts.map(({ post }) => post.title).sort()).toEqual(titles.sort());
 });
 
-test("a stranger's clearance survives the way through login", async ({ newBrowser }) => {
+test("a visitor's bulk donation survives login", async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 1);
   await nameAll(page, "Mirror");
@@ -120,7 +118,7 @@ test("a stranger's clearance survives the way through login", async ({ newBrowse
   await expect(items(page).getByLabel("Item name")).toHaveValue("Mirror");
 });
 
-test("one reply asks a neighbour for several things, and both see that they belong together", async ({
+test("one reply asks a neighbour for several items, and both see that they belong together", async ({
   meet,
 }) => {
   const [mira, ben] = await meetAll(meet, "Mira K.", "Ben O.");
@@ -135,7 +133,7 @@ test("one reply asks a neighbour for several things, and both see that they belo
   await page.getByLabel(rug).check();
   await expect(page.getByText("Also from Mira K.: 1 more")).toBeVisible();
   await expectReadable(page, "form");
-  // What is ticked survives a reload like what is typed.
+  // Checked boxes survive a reload like typed text.
   await page.reload();
   await expect(page.getByLabel(rug)).toBeChecked();
   await button(page, "I would like this").click();
@@ -149,7 +147,7 @@ test("one reply asks a neighbour for several things, and both see that they belo
   await expect(own.getByRole("link", { name: lamp })).toBeVisible();
 });
 
-test("the clearance with its mistakes can be read and pressed by all", async ({ newBrowser }) => {
+test("a bulk donation with mistakes is accessible", async ({ newBrowser }) => {
   const page = await visitIn(await newBrowser(), "/donate/many");
   await choosePhotos(page, 2);
   await button(page, "Publish 2 items").click();

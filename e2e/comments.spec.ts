@@ -31,14 +31,14 @@ async function comment(page: Page, words: string): Promise<void> {
   await expect(text(page, SENT)).toBeVisible();
 }
 
-/** Somebody comments, past the form. */
+/** Comments through the API. */
 async function commentAs(somebody: Neighbour, postId: string, words: string): Promise<string> {
   const path = `/post/${postId}/comment`;
   const { comment } = await somebody.call<{ comment: { _id: string } }>("POST", path, { text: words });
   return comment._id;
 }
 
-test("a question and its answer are there at once, and for everyone who comes later", async ({
+test("a question and its answer appear at once, also for later visitors", async ({
   meet,
   page: strangers,
   request,
@@ -68,7 +68,7 @@ test("a question and its answer are there at once, and for everyone who comes la
   await expect(button(strangers, /^(Edit|Delete)/)).toHaveCount(0);
 });
 
-/** What Next asks for when a page is to be made anew, or another one shown; not what it fetches beforehand. */
+/** A refresh or a navigation, but not a prefetch. */
 const isForPage = (request: Request) => {
   const {
     rsc,
@@ -78,7 +78,7 @@ const isForPage = (request: Request) => {
   return rsc === "1" && !isPrefetch && !ofPart;
 };
 
-test("a comment that arrived stays said, and what is typed next stays typed, while the page cannot be made anew", async ({
+test("a saved comment stays confirmed and new text stays typed while the page cannot be refreshed", async ({
   meet,
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
@@ -105,7 +105,7 @@ test("a comment that arrived stays said, and what is typed next stays typed, whi
   await expect(comments(page)).toContainText("Which key is it in?");
 });
 
-test("a comment is nothing but text, whatever it looks like", async ({ meet, request }) => {
+test("a comment is shown as plain text, whatever it contains", async ({ meet, request }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Old radio"));
   await commentAs(ada, id, "Ask me anything.");
@@ -123,7 +123,7 @@ test("a comment is nothing but text, whatever it looks like", async ({ meet, req
   expect(await (await request.get(`/feed/${id}`)).text()).not.toContain("<img src=x");
 });
 
-test("what a visitor types survives a reload and the way through login", async ({ meet, newBrowser }) => {
+test("a visitor's typed text survives a reload and login", async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Jigsaw"));
   const page = await visitIn(await newBrowser(), `/feed/${id}`);
@@ -144,7 +144,7 @@ test("what a visitor types survives a reload and the way through login", async (
   await expect(field(page, MINE)).toHaveValue("");
 });
 
-test("a failure says so and keeps what was typed; a double click makes one comment", async ({ meet }) => {
+test("a failure is reported and keeps the typed text; a double click makes one comment", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bird house"));
   const page = await ben.visit(`/feed/${id}`);
@@ -171,9 +171,7 @@ test("a failure says so and keeps what was typed; a double click makes one comme
   expect(kept).toHaveLength(1);
 });
 
-test("an answer that got lost on its way is not a second comment, and other words are another one", async ({
-  meet,
-}) => {
+test("a lost response does not duplicate a comment, and changed text makes another one", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread knife"));
   const page = await ben.visit(`/feed/${id}`);
@@ -202,7 +200,7 @@ test("an answer that got lost on its way is not a second comment, and other word
   await expect(comments(page)).toHaveText([/Is it sharp\?/, /Is it long\?/, /How long is it\?/]);
 });
 
-test("one's own comment can be changed and deleted in place, by keyboard too", async ({ meet }) => {
+test("a comment can be edited and deleted in place, also by keyboard", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Garden hose"));
   const commentId = await commentAs(ben, id, "How lnog is it?");
@@ -237,7 +235,7 @@ test("one's own comment can be changed and deleted in place, by keyboard too", a
   await expect(text(page, "Nobody has asked anything yet.")).toBeVisible();
 });
 
-test("the poster can delete what others say, which leaves a gap where it was answered", async ({ meet }) => {
+test("the poster can delete others' comments, which leaves a gap above an answer", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Clay pot"));
   await commentAs(ben, id, "Buy cheap watches!");
@@ -255,7 +253,7 @@ test("the poster can delete what others say, which leaves a gap where it was ans
   await expect(button(bens, /^(Edit|Delete)/)).toHaveCount(0);
 });
 
-test("comments, a mistake and a question can be read and pressed by all", async ({ meet, isMobile }) => {
+test("comments, a mistake and a question are accessible", async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Six soup bowls"));

@@ -16,9 +16,9 @@ import { recordMetric, times } from "@/tests/support/test-budget";
 const KILLS = times(3, 20);
 const POSTERS = 6;
 const REPLIERS = 18;
-/** What has to succeed between two kills, so that each of them may destroy something. */
+/** Successful changes between two kills, so that each kill can destroy something. */
 const ENOUGH = 5;
-/** Between two actions of one person, in ms at most: they stay below the limits of asking and writing. */
+/** Longest pause of one person in ms, which keeps them below the rate limits. */
 const PACE = { poster: 500, replier: 1200 };
 const QUANTITIES = [1, 2, 3, 5, 8, 13];
 const LONG = times(300_000, 600_000);
@@ -27,12 +27,12 @@ test.skip(({ isMobile }) => isMobile, "There is no page to look at: once is enou
 
 const undo: (() => Promise<unknown>)[] = [];
 
-// Also after a test that took too long: what it had started must not stay.
+// Also runs after a timeout, so that no process is left.
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-test("whatever people were told stays so, however often the site or its database is killed [R02] [R04]", async () => {
+test("acknowledged changes survive every kill of the site or its database [R02] [R04]", async () => {
   test.setTimeout(LONG);
   const site = await MortalSite.start();
   const memory = new Memory();
@@ -65,7 +65,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** The site and its database, each a process of its own that can be killed as by a failure of the power. */
+/** The site and its database as separate processes that can be killed. */
 class MortalSite {
   kills = 0;
   private app: ReturnType<typeof startServer> | undefined;
@@ -82,7 +82,7 @@ class MortalSite {
   }
 
   static async start(): Promise<MortalSite> {
-    // Side by side: Postgres, which may not be root, cannot enter a folder that is only ours.
+    // Siblings: Postgres runs as another user and cannot enter a private folder.
     const [data, cluster] = [await aFolder(), await aFolder()];
     const site = new MortalSite({ data, cluster }, await findPort(), `http://localhost:${await findPort()}`);
     undo.push(async () => site.database?.stop());
@@ -103,7 +103,7 @@ class MortalSite {
     const file = await readFile(join(this.folders.cluster, "cluster", "postmaster.pid"), "utf8");
     this.kills += 1;
     process.kill(Number.parseInt(file, 10), "SIGKILL");
-    // Until its children have noticed: two generations must never work on the same files.
+    // Until its children have ended: two generations must never use the same files.
     await this.database?.stop();
     await this.startDatabase();
     await this.app?.ready();
@@ -129,7 +129,7 @@ class MortalSite {
     await this.app.ready();
   }
 
-  /** Always the same: another secret would sign everybody out. */
+  /** Constant: another secret would end all sessions. */
   private env(): Env {
     this.told ??= siteEnv(this.database?.url ?? "", this.folders.data, this.url);
     return this.told;
@@ -138,18 +138,17 @@ class MortalSite {
 
 type History = ReplyView["history"];
 
-/** What people were told: only what came with a 2xx counts. */
+/** Acknowledged facts: only those from a 2xx count. */
 class Memory {
-  /** How many changes. */
   acknowledged = 0;
-  /** How often which; 0 without any answer. */
+  /** Count by status; 0 without a response. */
   private readonly statuses = new Map<number, number>();
   readonly posts = new Set<string>();
-  /** The longest history of each reply that anybody was told. */
+  /** The longest history of each reply that any caller has seen. */
   readonly histories = new Map<string, History>();
   readonly contradictions: string[] = [];
 
-  /** Does something, and keeps what it says if it is acknowledged; null when it is not. */
+  /** Runs an action and records the response if it is acknowledged; otherwise returns null. */
   async note(act: () => Promise<Answer>): Promise<{ post?: PostView; replies: ReplyView[] } | null> {
     const answer = await act().catch(() => ({ status: 0, text: "" }));
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
@@ -159,7 +158,7 @@ class Memory {
     return { post, replies };
   }
 
-  /** Two that were told at once may arrive in any order, but one continues the other. */
+  /** Two simultaneous responses may arrive in any order, but one continues the other. */
   private hear(replyId: string, history: History): void {
     const known = this.histories.get(replyId) ?? [];
     const [shorter, longer] = known.length < history.length ? [known, history] : [history, known];
@@ -186,7 +185,7 @@ const continues = (shorter: History, longer: History) =>
 
 type Poster = { token: string; postId: string };
 
-/** People who do what they please until they are sent home, and somebody who looks over their shoulders. */
+/** People who act at random until stopped, and an observer who checks them. */
 async function gather(site: MortalSite, memory: Memory): Promise<Crowd> {
   const names = Array.from({ length: POSTERS + REPLIERS }, (_, index) => `Person ${index}`);
   const tokens = await Promise.all(names.map((name) => register(site.url, name)));
@@ -199,12 +198,12 @@ async function gather(site: MortalSite, memory: Memory): Promise<Crowd> {
 }
 
 class Crowd {
-  /** How often nobody found anything wrong. */
+  /** Number of checks without a contradiction. */
   looks = 0;
   readonly faults: unknown[] = [];
   private isOver = false;
   private readonly posters: Poster[] = [];
-  /** What repliers would show at the door. */
+  /** Codes of the repliers. */
   private readonly codes = new Map<string, string>();
   private readonly activities: Promise<void>[] = [];
   private readonly site: MortalSite;
@@ -267,7 +266,7 @@ class Crowd {
     this.activities.push(live());
   }
 
-  /** Looks who asks, or does something with one of those seen before. */
+  /** Reads the replies, or acts on one seen before. */
   private settleSomething({ token, postId }: Poster, replies: ReplyView[]) {
     const reply = oneOf(replies);
     if (!reply || randomInt(4) === 0) return this.note("GET", `/post/${postId}/reply`, token);
@@ -280,7 +279,7 @@ class Crowd {
 
   private async note(method: string, path: string, token: string, body?: object) {
     const told = await this.memory.note(() => call(this.site.url, method, path, token, body));
-    // Whoever only looked has not been promised that anything lasts.
+    // Reading alone promises no durability.
     if (told && method !== "GET") this.memory.acknowledged += 1;
     return told;
   }
@@ -314,7 +313,7 @@ async function requireDurable(database: pg.Client): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Posts that give away more than there is, or whose numbers are not the sums over their replies. */
+/** Posts that exceed their quantity, or whose counters differ from their replies. */
 async function unsound(database: pg.Client): Promise<unknown[]> {
   const { rows } = await database.query(`
     SELECT * FROM (
@@ -329,7 +328,7 @@ async function unsound(database: pg.Client): Promise<unknown[]> {
 
 type Kept = { id: string; state: string; told: string[] };
 
-/** What anybody was told is there, in its order, and every reply is in the state its history ends with. */
+/** Every acknowledged history is in the database, and each reply has the last state of its history. */
 async function requireRemembered(database: pg.Client, { histories, posts }: Memory): Promise<void> {
   const { rows: found } = await database.query<{ id: string }>('SELECT "id" FROM "Post"');
   expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([...posts]));

@@ -26,7 +26,7 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   const card = page.getByRole("article").filter({ hasText: title });
   await expect(card).toContainText("Amount Left: 3");
   await expect(card).toContainText("kitchen");
-  // The whole card is one link, to the post; only its tag leads elsewhere.
+  // The whole card is one link to the post; only its tag links elsewhere.
   const leads = await card.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect(leads).toEqual([expect.stringMatching(/^\/feed\//), "/tag/kitchen"]);
   await expect(card.getByRole("button", { name: "Demand" })).toBeVisible();
@@ -49,7 +49,7 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a request is published from the demand page and stands among the demands", { tag: "@once" }, async ({
+test("a request published from the demand page appears among the demands", { tag: "@once" }, async ({
   page,
 }) => {
   const title = newTitle("Wanted: teapot");
@@ -81,7 +81,7 @@ test("a double click makes one post", { tag: "@once" }, async ({ page }) => {
   expect((await found.json()).posts).toHaveLength(1);
 });
 
-test("without a picture nothing is sent and nothing typed is lost", { tag: "@once" }, async ({ page }) => {
+test("without a picture nothing is sent and all typed text stays", { tag: "@once" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp without a picture");
@@ -93,7 +93,7 @@ test("without a picture nothing is sent and nothing typed is lost", { tag: "@onc
   expect(calls).toEqual([]);
 });
 
-test("mistakes are named beside their fields", async ({ page }) => {
+test("mistakes are shown beside their fields", async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "Te");
@@ -105,7 +105,7 @@ test("mistakes are named beside their fields", async ({ page }) => {
   await expect(field(page, "Item name")).toBeFocused();
 });
 
-test("a draft survives a reload and the way through login", { tag: "@once" }, async ({ page }) => {
+test("a draft survives a reload and login", { tag: "@once" }, async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
@@ -138,7 +138,7 @@ test("the server's refusal is shown, and the form keeps everything", { tag: "@on
   const pictures = page.locator("input[name=images]").filter({ visible: true });
   const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html>no picture</html>") };
   await pictures.setInputFiles(notes);
-  // What is no picture is told at once; what moves only the server finds out.
+  // The form detects a file that is no picture; only the server detects an animation.
   await expect(page.getByText("“notes.jpg” is not a picture we can read")).toBeVisible();
   await pictures.setInputFiles({
     name: "moving.webp",
@@ -152,9 +152,7 @@ test("the server's refusal is shown, and the form keeps everything", { tag: "@on
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
 });
 
-test("an answer that is neither success nor failure reads 'Post creation failed'", { tag: "@once" }, async ({
-  page,
-}) => {
+test("an unexpected answer shows 'Post creation failed'", { tag: "@once" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/donate");
   await describeItem(page, "A lamp for nobody");
@@ -164,7 +162,7 @@ test("an answer that is neither success nor failure reads 'Post creation failed'
   await expect(page.getByRole("alert").filter({ hasText: "Post creation failed" })).toBeVisible();
 });
 
-test("the place can come from the browser", { tag: "@once" }, async ({ page, context }) => {
+test("the browser can supply the place", { tag: "@once" }, async ({ page, context }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 50.874312, longitude: 0.009421 });
   await page.goto("/donate");
@@ -173,7 +171,7 @@ test("the place can come from the browser", { tag: "@once" }, async ({ page, con
   await expect(field(page, "Longitude")).toHaveValue("0.009421");
 });
 
-test("when nobody answers the browser's question, the form says what to do, and takes a late answer", {
+test("when the browser does not answer, the form says what to do, and still accepts a late answer", {
   tag: "@once",
 }, async ({ page }) => {
   await page.clock.install();
@@ -198,9 +196,7 @@ test("when nobody answers the browser's question, the form says what to do, and 
   await expect(page.getByText("Your location is filled in.")).toBeVisible();
 });
 
-test("while it is busy the button says so and the upload shows its progress", { tag: "@once" }, async ({
-  page,
-}) => {
+test("during upload the button shows it, and progress is visible", { tag: "@once" }, async ({ page }) => {
   await signUp(page);
   for (const [path, label, busy] of [
     ["/donate", "Donate", "Loading..."],
@@ -217,7 +213,7 @@ test("while it is busy the button says so and the upload shows its progress", { 
   }
 });
 
-test("one's own post is in the feed right after publishing, also by a press on Home", {
+test("a member's own post is in the feed right after publishing, also via Home", {
   tag: "@once",
 }, async ({ page, isMobile }) => {
   const title = newTitle("Brass lamp");
@@ -235,7 +231,7 @@ test("one's own post is in the feed right after publishing, also by a press on H
   await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
 });
 
-test("what neighbours will see of an address is said before it is published, and can be replaced", {
+test("the form shows the public address before publishing, and it can be replaced", {
   tag: "@once",
 }, async ({ page }) => {
   const title = newTitle("Pewter jug");
@@ -243,7 +239,7 @@ test("what neighbours will see of an address is said before it is published, and
   await page.goto("/donate");
   await describeItem(page, title);
   await field(page, "Address").fill("Rose Cottage");
-  // Places that were found lie above what follows.
+  // Suggestions cover the fields below.
   await field(page, "Address").blur();
   await expect(page.getByText("Neighbours will see no address, only the area on the map.")).toBeVisible();
   await page.getByRole("button", { name: "Change what they see" }).click();
@@ -259,7 +255,7 @@ test("what neighbours will see of an address is said before it is published, and
   await expect(shown).toBeFocused();
   await shown.fill("Lewes");
   await expect(page.getByText("Neighbours will see: Lewes")).toBeVisible();
-  // A draft keeps it, also through a reload.
+  // A draft keeps it through a reload.
   await page.waitForTimeout(500);
   await page.reload();
   await expect(shown).toHaveValue("Lewes");
@@ -274,7 +270,7 @@ test("what neighbours will see of an address is said before it is published, and
   await expect(page.getByText("around Lewes")).toHaveCount(0);
 });
 
-test("logging out takes one's draft along: the next person here is somebody else", { tag: "@once" }, async ({
+test("logging out removes the draft, so the next person does not see it", { tag: "@once" }, async ({
   page,
 }) => {
   await signUp(page);
@@ -288,7 +284,7 @@ test("logging out takes one's draft along: the next person here is somebody else
   await expect(field(page, "Address")).toHaveValue("");
 });
 
-/** Two frames: browsers show it, we do not take it. */
+/** Two frames: browsers show it, but the site refuses it. */
 async function aMovingPicture(): Promise<Buffer> {
   const frame = (background: string) => ({
     create: { width: 8, height: 8, channels: 3 as const, background },

@@ -10,10 +10,10 @@ import {
   waitForHydration,
 } from "@/tests/support/people";
 
-/** Longer than the forms wait before they keep what was typed. */
+/** Longer than the delay of the forms. */
 const KEPT_MS = 600;
 
-/** As private windows of some browsers do: text is kept, files are not. */
+/** Like private windows of some browsers: text is stored, files are not. */
 const refuseFiles = (page: Page, kinds: "files" | "bytes" | "everything") =>
   page.addInitScript((refused) => {
     const isRefused = (value: unknown): boolean =>
@@ -30,7 +30,7 @@ const refuseFiles = (page: Page, kinds: "files" | "bytes" | "everything") =>
 
 const UNKEPT = "This browser does not keep photos: they will be gone on reload.";
 
-test("a draft with its photos survives a reload where the browser keeps no files", async ({ page }) => {
+test("a draft with its photos survives a reload in a browser without file storage", async ({ page }) => {
   await refuseFiles(page, "files");
   await page.goto("/donate");
   await choosePictures(page, 2);
@@ -48,7 +48,7 @@ test("a draft with its photos survives a reload where the browser keeps no files
   await expect(page.getByRole("button", { name: "Remove picture 2" })).toHaveCount(0);
 });
 
-test("where photos cannot be kept at all the form says so, and keeps what is typed", async ({ page }) => {
+test("where photos cannot be stored the form says so and keeps the text", async ({ page }) => {
   await refuseFiles(page, "bytes");
   for (const path of ["/donate", "/demand"]) {
     await page.goto(path);
@@ -63,10 +63,7 @@ test("where photos cannot be kept at all the form says so, and keeps what is typ
   }
 });
 
-test("where nothing can be kept the form says so, and still goes through login", async ({
-  page,
-  context,
-}) => {
+test("where nothing can be stored the form says so and still survives login", async ({ page, context }) => {
   await refuseFiles(page, "everything");
   const email = await signUp(page);
   await context.clearCookies();
@@ -84,10 +81,10 @@ test("where nothing can be kept the form says so, and still goes through login",
   await expect(page.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
 });
 
-test("a draft that an earlier version of the site kept is still there", async ({ page }) => {
+test("a draft stored by an earlier version is still readable", async ({ page }) => {
   await page.goto("/donate");
   await waitForHydration(page);
-  // By then the page has made the store, and noted that there is nothing to keep.
+  // The page has created the store and found it empty.
   await page.waitForTimeout(KEPT_MS);
   await page.evaluate(async () => {
     const picture = await (await fetch("/icons/icon-192.png")).blob();
@@ -109,7 +106,7 @@ test("a draft that an earlier version of the site kept is still there", async ({
   }
 });
 
-test("of many things each keeps its words where photos cannot be kept, and asks for its photo again", async ({
+test("a bulk draft keeps each item's text where photos cannot be stored, and asks for the photos again", async ({
   page,
 }) => {
   await refuseFiles(page, "bytes");

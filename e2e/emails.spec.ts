@@ -3,7 +3,7 @@ import { expect } from "@/tests/support/fixtures";
 import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 
-test("a mail tells of a promise, fits a phone, and its link stops such mails after one press", async ({
+test("an email announces a promise, fits a phone, and its link unsubscribes with one press", async ({
   meet,
   newBrowser,
 }) => {
@@ -33,7 +33,7 @@ test("a mail tells of a promise, fits a phone, and its link stops such mails aft
   expect(after.profile.emailAtOnce).toBe(false);
 });
 
-test("the link that renews names the post, and renews it after one press", async ({ meet, newBrowser }) => {
+test("the renewal link names the post and renews it with one press", async ({ meet, newBrowser }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const title = newTitle("Oak desk");
   const deadline = new Date(Date.now() + 2 * 86_400_000).toISOString();

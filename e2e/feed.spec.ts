@@ -11,7 +11,7 @@ test("both lists are in the server's HTML", async ({ request }) => {
   expect(html).toMatch(/>Demand<\/button>/);
 });
 
-test("a card's picture is half the window high and the whole card leads to the post", async ({ page }) => {
+test("a card's picture is half the window high and the whole card links to the post", async ({ page }) => {
   await page.goto("/");
   const card = page.getByRole("article").first();
   const box = await card.locator("div").first().boundingBox();
@@ -23,7 +23,7 @@ test("a card's picture is half the window high and the whole card leads to the p
   await expect(page.getByRole("heading", { level: 1, name: title ?? "" })).toBeVisible();
 });
 
-test("the tabs work by keyboard and the back button brings the tab again", async ({ page }) => {
+test("the tabs work by keyboard and the back button restores the tab", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("tab", { name: "Latest donations" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -38,7 +38,7 @@ test("the tabs work by keyboard and the back button brings the tab again", async
   await expect(page.getByRole("tab", { name: "Latest Demands" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("searching filters the feed, is remembered, can be shared and taken back", async ({ page }) => {
+test("searching filters the feed, is remembered, and can be shared and undone", async ({ page }) => {
   const word = `quince${newTitle("").trim()}`;
   await publish(`Jar of ${word} jelly`);
   await page.goto("/");
@@ -80,7 +80,7 @@ test("a static suggestion can be chosen by keyboard", async ({ page }) => {
   await expect(page.getByText("found for “Paper”").filter({ visible: true })).toBeVisible();
 });
 
-test("show more brings the rest without repeating any, while new posts arrive", async ({ page }) => {
+test("show more adds the rest without duplicates, while new posts arrive", async ({ page }) => {
   await page.goto("/");
   const articles = page.getByRole("tabpanel").getByRole("article");
   await expect(articles).toHaveCount(24);
@@ -94,7 +94,7 @@ test("show more brings the rest without repeating any, while new posts arrive", 
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("public pages are kept, and new the moment something is published", async ({ request }) => {
+test("public pages are cached and refreshed at once when something is published", async ({ request }) => {
   const id = await publish(newTitle("First"));
   for (const path of ["/", `/feed/${id}`]) {
     await request.get(path);
@@ -109,7 +109,7 @@ test("public pages are kept, and new the moment something is published", async (
   expect(await (await request.get("/")).text()).toContain(title);
 });
 
-test("the post's link can be shared", async ({ page, context, isMobile }) => {
+test("a post's link can be shared", async ({ page, context, isMobile }) => {
   test.skip(isMobile, "a phone has its own share sheet");
   const id = await publish(newTitle("Shared"));
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -119,7 +119,7 @@ test("the post's link can be shared", async ({ page, context, isMobile }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test("Home means home: it leaves the search and the tab", async ({ page }) => {
+test("Home leaves the search and the tab", async ({ page }) => {
   await page.goto("/?q=chair#demands");
   await expect(page.getByText("found for “chair”").filter({ visible: true })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Swap Shop" }).click();

@@ -1,4 +1,4 @@
-/** Whether pages are HTML as its standard has it, by the Nu checker of the W3C. It runs on Java: only where everything is tried. */
+/** Validates pages with the Nu checker of the W3C. It needs Java, so it runs in thorough mode only. */
 import type { Page } from "@playwright/test";
 import { expect } from "@/tests/support/fixtures";
 import { complaints, hasJava } from "@/tests/support/nu-checker";
@@ -31,11 +31,11 @@ const OWN = [
   "/demand",
 ];
 
-/** The page as it is once our script has changed it. */
+/** The page after our scripts have run. */
 const serialised = async (page: Page) =>
   `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
 
-test("no page bears attributes that only React knows", async ({ request }) => {
+test("no page contains attributes that only React knows", async ({ request }) => {
   const { posts } = await (await request.get("/api/v1/post?q=chairs+glue")).json();
   for (const path of ["/", `/feed/${posts[0]._id}`, `/user/${posts[0].postedBy._id}`])
     expect(await (await request.get(path)).text()).not.toMatch(/<[^>]* vt-[a-z]+=/);
@@ -52,7 +52,7 @@ test.describe("the Nu checker finds nothing", () => {
     test.skip(!isThere, "there is no Java");
   });
 
-  test("in what the site sends", async ({ request, meet }) => {
+  test("in the HTML that the site sends", async ({ request, meet }) => {
     const poster = await meet("Paula");
     const post = await publishAs(poster, "Six chairs & a table", {
       tags: "kitchen",
@@ -69,13 +69,13 @@ test.describe("the Nu checker finds nothing", () => {
     ];
     const pages = new Map<string, string>();
     for (const path of [...OPEN, ...about]) pages.set(path, await (await request.get(path)).text());
-    // What the server in front says by itself.
+    // Pages of the HTTP server itself.
     const refused = await request.post("/about", { headers: { accept: "text/html" } });
     pages.set("a refusal", await refused.text());
     expect(await complaints(pages)).toEqual([]);
   });
 
-  test("in what a browser has made of it, for anybody", async ({ page }) => {
+  test("in the rendered page of a visitor", async ({ page }) => {
     const pages = new Map<string, string>();
     const post = await publish("Teapot with a chip", { tags: "kitchen", pictures: 3 });
     for (const path of [...OPEN, `/feed/${post}`, `/feed/${post}/flyer`, "/tag/kitchen"]) {
@@ -102,7 +102,7 @@ test.describe("the Nu checker finds nothing", () => {
     expect(await complaints(pages)).toEqual([]);
   });
 
-  test("in what a browser has made of it, for members", async ({ meet }) => {
+  test("in the rendered page of a member", async ({ meet }) => {
     const [poster, replier] = [await meet("Paula"), await meet("Rita")];
     const post = await publishAs(poster, "Six chairs", { tags: "kitchen", pictures: 2, quantity: "6" });
     const reply = await ask(replier, post, { pickup: "Sunday", text: "Please." });

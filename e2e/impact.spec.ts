@@ -15,10 +15,10 @@ async function handOver(poster: Neighbour, replier: Neighbour, quantity = 1): Pr
   await poster.call("PUT", `/post/${postId}/handover`, { replyId, code: await codeOf(replier, postId) });
 }
 
-// What one test hands over counts in the other too.
+// Handovers of one test also count in the other.
 test.describe.configure({ mode: "serial" });
 
-test("a hand-over counts at once: on the home page, among the statistics and in the downloads", async ({
+test("a handover appears at once on the home page, in the statistics and in the downloads", async ({
   meet,
   request,
   page,
@@ -36,7 +36,7 @@ test("a hand-over counts at once: on the home page, among the statistics and in 
   await expectKept("/impact.csv");
   const before = await statistics();
   for (let times = 0; times < 5; times += 1) await handOver(maria, ben, 2);
-  // Other tests hand things over meanwhile.
+  // Other tests record handovers meanwhile.
   const { items, handovers, verified } = await statistics();
   expect(items - before.items).toBeGreaterThanOrEqual(10);
   expect(handovers - before.handovers).toBeGreaterThanOrEqual(5);
@@ -63,7 +63,7 @@ test("a hand-over counts at once: on the home page, among the statistics and in 
   }
 });
 
-test("a profile says what its member's hand-overs come to", async ({ meet }) => {
+test("a profile shows the total of its member's handovers", async ({ meet }) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   await handOver(maria, ben, 2);
   const { profile } = await ben.call<{ profile: { _id: string } }>("GET", "/me/profile");
@@ -72,7 +72,7 @@ test("a profile says what its member's hand-overs come to", async ({ meet }) => 
   await expect(page.getByText("1 hand-over was verified by code.")).toBeVisible();
 });
 
-test("the footer and the about page lead to it", async ({ page }) => {
+test("the footer and the about page link to it", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("link", { name: "The statistics" }).click();
   await expect(page).toHaveURL("/impact");
@@ -81,7 +81,7 @@ test("the footer and the about page lead to it", async ({ page }) => {
   await expect(page).toHaveURL("/impact");
 });
 
-test("everybody can read and press it", async ({ page }) => {
+test("the impact page is accessible", async ({ page }) => {
   await page.goto("/impact");
   await page.getByText("The weights we use").click();
   await expectReadable(page, "the statistics");

@@ -9,7 +9,7 @@ import { publish, publishAs } from "@/tests/support/publish";
 const newTag = () => newTitle("wood").replace(/\W/g, "").toLowerCase();
 const origin = () => process.env.E2E_URL ?? "";
 
-test("a link that is shared shows what it leads to, and a search engine reads the same", async ({ page }) => {
+test("a shared link has a preview, and a search engine reads the same data", async ({ page }) => {
   const title = newTitle("Oak shelf");
   const tag = newTag();
   const id = await publish(title, { tags: `${tag}, shelf`, address: "7 Elm Street, Lewes" });
@@ -43,7 +43,7 @@ test("a link that is shared shows what it leads to, and a search engine reads th
   });
 });
 
-test("a short link, its code and a flyer lead to a post, and nonsense leads nowhere", async ({
+test("a short link, its QR code and a flyer open a post, and an invalid one does not", async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test("a short link, its code and a flyer lead to a post, and nonsense leads nowh
   expect((await request.get("/feed/0198a0c0-0000-7000-8000-000000000000/flyer")).status()).toBe(404);
 });
 
-test("a tag has a page with both kinds of posts, and a feed of its own", async ({ page, request }) => {
+test("a tag has a page with both types of posts, and its own feed", async ({ page, request }) => {
   const tag = `${newTag()} & co/1`;
   const path = `/tag/${encodeURIComponent(tag)}`;
   expect((await request.get(path)).status()).toBe(404);
@@ -102,7 +102,7 @@ test("a tag has a page with both kinds of posts, and a feed of its own", async (
   const feedUrl = await page.getByRole("link", { name: "Atom feed" }).getAttribute("href");
   const feed = parseAtomFeed(await (await request.get(feedUrl ?? "")).text());
   expect(feed.entries?.map(({ title }) => title?.value)).toEqual([wish, offer]);
-  // From a card too, above the link that is stretched over it.
+  // Also from a card, above its stretched link.
   await page.getByRole("link", { name: tag }).first().click();
   await expect(page).toHaveURL(path);
   const strange = ["/tag/nobody-ever-used-this", "/tag/a,b", "/tag/nobody-ever-used-this/feed.atom"];
@@ -112,7 +112,7 @@ test("a tag has a page with both kinds of posts, and a feed of its own", async (
   }
 });
 
-test("feed readers and search engines hear of what is new and of what is gone", async ({ page, meet }) => {
+test("feed readers and search engines learn about new and removed posts", async ({ page, meet }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const { request } = page;
   const readFeed = async (path: string) => {
@@ -157,7 +157,7 @@ test("feed readers and search engines hear of what is new and of what is gone", 
   expect((await request.get(`/feed/${id}`)).status()).toBe(410);
 });
 
-test("what answers a post is shown with the reason, to its poster first of all", async ({ page, meet }) => {
+test("a matching post is shown with the reason, to its poster first of all", async ({ page, meet }) => {
   const tag = newTag();
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const wish = newTitle("Flumbers");
@@ -201,7 +201,9 @@ test("what answers a post is shown with the reason, to its poster first of all",
   await expectReadable(page, "a post that is gone");
 });
 
-test("a developer reads how to get a token, the limits, and every call with an example", async ({ page }) => {
+test("a developer can read how to get a token, the limits, and every call with an example", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Developers" }).click();
   await expect(page.getByRole("heading", { name: "Get a token" })).toBeVisible();

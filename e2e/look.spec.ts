@@ -4,7 +4,7 @@ import { newTitle } from "@/tests/support/people";
 
 const SITE = process.env.E2E_URL ?? "";
 
-test("the colours follow the system until one chooses, and the choice is there before the first paint", async ({
+test("the colours follow the system until a visitor chooses, and the choice applies before the first paint", async ({
   page,
   isMobile,
 }) => {
@@ -27,13 +27,13 @@ test("the colours follow the system until one chooses, and the choice is there b
   expect(await ground()).toBe(dark);
   const bars = page.locator('meta[name="theme-color"]');
   await expect(bars.first()).toHaveAttribute("content", "#141a17");
-  // Nothing but the inline script can set it when no other script is let in.
+  // With all other scripts blocked, only the inline script can set it.
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
   await page.reload();
   expect(await ground()).toBe(dark);
 });
 
-test("without JavaScript the feed and a post can be read, and forms say what they need", async ({
+test("without JavaScript the feed and a post are readable, and forms explain the requirement", async ({
   browser,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test("without JavaScript the feed and a post can be read, and forms say what the
   await context.close();
 });
 
-test("a picture's place is kept while it loads", async ({ page }) => {
+test("a picture's space is reserved while it loads", async ({ page }) => {
   await page.route("**/images/**", () => {});
   await page.goto("/", { waitUntil: "domcontentloaded" });
   const path = await page
@@ -59,7 +59,7 @@ test("a picture's place is kept while it loads", async ({ page }) => {
     .getByRole("heading")
     .getByRole("link")
     .getAttribute("href");
-  // By its address: others publish meanwhile.
+  // By address, since other tests publish meanwhile.
   const card = page.getByRole("article").filter({ has: page.locator(`a[href="${path}"]`), visible: true });
   const picture = card.locator("img");
   expect(await picture.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^rgb\(/);
@@ -69,7 +69,7 @@ test("a picture's place is kept while it loads", async ({ page }) => {
   expect((await card.boundingBox())?.height).toBe(box?.height);
 });
 
-test("the gallery turns by arrow keys and shows the large picture", async ({ page, isMobile }) => {
+test("the gallery responds to arrow keys and opens the large picture", async ({ page, isMobile }) => {
   test.skip(isMobile, "no keyboard");
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   await page.goto(`/feed/${posts[0]._id}`);
@@ -82,7 +82,7 @@ test("the gallery turns by arrow keys and shows the large picture", async ({ pag
   await expect(page.getByRole("img", { name: /picture 2 of 4$/ })).toBeInViewport();
 });
 
-test("an enlarged picture can be zoomed, turned and closed, and the focus comes back", async ({ page }) => {
+test("an enlarged picture can be zoomed, browsed and closed, and the focus returns", async ({ page }) => {
   const { posts } = await (await page.request.get("/api/v1/post?q=chairs+glue")).json();
   await page.goto(`/feed/${posts[0]._id}`);
   await page
@@ -100,14 +100,14 @@ test("an enlarged picture can be zoomed, turned and closed, and the focus comes 
   await expect(page.getByRole("button", { name: /^Enlarge.*picture 2 of 4$/ })).toBeFocused();
 });
 
-test("a letter survives a reload", async ({ page }) => {
+test("a contact message survives a reload", async ({ page }) => {
   await page.goto("/contact");
   await page.getByLabel("Subject").fill("A question");
   await page.reload();
   await expect(page.getByLabel("Subject")).toHaveValue("A question");
 });
 
-test("the form shows the card as it will look, and tags as what they become", async ({ page, isMobile }) => {
+test("the form previews the card and the normalized tags", async ({ page, isMobile }) => {
   await page.goto("/donate");
   await page.getByLabel("Item name").fill("Blue lamp");
   await page.getByLabel("Tags (optional)").fill("Lamp, living room, lamp");
@@ -120,9 +120,9 @@ test("the form shows the card as it will look, and tags as what they become", as
   await expect(page.getByLabel("Tags (optional)")).toHaveValue("living room");
 });
 
-test("going back from a post brings the feed as it was left", async ({ page, isMobile }) => {
+test("going back from a post restores the feed", async ({ page, isMobile }) => {
   test.skip(!isMobile, "a longer way on a small screen, otherwise the same");
-  // A list of its own: what other tests publish meanwhile would move the cards.
+  // Its own list: posts of other tests would move the cards.
   const word = `sock${newTitle("").trim()}`;
   const token = await register(SITE, "Jo P.");
   for (let number = 1; number <= 26; number += 1)
@@ -140,16 +140,13 @@ test("going back from a post brings the feed as it was left", async ({ page, isM
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the feed is there as last seen, and other pages say what is the matter", async ({
-    page,
-    context,
-  }) => {
+  test("the feed is shown as last seen, and other pages explain the situation", async ({ page, context }) => {
     await page.goto("/");
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // Once more, now through the service worker, which then keeps the files of the shell.
+    // The second load goes through the service worker, which then caches the shell.
     await page.reload();
     await expect(page.getByRole("combobox")).toBeVisible();
     await context.setOffline(true);

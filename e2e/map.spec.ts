@@ -7,7 +7,7 @@ import { publish } from "@/tests/support/publish";
 const pin = (page: Page) => page.getByRole("application");
 const circle = (page: Page) => page.locator("path.map-circle");
 
-/** What a page asks for: which of it goes to strangers, and whether the map's library is among it. */
+/** The requests of a page: which go to third parties, and whether the map library is loaded. */
 function watch(page: Page) {
   const scripts: Promise<string>[] = [];
   const foreign: string[] = [];
@@ -37,7 +37,7 @@ const numbers = async (page: Page) => ({
   longitude: Number(await field(page, "Longitude").inputValue()),
 });
 
-test("a place is set on the form's map by typing, by keyboard and by hand, and others' circle is seen", async ({
+test("a place is chosen on the form's map by typing, keyboard and mouse, and others see a circle", async ({
   page,
 }) => {
   const { foreign, hasMap } = watch(page);
@@ -80,7 +80,7 @@ test("a place is set on the form's map by typing, by keyboard and by hand, and o
   expect(foreign).toEqual([]);
 });
 
-test("an address is looked up as it is typed, and a found one fills the place", async ({ page }) => {
+test("an address is looked up while typing, and a result fills the place", async ({ page }) => {
   await page.goto("/donate");
   await waitForHydration(page);
   const address = page.getByRole("combobox", { name: "Address" });
@@ -107,7 +107,7 @@ test("an address is looked up as it is typed, and a found one fills the place", 
   await expect(page.getByText("No place found.")).toBeVisible();
 });
 
-test("the places of many items, and the usual one of the settings, have the same map", async ({ page }) => {
+test("the bulk form and the home location in the settings have the same map", async ({ page }) => {
   await signUp(page);
   for (const path of ["/donate/many", "/me/settings"]) {
     await page.goto(path);
@@ -120,7 +120,7 @@ test("the places of many items, and the usual one of the settings, have the same
   }
 });
 
-test("the map of the feed and its list are in step, also by keyboard, and nothing is a pin", async ({
+test("the map of the feed and its list stay in sync, also by keyboard, and shows no pins", async ({
   page,
 }) => {
   const { foreign, hasMap } = watch(page);
@@ -160,7 +160,7 @@ test("the map of the feed and its list are in step, also by keyboard, and nothin
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(cards).toHaveCount(3);
   await expect(circle(page)).toHaveCount(0);
-  // The mouse would point at whatever comes to lie below it.
+  // The mouse would hover over whatever appears below it.
   await page.mouse.move(0, 0);
   await cards.filter({ hasText: "three" }).getByRole("link").focus();
   await expect(hove).toHaveAttribute("data-pointed", "true");

@@ -13,7 +13,7 @@ const send = async (page: Page, words: string) => {
   await page.getByRole("button", { name: "Send", exact: true }).click();
 };
 
-test("two neighbours write to each other, live, and agree on a time", async ({ meet }) => {
+test("two neighbours exchange live messages and agree on a time", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Garden table");
   const replyId = await ask(ben, await publishAs(ada, title));
@@ -47,16 +47,14 @@ test("two neighbours write to each other, live, and agree on a time", async ({ m
   await expectReadable(adas, "a thread");
 });
 
-test("what one writes comes to one's other tab too, and is written once by a double click", async ({
-  meet,
-}) => {
+test("a message appears in the sender's other tab, and a double click sends it once", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Lamp")));
   const first = await ben.visit(`/messages/${replyId}`);
   const second = await ben.context.newPage();
   await second.goto(`/messages/${replyId}`);
   await expect(text(second, "Say hello")).toBeVisible();
-  // Only the tab one looks at listens.
+  // Only the visible tab listens.
   await first.bringToFront();
   await box(first).fill("On my way.");
   await first.getByRole("button", { name: "Send", exact: true }).dblclick();
@@ -66,7 +64,7 @@ test("what one writes comes to one's other tab too, and is written once by a dou
   await expect(messages(second).getByText("On my way.")).toHaveCount(1);
 });
 
-test("what could not be sent stays, says why, and goes out once when it can", async ({ meet }) => {
+test("an unsent message stays, explains why, and is sent once when possible", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Stool")));
   const page = await ben.visit(`/messages/${replyId}`);
@@ -74,7 +72,7 @@ test("what could not be sent stays, says why, and goes out once when it can", as
   let isLost = true;
   await page.route("**/api/v1/reply/*/message", async (route) => {
     if (route.request().method() !== "POST" || !isLost) return route.fallback();
-    // It arrives, but the answer is lost on the way.
+    // The request arrives, but the response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -87,7 +85,7 @@ test("what could not be sent stays, says why, and goes out once when it can", as
   await expect(messages(page).getByText("Can I come on Friday?")).toHaveCount(1);
 });
 
-/** While the site restarts; `back()` says that it is there again. */
+/** Runs while the site restarts; `back()` brings it back. */
 async function takeAway(page: Page, status: number) {
   let isAway = true;
   await page.route("**/api/v1/reply/*/message", (route) => {
@@ -100,7 +98,7 @@ async function takeAway(page: Page, status: number) {
   };
 }
 
-test("what could not be sent while the site restarts goes out by itself, once and in order, wherever one looks meanwhile", async ({
+test("messages written while the site restarts are sent automatically, once and in order, on any page", async ({
   meet,
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
@@ -119,7 +117,7 @@ test("what could not be sent while the site restarts goes out by itself, once an
   const backAgain = await takeAway(page, 0);
   await send(page, "Third.");
   await expect(text(page, /Not sent/)).toBeVisible();
-  // They go on elsewhere, by a full load; the message goes out from there.
+  // They move to another page with a full load; the message is sent from there.
   await page.goto("/about");
   const arrived = page.waitForResponse((one) => one.url().endsWith("/message") && one.status() === 201);
   backAgain();
@@ -129,7 +127,7 @@ test("what could not be sent while the site restarts goes out by itself, once an
   await expect(text(page, /Not sent/)).toHaveCount(0);
 });
 
-test("what is refused for good holds up nothing that was written after it", async ({ meet }) => {
+test("a permanently refused message does not block later ones", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Shelf")));
   const page = await ben.visit(`/messages/${replyId}`);
@@ -148,7 +146,7 @@ test("what is refused for good holds up nothing that was written after it", asyn
   await expect(messages(await ada.visit(`/messages/${replyId}`))).toContainText("Or at any other time.");
 });
 
-test("what one could not send is never sent in the name of somebody else", async ({ meet }) => {
+test("an unsent message is never sent in another member's name", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Ladder")));
   const page = await ben.visit(`/messages/${replyId}`);
@@ -170,7 +168,7 @@ test("what one could not send is never sent in the name of somebody else", async
   await expect(messages(page).getByRole("listitem")).toHaveText([/This is Ada\./]);
 });
 
-/** Whether nothing lies over the middle of it. */
+/** Whether its centre is uncovered. */
 const isInSight = (line: Locator) =>
   line.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -178,7 +176,7 @@ const isInSight = (line: Locator) =>
     return over !== null && (element.contains(over) || over.contains(element));
   });
 
-test("in a long thread the newest line is in sight, the item stays on top, and who reads above is left in peace", async ({
+test("a long thread shows its newest line, keeps the item on top, and does not scroll away a reader above", async ({
   meet,
 }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
@@ -201,7 +199,7 @@ test("in a long thread the newest line is in sight, the item stays on top, and w
     )
     .toBe(true);
 
-  // Once by a double click, and in sight.
+  // Sent once despite a double click, and in view.
   await page.getByRole("button", { name: "Collected, thank you" }).dblclick();
   const thanks = messages(page).getByText("Collected, thank you");
   await expect(thanks).toHaveCount(1);
@@ -217,9 +215,7 @@ test("in a long thread the newest line is in sight, the item stays on top, and w
   await expectReadable(page, "a long thread");
 });
 
-test("the same words from two tabs are written once, and what could not be sent survives a reload", async ({
-  meet,
-}) => {
+test("the same text in two tabs is sent once, and unsent messages survive a reload", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Clock")));
   const first = await ben.visit(`/messages/${replyId}`);
@@ -243,7 +239,7 @@ test("the same words from two tabs are written once, and what could not be sent 
   await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);
   await expect(text(second, /Not sent/)).toBeVisible();
   await second.unroute("**/api/v1/reply/*/message");
-  // A line that is back sends it by itself.
+  // Being online again sends it automatically.
   await second.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(text(second, /Not sent/)).toHaveCount(0);
   await expect(messages(second).getByText("Or at seven?")).toHaveCount(1);
@@ -254,9 +250,7 @@ test("the same words from two tabs are written once, and what could not be sent 
   await expect(text(second, "The time has to be in the future.")).toBeVisible();
 });
 
-test("what one has typed survives a reload, and the bell and the list say what is unread", async ({
-  meet,
-}) => {
+test("typed text survives a reload, and the bell and the list show unread messages", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Rug");
   const replyId = await ask(ben, await publishAs(ada, title));
@@ -281,7 +275,7 @@ test("what one has typed survives a reload, and the bell and the list say what i
   await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
 });
 
-test("a thread is nobody else's, and waits for whoever logs in", async ({ meet, newBrowser }) => {
+test("a thread is hidden from other members, and opens after login", async ({ meet, newBrowser }) => {
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Box")));
   await ada.call("POST", `/reply/${replyId}/message`, { text: "Between us." });
@@ -293,7 +287,7 @@ test("a thread is nobody else's, and waits for whoever logs in", async ({ meet, 
   await expect(messages(stranger)).toContainText("Between us.");
 });
 
-test("where no connection can be held open, messages still arrive without a reload", async ({ meet }) => {
+test("without a live connection, messages still arrive without a reload", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const replyId = await ask(ben, await publishAs(ada, newTitle("Vase")));
   await ben.context.route("**/api/v1/live", (route) =>
@@ -305,7 +299,7 @@ test("where no connection can be held open, messages still arrive without a relo
   await expect(messages(page)).toContainText("Found by asking.", { timeout: 20_000 });
 });
 
-test("the link of a mail does nothing before its button is pressed", async ({ meet, page }) => {
+test("an email link does nothing before its button is pressed", async ({ meet, page }) => {
   await meet("Ada P.");
   await page.goto("/unsubscribe?token=made-up");
   await expect(page.getByRole("heading", { name: "Stop these mails?" })).toBeVisible();

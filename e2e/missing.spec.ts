@@ -4,16 +4,16 @@ import { expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
-/** An id as the site makes them, of nothing. */
+/** A well-formed id of nothing. */
 const unused = () => `0198a0c0-${randomUUID().slice(9, 13)}-7${randomUUID().slice(15)}`;
 
-/** Next says how it came to a page that it has made. */
+/** Next reports how it produced a page. */
 const howMade = async (request: APIRequestContext, path: string) => {
   const response = await request.get(path);
   return [path, response.status(), response.headers()["x-nextjs-cache"]];
 };
 
-test("no page is made for what is not there, however many ask [S54]", async ({ request }) => {
+test("no page is generated for a missing address, however many are requested [S54]", async ({ request }) => {
   const word = randomBytes(6).toString("hex");
   const paths = [
     ...[`/${word}`, `/${word}/index.php`, "/about/nothing", `/feed/${word}`, `/tag/${word.repeat(3)}`],
@@ -21,7 +21,7 @@ test("no page is made for what is not there, however many ask [S54]", async ({ r
     ...[`/feed/${unused()}/qr.svg`, `/user/${unused()}`, `/tag/${word}`, `/tag/${word}/feed.atom`],
     `/p/${word}0000`,
   ];
-  // The page for all of them is taken once.
+  // The shared not-found page is rendered once.
   await request.get("/nothing");
   for (const path of paths) expect(await howMade(request, path)).toEqual([path, 404, undefined]);
   const texts = await Promise.all(
@@ -31,7 +31,7 @@ test("no page is made for what is not there, however many ask [S54]", async ({ r
   expect(texts[0]).toContain("404 Not Found");
 });
 
-test("a step inside of the site to what is not there shows the page that says so", async ({ page }) => {
+test("a link within the site to a missing page shows the not-found page", async ({ page }) => {
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto("/about");
@@ -54,7 +54,7 @@ test("a step inside of the site to what is not there shows the page that says so
   expect(problems).toEqual([]);
 });
 
-test("what was asked for in vain is there as soon as it is published", async ({ request }) => {
+test("a page that was missing appears as soon as it is published", async ({ request }) => {
   const tag = `tag${randomBytes(6).toString("hex")}`;
   for (let time = 0; time < 3; time += 1) expect((await request.get(`/tag/${tag}`)).status()).toBe(404);
   const id = await publish(newTitle("Teapot"), { tags: tag });

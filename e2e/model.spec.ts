@@ -8,12 +8,12 @@ import { expect, test } from "@/tests/support/fixtures";
 import { type Action, Model, REPLIERS, type Replier, type Start, type Who } from "@/tests/support/model";
 import { recordMetric, times } from "@/tests/support/test-budget";
 
-/** Of each of the two ways to settle who gets it. */
+/** Histories for each of the two ways to choose. */
 const RUNS = times(12, 250);
 const MAX_ACTIONS = times(40, 50);
-/** The same people live through so many posts: fewer than the limits of uploads, asking and writing allow. */
+/** Posts for each group of people, below the limits of uploads, replies and messages. */
 const POSTS_TOGETHER = 20;
-/** Shrinking a failure may take so long. */
+/** Time for shrinking a failure. */
 const MAX_LENGTH = times(240_000, 900_000);
 const SITE = process.env.E2E_URL ?? "";
 const HOME = "12 Elm Street, Lewes";
@@ -22,14 +22,14 @@ test.skip(({ isMobile }) => isMobile, "There is no page to look at: once is enou
 
 for (const allocation of ["poster", "first-come"] as const) {
   const rule = allocation === "poster" ? "the poster chooses" : "it goes by first come";
-  test(`where ${rule}, neighbours get the answers they should, whatever they do in any order [R06] [S20]`, async () => {
+  test(`where ${rule}, neighbours get the expected answers for any sequence of actions [R06] [S20]`, async () => {
     test.setTimeout(MAX_LENGTH + 60_000);
     const seen = new Map<string, number>();
     const property = fc.asyncProperty(startsBy(allocation), actions, async (start, steps) => {
       const post = await LivePost.publish(start);
       await fc.asyncModelRun(() => ({ model: new Model(start), real: { post, seen } }), steps);
     });
-    // Fails with the seed that makes the same happen again.
+    // A failure prints the seed that reproduces it.
     await fc.assert(property, {
       numRuns: RUNS,
       ...(process.env.MODEL_SEED && { seed: Number(process.env.MODEL_SEED) }),
@@ -37,14 +37,14 @@ for (const allocation of ["poster", "first-come"] as const) {
       markInterruptAsFailure: true,
     });
     const usual = USUAL.filter((pair) => allocation === "poster" || !OWN_CHOICE.includes(pair));
-    // In few histories something rare may not happen, but never several of them.
+    // In few histories one rare event may be absent, but never several.
     expect(usual.filter((pair) => !seen.has(pair)).slice(times(6, 0))).toEqual([]);
     const answers = [...seen.values()].reduce((sum, count) => sum + count, 0);
     recordMetric("R06", `${RUNS} histories where ${rule}: ${answers} answers as the model says`);
   });
 }
 
-/** What so many runs cannot do without, else they say nothing. */
+/** Events without which the run proves nothing. */
 const USUAL = [
   ...[
     "promise",
@@ -61,7 +61,7 @@ const USUAL = [
   ...["ask 201", "ask 409", "ask 422", "promise 403", "promise 404", "promise 409", "release 409"],
 ];
 
-/** Where a rule chooses nobody is left out, and nobody misses a time. */
+/** Where a rule chooses, nobody is declined and nobody misses a time. */
 const OWN_CHOICE = ["release 200", "decline 200", "dispute 200"];
 
 type Real = { post: LivePost; seen: Map<string, number> };
@@ -89,7 +89,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
   toString = () => JSON.stringify(this.action);
 }
 
-/** Everybody but nobody asks now and then who gets to see the place. */
+/** Every signed-in person sometimes checks who can see the place. */
 class Look implements fc.AsyncCommand<Model, Real> {
   private readonly who: Who;
 
@@ -123,7 +123,7 @@ const upTo = (most: number) =>
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-/** Who asks is no stranger any more. */
+/** A stranger who replies is no longer a stranger. */
 const asker = mostly(replier).map((who) => (who === "stranger" ? "poster" : who));
 
 const ask = fc.record({ does: fc.constant("ask" as const), who: asker, quantity: upTo(4) });
@@ -179,7 +179,7 @@ const nowAndThen = fc.integer({ min: 1, max: 12 }).map((dice) => dice === 12);
 const step = (arbitrary: fc.Arbitrary<Action>) =>
   fc.tuple(arbitrary, nowAndThen).map(([action, isTriedAnyway]) => new Step(action, isTriedAnyway));
 
-/** What happens often is named often. */
+/** Frequent actions are listed several times. */
 const actions = fc.commands(
   [
     ...[ask, ask, ask, ask, ask, ask, ask, promise, promise, promise, promise, complete, complete].map(step),
@@ -193,7 +193,7 @@ const GONE = 410;
 
 type People = Map<Who, string>;
 
-/** A post on the site that is tested, and the people around it. */
+/** A post on the site under test, and its people. */
 class LivePost {
   private static people: People;
   private static published = 0;
@@ -274,7 +274,7 @@ class LivePost {
     }
   }
 
-  /** A reply that is not there where they have not asked. */
+  /** A missing reply id, where they have not replied. */
   private replyOf = (person: Replier) => this.replyIds.get(person) ?? randomUUID();
 
   private async codeFor({ to, code }: Extract<Action, { does: "complete" }>): Promise<string | undefined> {
@@ -309,13 +309,13 @@ class LivePost {
     return this.viewOf(shown, replies);
   }
 
-  /** From an answer that says everything already. */
+  /** From a complete response. */
   viewIn(text: string) {
     const { post, replies }: { post?: PostView; replies?: ReplyView[] } = JSON.parse(text);
     return post && replies ? this.viewOf(post, replies) : null;
   }
 
-  /** As the model sees it. */
+  /** In the form of the model. */
   private viewOf({ status, quantity, allocation, amountLeft }: PostView, replies: ReplyView[]) {
     const seen = replies.map((reply) => this.viewReply(reply));
     return { status, quantity: quantity ?? null, allocation, left: amountLeft, replies: seen };
@@ -348,7 +348,7 @@ class LivePost {
   }
 }
 
-/** Tokens of a poster, three repliers and a stranger who are new here. */
+/** Tokens of a new poster, three repliers and a stranger. */
 async function moveIn(): Promise<People> {
   const names: Who[] = ["poster", ...REPLIERS, "stranger"];
   return new Map(await Promise.all(names.map(async (who) => [who, await register(SITE, who)] as const)));

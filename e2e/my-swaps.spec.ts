@@ -20,7 +20,7 @@ const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The part of "My swaps" that is about one post. */
+/** The section of "My swaps" for one post. */
 const partOf = (page: Page, title: string) =>
   page
     .getByRole("main")
@@ -35,7 +35,7 @@ async function confirm(page: Page | Locator, name: string, question: string) {
   await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
 }
 
-test("what needs an answer comes first, and everything has its place", async ({ meet, isMobile }) => {
+test("pending items come first, and everything has its section", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const titles = {
@@ -79,7 +79,7 @@ test("what needs an answer comes first, and everything has its place", async ({ 
   await expect(text(partOf(page, titles.down), "Taken down")).toBeVisible();
 });
 
-test("one tap promises, one declines, one declines all the rest", async ({ meet }) => {
+test("one tap promises, another declines one, another declines the rest", async ({ meet }) => {
   const [ada, ben, cleo, dan, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.", "Dan U.", "Eve V.");
   const title = newTitle("Jam jars");
   const id = await publishAs(ada, title, { quantity: "5" });
@@ -111,7 +111,7 @@ test("one tap promises, one declines, one declines all the rest", async ({ meet 
   await expect(text(declined, "This time it goes to somebody else. Thank you for asking!")).toBeVisible();
 });
 
-test("a scanned code opens the hand-over it belongs to", async ({ meet }) => {
+test("a scanned code opens its handover", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Rain barrel");
   await ask(ben, await publishAs(ada, newTitle("Something else")));
@@ -145,10 +145,7 @@ test("a code scanned while the page is open is filled in as well", async ({ meet
   await expect(field(page, "Their code (optional)")).toHaveValue(code);
 });
 
-test("who missed an agreed time and says nothing to it has it noted, and the next poster sees it", async ({
-  meet,
-  isMobile,
-}) => {
+test("an unanswered no-show is recorded, and the next poster sees it", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const [id, other] = [await publishAs(ada, newTitle("Old radio")), await publishAs(cleo, newTitle("Loom"))];
@@ -179,7 +176,7 @@ test("who missed an agreed time and says nothing to it has it noted, and the nex
   await expect(text(bens, "The poster noted that you did not meet.")).toBeVisible();
 });
 
-test("the code stays on the screen without a connection", async ({ meet }) => {
+test("the code stays on the screen while offline", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Wool"));
   await promiseTo(ada, id, await ask(ben, id));
@@ -197,7 +194,7 @@ test("the code stays on the screen without a connection", async ({ meet }) => {
   }
 });
 
-test("a post is renewed, also once it has expired, and taken down", async ({ meet, request, isMobile }) => {
+test("a post is renewed, even after it expired, and taken down", async ({ meet, request, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Plant pots");
@@ -227,7 +224,7 @@ test("a post is renewed, also once it has expired, and taken down", async ({ mee
   await expect(button(bens, "I would like this")).toHaveCount(0);
 });
 
-test("an edited post reads anew at once; fewer than are promised is refused beside the field", async ({
+test("an edited post updates at once; a quantity below the promised one is refused beside the field", async ({
   meet,
   request,
 }) => {
@@ -264,7 +261,7 @@ async function giveAll(poster: Neighbour, person: Neighbour, id: string, quantit
   await poster.call("PUT", `/post/${id}/handover`, { replyId });
 }
 
-test("only the poster edits, and what has ended is not edited", async ({ meet, isMobile }) => {
+test("only the poster can edit, and an ended post cannot be edited", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Sledge"));
@@ -276,7 +273,7 @@ test("only the poster edits, and what has ended is not edited", async ({ meet, i
   await expect(text(adas, "This post has ended and can no longer be changed.")).toBeVisible();
 });
 
-test("to post again brings words and pictures into the form", async ({ meet }) => {
+test("posting again brings text and pictures into the form", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Seed potatoes");
   const id = await publishAs(ada, title, { pictures: 2, quantity: "7", tags: "garden" });
@@ -298,10 +295,7 @@ test("to post again brings words and pictures into the form", async ({ meet }) =
   await expect(page.getByRole("button", { name: "Show picture 2 of 2" })).toBeVisible();
 });
 
-test("who is not signed in is led through login and back; who has nothing yet is told where to begin", async ({
-  meet,
-  newBrowser,
-}) => {
+test("a visitor returns after login; a new member sees where to begin", async ({ meet, newBrowser }) => {
   const ada = await meet("Ada P.");
   const page = await visitIn(await newBrowser(), "/me");
   await expect(text(page, "Log in to see your posts and replies.")).toBeVisible();
@@ -313,11 +307,7 @@ test("who is not signed in is led through login and back; who has nothing yet is
   await expect(page).toHaveURL("/demand");
 });
 
-test("my swaps, the edit form and a post that was taken down can be read and pressed by all", async ({
-  meet,
-  page,
-  isMobile,
-}) => {
+test("my swaps, the edit form and a removed post are accessible", async ({ meet, page, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   await page.goto("/me");

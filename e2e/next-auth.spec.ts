@@ -2,7 +2,7 @@ import { type APIRequestContext, request as requests } from "@playwright/test";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { newEmail, PASSWORD } from "@/tests/support/people";
 
-/** A browser of its own, on a network of its own. */
+/** A fresh browser on its own network. */
 const newVisitor = () =>
   requests.newContext({
     baseURL: process.env.E2E_URL ?? "",
@@ -13,7 +13,7 @@ async function csrfToken(visitor: APIRequestContext): Promise<string> {
   return (await (await visitor.get("/api/auth/csrf")).json()).csrfToken;
 }
 
-test("signing out by next-auth's own call ends every copy of the token [S14]", async () => {
+test("signing out with next-auth's own call ends every copy of the token [S14]", async () => {
   const visitor = await newVisitor();
   const account = { name: "Jo P.", email: newEmail(), password: PASSWORD };
   const { token } = await (await visitor.post("/api/v1/register", { data: account })).json();
@@ -29,7 +29,7 @@ test("signing out by next-auth's own call ends every copy of the token [S14]", a
   expect(cookies.filter(({ name, value }) => name === "signed-in" && value)).toEqual([]);
 });
 
-test("signing in by next-auth's own call gives the same session, under the same limit", async () => {
+test("signing in with next-auth's own call gives the same session, under the same limit", async () => {
   const account = { name: "Jo P.", email: newEmail(), password: PASSWORD };
   await (await newVisitor()).post("/api/v1/register", { data: account });
   const visitor = await newVisitor();
@@ -48,7 +48,7 @@ test("signing in by next-auth's own call gives the same session, under the same 
   expect(statuses[25]).toBe(429);
 });
 
-test("next-auth speaks of the site by its own address", async ({ request, baseURL }) => {
+test("next-auth uses the site's own address", async ({ request, baseURL }) => {
   const { credentials } = await (await request.get("/api/auth/providers")).json();
   expect(credentials.callbackUrl).toBe(`${baseURL}/api/auth/callback/credentials`);
 });

@@ -9,7 +9,7 @@ const LINKS = [
   ["Contact", "/contact"],
 ] as const;
 
-test("the navigation leads to every page and marks the current one", async ({ page, isMobile }) => {
+test("the navigation opens every page and marks the current one", async ({ page, isMobile }) => {
   await page.goto("/");
   const nav = page.getByRole("navigation", { name: "Main" });
   for (const [name, path] of LINKS) {
@@ -27,7 +27,7 @@ test("the navigation leads to every page and marks the current one", async ({ pa
   await expect(page).toHaveURL("/");
 });
 
-test.describe("what is not there", () => {
+test.describe("a missing page", () => {
   const missing = [
     "/nothing",
     "/feed/nothing",
@@ -44,9 +44,9 @@ test.describe("what is not there", () => {
   }
 });
 
-test("an unforeseen error shows its screen with a way back", { tag: "@once" }, async ({ page }) => {
+test("an unexpected error shows its screen with a way back", { tag: "@once" }, async ({ page }) => {
   await page.addInitScript(() => {
-    // The search box asks for it while it renders: a fault nobody foresaw.
+    // The search box reads it while rendering: an unexpected error.
     Object.defineProperty(URLSearchParams.prototype, "get", {
       value() {
         throw new Error("a fault for this test");
@@ -58,7 +58,7 @@ test("an unforeseen error shows its screen with a way back", { tag: "@once" }, a
   await expect(page.getByRole("link", { name: "Back to the feed" })).toHaveAttribute("href", "/");
 });
 
-test("the about page tells of the mission, the feed, the Demand Page and the lessons learned", async ({
+test("the about page describes the mission, the feed, the Demand Page and the lessons learned", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -69,9 +69,9 @@ test("the about page tells of the mission, the feed, the Demand Page and the les
   await expect(page.getByText("local connections")).toBeVisible();
 });
 
-test("a letter needs an email and a subject, and says when it has arrived", { tag: "@once" }, async ({
-  page,
-}) => {
+test("a contact message needs an email and a subject, and its arrival is confirmed", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/contact");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Email is missing.")).toBeVisible();
@@ -84,7 +84,10 @@ test("a letter needs an email and a subject, and says when it has arrived", { ta
   await expect(field(page, "Subject")).toHaveValue("");
 });
 
-test("a letter that could not be sent stays in the form", { tag: "@once" }, async ({ page, context }) => {
+test("a contact message that could not be sent stays in the form", { tag: "@once" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/contact");
   await field(page, "Your email").fill("jo@example.org");
   await field(page, "Subject").fill("A question");
@@ -98,7 +101,7 @@ test("a letter that could not be sent stays in the form", { tag: "@once" }, asyn
 test.describe("the console", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("holds no error or warning on any page", { tag: "@once" }, async ({ page }) => {
+  test("shows no error or warning on any page", { tag: "@once" }, async ({ page }) => {
     const said: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) said.push(`${page.url()}: ${message.text()}`);

@@ -4,7 +4,7 @@ import { findPort } from "../scripts/find-port.mjs";
 
 const system = systemBrowser();
 
-// Workers read this file again, and find here what the first reading decided.
+// Workers read this file again and reuse the first decision.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
 
 export default defineConfig({
@@ -14,17 +14,17 @@ export default defineConfig({
   globalSetup: "../tests/support/site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A real browser on a busy machine: one mishap is not a fault, two are. `npm test` says which needed it.
+  // On a busy machine one failure may be an accident, two are not. `npm test` lists retried tests.
   retries: 1,
   workers: 2,
-  // A busy machine is slow, not wrong.
+  // Long, since a busy machine is slow.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     baseURL: process.env.E2E_URL,
     screenshot: "only-on-failure",
-    // Only the tests about being offline let it in.
+    // Only the offline tests allow it.
     serviceWorkers: "block",
     launchOptions: {
       ...(system ? { executablePath: system } : {}),
@@ -43,10 +43,10 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
-      // What a small screen changes nothing about, or what looks at one by itself, is tried once.
+      // Tests that do not depend on the screen, or set it themselves, run once.
       testIgnore:
         /attacks|(account|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|wishlist)\.spec\.ts$/,
-      // Nor does it change what is about calls and what is kept.
+      // The same for tests of the API and of caching.
       grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

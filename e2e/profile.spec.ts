@@ -9,7 +9,7 @@ type Own = { profile: { _id: string; picture: string | null } };
 const ownProfile = ({ call }: { call: (method: string, path: string) => Promise<Own> }) =>
   call("GET", "/me/profile").then(({ profile }) => profile);
 
-test("a member says how they want to be seen, and is seen so by everybody", async ({ meet, newBrowser }) => {
+test("a member edits their profile, and everybody sees the change", async ({ meet, newBrowser }) => {
   const maria = await meet("Maria Weber");
   const postId = await publishAs(maria, newTitle("Lamp"));
   const page = await maria.visit("/me");
@@ -47,7 +47,7 @@ test("a member says how they want to be seen, and is seen so by everybody", asyn
   await expect(page.getByRole("link", { name: "Edit your profile" })).toBeVisible();
 });
 
-test("what is wrong is said beside its field, and nothing typed is lost", async ({ meet }) => {
+test("mistakes are shown beside their fields, and all typed text stays", async ({ meet }) => {
   const maria = await meet("Maria Weber");
   const page = await maria.visit("/me/settings");
   await field(page, "Username").fill("M");
@@ -75,7 +75,7 @@ test("what is wrong is said beside its field, and nothing typed is lost", async 
   await expect(page.getByText("Your settings are saved.")).toBeVisible();
 });
 
-test("the usual place fills the form of a new post, unless one has begun one", async ({ meet }) => {
+test("the home location fills the form of a new post, unless a draft exists", async ({ meet }) => {
   const maria = await meet("Maria Weber");
   const page = await maria.visit("/me/settings");
   await field(page, "Address").fill("7 Secret Lane, Lewes");
@@ -88,7 +88,7 @@ test("the usual place fills the form of a new post, unless one has begun one", a
     await expect(field(page, "Address")).toHaveValue("7 Secret Lane, Lewes");
     await expect(field(page, "Longitude")).toHaveValue("0.0071");
   }
-  // What was filled in is no draft: a move is noticed the next time.
+  // The prefilled place is no draft, so a move shows the next time.
   await maria.call("PATCH", "/me/profile", {
     place: { address: "9 New Road", latitude: 50.88, longitude: 0 },
   });
@@ -100,13 +100,13 @@ test("the usual place fills the form of a new post, unless one has begun one", a
   await page.reload();
   await expect(field(page, "Item name")).toHaveValue("A lamp");
   await expect(field(page, "Address")).toHaveValue("");
-  // It is in nobody else's page.
+  // It is on nobody else's page.
   const { _id } = await ownProfile(maria);
   const html = await (await page.request.get(`/user/${_id}`)).text();
   expect(html).not.toMatch(/New Road|Secret Lane|@example\.org/);
 });
 
-test("a profile is kept, and new after every change that shows on it", async ({ meet, request }) => {
+test("a profile is cached and refreshed after every visible change", async ({ meet, request }) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   const { _id } = await ownProfile(maria);
   const path = `/user/${_id}`;
@@ -136,7 +136,7 @@ test("a profile is kept, and new after every change that shows on it", async ({ 
   expect(await (await request.get(`/feed/${postId}`)).text()).toContain("Maria of the Lamps");
 });
 
-test("the poster sees who asks, by name, with a way to their profile", async ({ meet }) => {
+test("the poster sees the name of each replier, with a link to the profile", async ({ meet }) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   const postId = await publishAs(maria, newTitle("Lamp"));
   await ask(ben, postId);
@@ -147,14 +147,14 @@ test("the poster sees who asks, by name, with a way to their profile", async ({ 
   await expect(page.getByText("Nothing on the noticeboard at the moment.")).toBeVisible();
 });
 
-test("nobody is a true 404", async ({ page }) => {
+test("an unknown member is a true 404", async ({ page }) => {
   for (const id of ["0198a0c0-0000-7000-8000-000000000000", "nobody", "_"]) {
     expect((await page.goto(`/user/${id}`))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
   }
 });
 
-test("a stranger is asked to log in before settings, and comes back to them", async ({ page }) => {
+test("a visitor is asked to log in before settings, and then returns to them", async ({ page }) => {
   await page.goto("/me/settings");
   await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute(
     "href",
@@ -162,7 +162,7 @@ test("a stranger is asked to log in before settings, and comes back to them", as
   );
 });
 
-test("everybody can read and press it", async ({ meet }) => {
+test("profile and settings are accessible", async ({ meet }) => {
   const [maria, ben] = await meetAll(meet, "Maria Weber", "Ben Adeyemi");
   const postId = await publishAs(maria, newTitle("Lamp"), { quantity: "3" });
   const replyId = await ask(ben, postId, { quantity: 1 });

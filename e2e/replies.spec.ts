@@ -22,22 +22,21 @@ const GONE = "It has found a home with another neighbour. Thank you for asking, 
 const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
 const SECRETS = /17 Harbour|50\.8731|0\.0147/;
 
-/** A text one can see: pages one has left stay in the document, hidden. */
+/** A visible text: previous pages stay in the document, hidden. */
 const text = (page: Page | Locator, words: string | RegExp) =>
   page.getByText(words).filter({ visible: true });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** What went wrong. Next has an alert of its own, which is empty here. */
+/** The error message. Next's own alert is empty here. */
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });
 
-/** The card of a post on the home page. */
 async function cardOf(page: Page, title: string) {
   await page.goto("/");
   return page.getByRole("tabpanel").getByRole("article").filter({ hasText: title });
 }
 
-/** Asks through the form of the post's page. */
+/** Replies through the form of the post's page. */
 async function askThere(page: Page, when: string) {
   await field(page, WHEN).fill(when);
   await button(page, ASK).click();
@@ -49,16 +48,16 @@ async function confirm(page: Page, name: string, question: string) {
   await page.getByRole("group", { name: question }).getByRole("button", { name: "Yes" }).click();
 }
 
-/** Everything the server ever tells somebody from now on. */
+/** Records everything the server sends to a browser from now on. */
 function listenTo({ context }: Neighbour): () => Promise<string[]> {
   const told: Promise<string>[] = [];
   const bodyOf = async (request: Request) => (await request.response())?.text() ?? "";
-  // Only what has come whole: some answers go on for as long as the page is open.
+  // Only complete responses, since some stream as long as the page is open.
   context.on("requestfinished", (request) => told.push(bodyOf(request).catch(() => "")));
   return () => Promise.all(told);
 }
 
-test("an offer: two ask, one is promised it and lets go, the other collects it with a code", async ({
+test("an offer: two ask, the first releases it, and the second collects it with a code", async ({
   meet,
   request,
 }) => {
@@ -154,11 +153,7 @@ test("an offer: two ask, one is promised it and lets go, the other collects it w
   expect(await (await request.get(path)).text()).toContain("Given away");
 });
 
-test("a stranger at a post that has found a home reads so, and is not asked for a reply", async ({
-  meet,
-  page,
-  isMobile,
-}) => {
+test("a visitor sees that a post has found a home, and cannot reply", async ({ meet, page, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Clay pot"));
@@ -175,7 +170,7 @@ test("a stranger at a post that has found a home reads so, and is not asked for 
   await expect(button(page, ASK)).toHaveCount(0);
 });
 
-test("a request: a neighbour offers help, the poster gladly takes it and has received it", async ({
+test("a request: a neighbour offers help, and the poster accepts and receives it", async ({
   meet,
   request,
 }) => {
@@ -219,7 +214,7 @@ test("a request: a neighbour offers help, the poster gladly takes it and has rec
   await expect(card).toContainText("Received");
 });
 
-test("what a visitor types survives a reload and the way through login", async ({ meet, newBrowser }) => {
+test("a visitor's typed text survives a reload and login", async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Jigsaw"), { quantity: "3" });
   const page = await visitIn(await newBrowser(), `/feed/${id}`);
@@ -244,7 +239,7 @@ test("what a visitor types survives a reload and the way through login", async (
   await expect(text(page, "grandchildren.”")).toBeVisible();
 });
 
-test("a double click makes one reply; a failure says so and keeps what was typed", async ({
+test("a double click makes one reply; a failure is reported and keeps the typed text", async ({
   meet,
   isMobile,
 }) => {
@@ -282,7 +277,7 @@ test("a double click makes one reply; a failure says so and keeps what was typed
   expect(sent).toHaveLength(1);
 });
 
-test("an answer that got lost on its way is not a second reply", async ({ meet, isMobile }) => {
+test("a lost response does not duplicate a reply", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread knife"));
@@ -302,7 +297,7 @@ test("an answer that got lost on its way is not a second reply", async ({ meet, 
   expect(replies).toHaveLength(1);
 });
 
-test("a reply sent before the page knows who one is arrives all the same", async ({ meet, isMobile }) => {
+test("a reply sent before the session is loaded still arrives", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Slow cooker"));
@@ -332,7 +327,7 @@ test("a reply sent before the page knows who one is arrives all the same", async
   await expect(button(page, ASK)).toHaveCount(0);
 });
 
-test("one's own reply can be changed and withdrawn, and asked again", async ({ meet, isMobile }) => {
+test("a reply can be edited, withdrawn and sent again", async ({ meet, isMobile }) => {
   test.skip(isMobile, "nothing of it depends on the screen");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Garden hose"), { quantity: "4" });
@@ -354,7 +349,7 @@ test("one's own reply can be changed and withdrawn, and asked again", async ({ m
   await expect(text(page, "You are next in line.")).toBeVisible();
 });
 
-test("the form with a mistake, one's reply and the poster's list can be read and pressed by all", async ({
+test("the form with a mistake, the own reply and the poster's list are accessible", async ({
   meet,
   isMobile,
 }) => {

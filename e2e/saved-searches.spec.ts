@@ -22,7 +22,7 @@ async function newsOf(somebody: Neighbour): Promise<string[]> {
   return news.map(({ kind }) => kind);
 }
 
-test("a stranger saves a search by way of the login, hears of what comes, and stops it again", async ({
+test("a visitor saves a search via login, is notified of matches, and unsubscribes", async ({
   meet,
   newBrowser,
 }) => {

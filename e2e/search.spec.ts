@@ -4,7 +4,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { field, newTitle, waitForHydration } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
-/** The exact place somebody is at; only its cell may leave the browser. */
+/** The exact position; only its cell may leave the browser. */
 const HERE = { latitude: 50.873812, longitude: 0.008843 };
 
 const cards = (page: Page) => page.getByRole("region", { name: "Results" }).getByRole("article");
@@ -12,7 +12,7 @@ const chip = (page: Page, name: string | RegExp) =>
   page.getByRole("region", { name: "Filters" }).getByRole("button", { name });
 const box = (page: Page) => page.getByRole("combobox", { name: "Search posts" }).filter({ visible: true });
 
-test("a neighbour types, narrows, shares the address and goes back", async ({ page }) => {
+test("a neighbour types, filters, shares the address and goes back", async ({ page }) => {
   const word = `quillow${newTitle("").trim().slice(0, 4)}`;
   await publish(`Blue ${word}`, { tags: "wool,bedding" });
   await publish(`Red ${word}`, { tags: "wool" });
@@ -28,7 +28,7 @@ test("a neighbour types, narrows, shares the address and goes back", async ({ pa
   await chip(page, /^bedding 1/).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(`/search?q=${word}&type=offer&tag=bedding`);
-  // The address says it all: whoever gets it sees the same.
+  // The address contains the whole search.
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
   await expect(chip(page, "Tag bedding: remove")).toBeVisible();
@@ -44,11 +44,11 @@ test("a neighbour types, narrows, shares the address and goes back", async ({ pa
   await expect(cards(page)).toHaveCount(3);
 });
 
-test("what is misspelt is found all the same, and nothing at all offers a next step", async ({ page }) => {
+test("a misspelt search has results, and an empty one offers a next step", async ({ page }) => {
   await page.goto("/search?q=bycicle");
   await expect(page.getByText("Showing results for “bicycle”")).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  // What is saved is what was found.
+  // The corrected search is saved.
   await page.getByRole("button", { name: "Tell me when something comes" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain("bicycle");
@@ -58,7 +58,7 @@ test("what is misspelt is found all the same, and nothing at all offers a next s
   await expectReadable(page, "nothing found");
 });
 
-test("titles and tags are completed while one types, and an outdated answer is not shown", async ({
+test("titles and tags are completed while typing, and an outdated suggestion is dropped", async ({
   page,
 }) => {
   const word = `zylophone${newTitle("").trim().slice(0, 4)}`;
@@ -69,14 +69,14 @@ test("titles and tags are completed while one types, and an outdated answer is n
   page.on("request", (request) => request.url().includes("/suggestion") && asked.push(request.url()));
   await box(page).pressSequentially(word.slice(0, 9), { delay: 20 });
   await expect(page.getByRole("option", { name: `Toy ${word}` })).toBeVisible();
-  // Typed without a pause: asked for once.
+  // Typed without a pause: one request.
   expect(asked).toHaveLength(1);
   await box(page).press("ArrowDown");
   await box(page).press("Enter");
   await expect(page.getByText(`1 found for “Toy ${word}”`)).toBeVisible();
 });
 
-test("near me asks for the position after a click only, tells no more than the cell, and remembers it", async ({
+test("near me asks for the position only after a click, sends no more than the cell, and remembers it", async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test("near me asks for the position after a click only, tells no more than the c
   await page.getByRole("button", { name: "Show what is near" }).click();
   await expect(page).toHaveURL(/radius=1$/);
   await expect(page.getByText("found").filter({ visible: true })).toBeVisible();
-  // Remembered: the next time nobody is asked.
+  // Remembered: the browser is not asked again.
   await context.clearPermissions();
   await page.goto("/");
   await waitForHydration(page);
@@ -105,7 +105,7 @@ test("near me asks for the position after a click only, tells no more than the c
   await expect(page).toHaveURL(/latitude=50\.875/);
 });
 
-test("who does not tell the browser's position types a place", async ({ page }) => {
+test("a visitor who shares no position types a place", async ({ page }) => {
   await page.goto("/");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Near me" }).click();
@@ -119,7 +119,7 @@ test("who does not tell the browser's position types a place", async ({ page }) 
   await expect(cards(page).first()).toContainText("km");
 });
 
-/** A browser whose question nobody answers until the test does. */
+/** A browser whose position request only the test answers. */
 async function askInVain(page: Page) {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -135,7 +135,7 @@ async function askInVain(page: Page) {
     page.evaluate((coords) => (window as unknown as { allow(at: object): void }).allow(coords), HERE);
 }
 
-test("a question of the browser that nobody answers leads to the field for a place, and a late answer still counts", async ({
+test("an unanswered position request focuses the place field, and a late answer still counts", async ({
   page,
 }) => {
   const allow = await askInVain(page);
@@ -153,7 +153,7 @@ test("a question of the browser that nobody answers leads to the field for a pla
   await expect(unanswered).toHaveCount(0);
 });
 
-test("a late answer changes nothing for somebody who has typed a place meanwhile", async ({ page }) => {
+test("a late position changes nothing after a place was typed", async ({ page }) => {
   const allow = await askInVain(page);
   await page.goto("/search#place");
   await waitForHydration(page);
@@ -169,7 +169,7 @@ test("a late answer changes nothing for somebody who has typed a place meanwhile
   await expect(page).toHaveURL(/latitude=52\.5/);
 });
 
-test("whatever the address says, there is an answer; the map has every post, and a place is taken back by itself", async ({
+test("any address gets an answer; the map has every post, and a place can be removed by itself", async ({
   page,
 }) => {
   await page.goto("/search?type=foo&sort=zzz&status=gone&radius=5&latitude=abc&longitude=2");
@@ -191,7 +191,7 @@ test("whatever the address says, there is an answer; the map has every post, and
   await expect(field(page, "Item name")).toHaveValue("trombone");
 });
 
-test("a page that did not come is asked for once more, and what was there stays", async ({ page }) => {
+test("a failed page is requested once more, and the old results stay", async ({ page }) => {
   await page.goto("/search");
   await expect(cards(page)).toHaveCount(24);
   await page.route("**/api/v1/post?*cursor=*", (route) => route.abort());

@@ -12,7 +12,7 @@ async function logInElsewhere({ email }: Neighbour, context: Neighbour["context"
   expect(response.status()).toBe(200);
 }
 
-test("a member sees where they are logged in, and logs out there; who types there loses nothing [S15]", async ({
+test("a member reviews and ends sessions, and a draft on the other device survives [S15]", async ({
   meet,
   newBrowser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { waitForHydration } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
-// Part of `npm run shots`: finding things, to be looked at.
+// Part of `npm run shots`: search, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 
 for (const [name, path, words] of [

@@ -4,7 +4,7 @@ import { meetAll, test, visitIn } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
-// Part of `npm run shots`: saved searches, to be looked at.
+// Part of `npm run shots`: saved searches, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 
 const PLACE = { latitude: 50.8743, longitude: 0.0123, radius: 5 };

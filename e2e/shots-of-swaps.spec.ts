@@ -6,7 +6,7 @@ import { publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 import { letHoursPass, publishDraw } from "@/tests/support/time";
 
-// Part of `npm run shots`: every state between "I would like this" and the hand-over, to be looked at.
+// Part of `npm run shots`: every state from reply to handover, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 
 const see = async (page: Page, words: string, name: string) => {
@@ -14,7 +14,7 @@ const see = async (page: Page, words: string, name: string) => {
   await shoot(page, name);
 };
 
-test("shots of an offer, from asking to the hand-over", async ({ meet, newBrowser }) => {
+test("shots of an offer, from reply to handover", async ({ meet, newBrowser }) => {
   test.setTimeout(240_000);
   const [ada, ben, cleo] = await meetAll(meet, "Ada P.", "Ben S.", "Cleo T.");
   const id = await publishAs(ada, "Copper kettle, two litres", { quantity: "2" });

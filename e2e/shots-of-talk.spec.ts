@@ -5,7 +5,7 @@ import { ask, field, meetAll, test } from "@/tests/support/people";
 import { publish, publishAs } from "@/tests/support/publish";
 import { shoot } from "@/tests/support/shoot";
 
-// Part of `npm run shots`: comments, messages, wishes, notifications, profile, settings, impact and clearance, to be looked at.
+// Part of `npm run shots`: comments, messages, wishlist, notifications, profile and impact, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 
 const see = async (page: Page, words: string, name: string) => {
@@ -13,7 +13,7 @@ const see = async (page: Page, words: string, name: string) => {
   await shoot(page, name);
 };
 
-test("shots of people who talk", async ({ meet }) => {
+test("shots of conversations", async ({ meet }) => {
   test.setTimeout(400_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   await see(await ada.visit("/messages"), "No threads yet", "messages-empty");
@@ -44,7 +44,7 @@ test("shots of people who talk", async ({ meet }) => {
 const whoIs = async ({ call }: { call<T>(method: string, path: string): Promise<T> }) =>
   (await call<{ user: { _id: string } }>("GET", "/me")).user;
 
-test("shots of a clearance, and of one reply for several things", async ({ meet }) => {
+test("shots of a bulk donation, and of one reply for several items", async ({ meet }) => {
   test.setTimeout(240_000);
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const page = await ada.visit("/donate/many");

@@ -2,7 +2,7 @@ import { expect, test } from "@/tests/support/fixtures";
 import { choosePictures, describeItem, field, signUp } from "@/tests/support/people";
 import { shoot } from "@/tests/support/shoot";
 
-// `npm run shots` writes every page and state to the ignored folder `shots/`, to be looked at.
+// `npm run shots` writes every page and state into the ignored folder `shots/`, for visual review.
 test.skip(!process.env.SHOTS, "only when asked for");
 test.describe.configure({ mode: "serial" });
 
@@ -58,7 +58,7 @@ test("shots of a post's links, its flyer, and what is like it", async ({ page })
   await shoot(page, "developers-open");
 });
 
-test("shots of what happens: demands, menu, mistakes, busy, refused, published", async ({ page }) => {
+test("shots of states: demands, menu, mistakes, busy, refused, published", async ({ page }) => {
   test.setTimeout(180_000);
   await signUp(page);
   await page.goto("/#demands", { waitUntil: "networkidle" });
@@ -85,7 +85,7 @@ test("shots of what happens: demands, menu, mistakes, busy, refused, published",
   await shoot(page, "published");
 });
 
-test("shots of maps: the feed's with a chosen cell, a form's with its pin, places found", async ({
+test("shots of maps: the feed's with a chosen cell, a form's with its pin, search results", async ({
   page,
 }) => {
   await page.goto("/", { waitUntil: "networkidle" });

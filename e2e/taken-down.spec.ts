@@ -10,7 +10,7 @@ const RSC = { rsc: "1", "next-router-prefetch": "1" };
 
 type Post = { images: { url: string }[] };
 
-/** All that a browser, a program or a search engine may ask for about a post. */
+/** Every address that may reveal a post. */
 async function surfacesOf(request: APIRequestContext, id: string) {
   const { post } = (await (await request.get(`/api/v1/post/${id}`)).json()) as { post: Post };
   const url = post.images[0]?.url ?? "";
@@ -33,14 +33,14 @@ async function surfacesOf(request: APIRequestContext, id: string) {
   };
 }
 
-test("a post that is taken down is gone at once for strangers, everywhere", async ({ meet, request }) => {
+test("a removed post is gone at once for strangers, everywhere", async ({ meet, request }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const [title, tag, secret] = [newTitle("Copper kettle"), aWord(), aWord()];
   const other = await publishAs(ada, newTitle("Copper kettle"), { tags: tag });
   const id = await publishAs(ada, title, { tags: tag, description: `A kettle, ${secret}.` });
   const { gone, silent } = await surfacesOf(request, id);
   const lists = [...silent, `/tag/${tag}`, `/feed/${other}`, `/api/v1/post?tag=${tag}`];
-  // They are kept from now on.
+  // They are cached from now on.
   for (const path of [...gone, ...lists])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
   expect((await request.delete(`/api/v1/post/${id}`, bearer(ada.token))).status()).toBe(200);
@@ -70,7 +70,7 @@ test("a post that is taken down is gone at once for strangers, everywhere", asyn
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-test("those who took part see what it was; nobody else does", async ({ meet, page }) => {
+test("participants still see a removed post; nobody else does", async ({ meet, page }) => {
   const [ada, ben, eve] = await meetAll(meet, "Ada P.", "Ben S.", "Eve V.");
   const title = newTitle("Bread bin");
   const id = await publishAs(ada, title);
@@ -95,7 +95,7 @@ test("those who took part see what it was; nobody else does", async ({ meet, pag
   await expectReadable(page, "a post that was taken down");
 });
 
-test("somebody who wished for it sees that it was taken down, and lets it go", async ({ meet }) => {
+test("a member with it on the wishlist sees that it was taken down, and removes it", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Cake stand");
   const id = await publishAs(ada, title);
@@ -109,7 +109,7 @@ test("somebody who wished for it sees that it was taken down, and lets it go", a
   await expect(bens.getByText("Nothing on your wishlist yet")).toBeVisible();
 });
 
-test("a poster takes one picture off; the last one stays", async ({ meet, request }) => {
+test("a poster removes one picture; the last one stays", async ({ meet, request }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const id = await publishAs(ada, newTitle("Tea tray"), { pictures: 2 });
   const imagesOf = async () =>
@@ -129,7 +129,7 @@ test("a poster takes one picture off; the last one stays", async ({ meet, reques
   expect(await (await request.get(`/feed/${id}`)).text()).not.toContain(first?.url);
 });
 
-test("what was given away says so, without its place", async ({ meet, request }) => {
+test("an item that was given away says so, without its place", async ({ meet, request }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const place = "around Lewes";
   const id = await publishAs(ada, newTitle("Rug"), { address: "3 Mill Lane, Lewes" });

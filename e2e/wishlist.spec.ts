@@ -28,7 +28,7 @@ async function idsOf(somebody: Neighbour): Promise<string[]> {
   return (await somebody.call<{ ids: string[] }>("GET", "/me/wish/ids")).ids;
 }
 
-test("the heart of a card puts a post on the wishlist, and its page takes it off again", async ({
+test("the heart of a card adds a post to the wishlist, and the wishlist page removes it", async ({
   meet,
   request,
 }) => {
@@ -65,14 +65,14 @@ test("the heart of a card puts a post on the wishlist, and its page takes it off
   expect(kept).not.toContain(ADD);
 });
 
-test("one's own post has no heart on its page", async ({ meet }) => {
+test("a member's own post has no heart on its page", async ({ meet }) => {
   const ada = await meet("Ada P.");
   const adas = await ada.visit(`/feed/${await publishAs(ada, newTitle("Clay pot"))}`);
   await expect(adas.getByRole("heading", { name: "No replies yet" })).toBeVisible();
   await expect(heart(adas, ADD)).toHaveCount(0);
 });
 
-test("a wish that fails is taken back and says so; the next press works", async ({ meet }) => {
+test("a failed wish is reverted and reported; the next press works", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bird house"));
   const page = await ben.visit(`/feed/${id}`);
@@ -96,7 +96,7 @@ test("a wish that fails is taken back and says so; the next press works", async 
   });
   await heart(page, ADD).click();
   await expect(alertOf(page)).toContainText("We could not reach the server.");
-  // The server had heard it all the same.
+  // The server had received it.
   await expect(heart(page, ON)).toBeVisible();
   await page.unrouteAll();
   await heart(page, ON).click();
@@ -105,7 +105,7 @@ test("a wish that fails is taken back and says so; the next press works", async 
   await expect.poll(() => idsOf(ben)).toEqual([]);
 });
 
-test("a press counts that comes before it is known who presses", async ({ meet }) => {
+test("a press before the session is loaded counts", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Tin box"));
   const page = await ben.visit("/about");
@@ -127,7 +127,7 @@ test("a press counts that comes before it is known who presses", async ({ meet }
   await expect(heart(page, ON)).toBeVisible();
 });
 
-test("fast presses end as the last one, in this tab and in others", async ({ meet }) => {
+test("fast presses end in the last state, in this tab and in others", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Bread knife"));
   const page = await ben.visit(`/feed/${id}`);
@@ -152,10 +152,7 @@ test("fast presses end as the last one, in this tab and in others", async ({ mee
   expect(await idsOf(ben)).toEqual([]);
 });
 
-test("a stranger's press leads through login, and then it is on their wishlist", async ({
-  meet,
-  newBrowser,
-}) => {
+test("a visitor's press continues after login and reaches the wishlist", async ({ meet, newBrowser }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Jigsaw");
   const id = await publishAs(ada, title);
@@ -177,7 +174,7 @@ test("a stranger's press leads through login, and then it is on their wishlist",
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-test("the wishlist of a page's many cards is asked for once, and a stranger's not at all", async ({
+test("the wishlist of a page's many cards is requested once, and never for a visitor", async ({
   meet,
   newBrowser,
 }) => {
@@ -206,7 +203,7 @@ test("the wishlist of a page's many cards is asked for once, and a stranger's no
   await expect(text(stranger, "Nothing on your wishlist yet")).toBeVisible();
 });
 
-test("hearts, the wishlist and what they say can be read and pressed by all", async ({ meet, isMobile }) => {
+test("hearts, the wishlist and their messages are accessible", async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const title = newTitle("Six soup bowls");

@@ -35,8 +35,8 @@ const BAD: [string, string][] = [
   ["NODE_ENV", "staging"],
 ];
 
-describe("whoever starts the program", () => {
-  it("needs to give a database and a secret only", () => {
+describe("an operator who starts the program", () => {
+  it("must set only a database and a secret", () => {
     expect(readEnv(GOOD)).toMatchObject({
       ...GOOD,
       PORT: 3000,
@@ -51,17 +51,17 @@ describe("whoever starts the program", () => {
     });
   });
 
-  it.each(BAD)("is told by its name that %s=%s is wrong, and that alone [S59]", (name, value) => {
+  it.each(BAD)("learns that %s=%s is wrong, and only that [S59]", (name, value) => {
     const read = () => readEnv({ ...GOOD, [name]: value });
     expect(read).toThrow(new RegExp(`^The configuration is not right:(\\n {2}${name}: .+)+$`));
     if (value) expect(read).not.toThrow(value);
   });
 
-  it("is told everything at once [S59]", () => {
+  it("learns about all mistakes at once [S59]", () => {
     expect(() => readEnv({})).toThrow(/DATABASE_URL: [\s\S]*NEXTAUTH_SECRET: /);
   });
 
-  it("may leave a variable empty as if it were not there", () => {
+  it("may leave a variable empty as if it were unset", () => {
     const empty = {
       PORT: "",
       DATA_DIR: "",
@@ -76,14 +76,14 @@ describe("whoever starts the program", () => {
     expect(readEnv({ ...GOOD, ...empty, LOG_LEVEL: "" })).toEqual(readEnv(GOOD));
   });
 
-  it("may end the address of the site with a slash", () => {
+  it("may end the site address with a slash", () => {
     expect(readEnv({ ...GOOD, APP_URL: "https://Swap.example.org:443/" }).APP_URL).toBe(
       "https://swap.example.org",
     );
   });
 });
 
-describe("whoever puts the site online", () => {
+describe("an operator who puts the site online", () => {
   const inProduction = (changes: Record<string, string>) =>
     readEnv({ ...GOOD, APP_URL: "https://swap.example.org", ...changes, NODE_ENV: "production" });
 
@@ -100,7 +100,7 @@ describe("whoever puts the site online", () => {
     ["MIGRATION_DATABASE_URL", "postgresql://owner@db.example.org/swap"],
     ["DATABASE_URL", "postgresql://swap@203.0.113.7:5432/swap?application_name=sslmode=require"],
     ["DATABASE_URL", "postgresql://swap@[2001:db8::7]/swap"],
-  ])("is not let to send %s=%s through the open internet unencrypted [S59]", (name, value) => {
+  ])("cannot send %s=%s over the open internet unencrypted [S59]", (name, value) => {
     expect(() => inProduction({ [name]: value })).toThrow(
       new RegExp(`^The configuration is not right:\\n {2}${name}: [^\\n]+$`),
     );
@@ -135,7 +135,7 @@ describe("a deployment on Vercel", () => {
     expect(readEnv({ ...GOOD, ...hosts, VERCEL_ENV: "preview" }).APP_URL).toBe("https://swap-abc.vercel.app");
   });
 
-  it("that is a preview draws its secret from its stores, another for other stores", () => {
+  it("for previews derives its secret from its stores, and a different one for other stores", () => {
     const preview = { ...STORES, VERCEL_ENV: "preview" };
     const secret = secretOf(preview);
     expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
@@ -148,7 +148,7 @@ describe("a deployment on Vercel", () => {
   it.each([
     ["in production", { ...STORES, VERCEL_ENV: "production" }],
     ["somewhere else", STORES],
-  ])("%s has to be given a secret [S59]", (_, source) => {
+  ])("%s needs a secret [S59]", (_, source) => {
     expect(() => readEnv(source)).toThrow("NEXTAUTH_SECRET");
   });
 
@@ -158,12 +158,12 @@ describe("a deployment on Vercel", () => {
     ["preview", "BLOB_READ_WRITE_TOKEN", { ...GOOD, BLOB_READ_WRITE_TOKEN: "" }],
     ["preview", "DATABASE_URL", { BLOB_READ_WRITE_TOKEN: STORES.BLOB_READ_WRITE_TOKEN }],
     ["production", "DATABASE_URL", { ...STORES, ...GOOD, DATABASE_URL: "" }],
-  ])("for %s that lacks %s is told so, and of nothing else [S59]", (place, name, source) => {
+  ])("for %s without %s names only that one [S59]", (place, name, source) => {
     const read = () => readEnv({ ...source, VERCEL: "1", VERCEL_ENV: place });
     expect(read).toThrow(new RegExp(`^The configuration is not right:\\n {2}${name}: [^\\n]+$`));
   });
 
-  it("for a preview that lacks both stores is told of both, and not of what is drawn from them [S59]", () => {
+  it("for a preview without both stores names both, and no variable derived from them [S59]", () => {
     const read = () => readEnv({ VERCEL: "1", VERCEL_ENV: "preview" });
     expect(read).toThrow(
       /^The configuration is not right:\n {2}DATABASE_URL: .+\n {2}BLOB_READ_WRITE_TOKEN: .+$/,

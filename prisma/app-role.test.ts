@@ -55,8 +55,8 @@ async function signUp(): Promise<{ token: string; _id: string }> {
   return { token, ...user };
 }
 
-describe("a role that may read and write rows only", () => {
-  it("gets a new password with each start, the old one is no good any more [S62]", async () => {
+describe("a role that may only read and write rows", () => {
+  it("gets a new password at each start, and the old one stops working [S62]", async () => {
     const other = `${role}_again`;
     const before = await ensureAppRole(owner, other);
     const after = await ensureAppRole(owner, other);
@@ -65,7 +65,7 @@ describe("a role that may read and write rows only", () => {
     await asking(owner, `DROP ROLE ${other}`);
   });
 
-  it("serves the site: members, posts, replies, promises, comments, live signals, mails, readiness [S62]", async () => {
+  it("runs the whole site: members, posts, replies, promises, comments, live signals, emails, readiness [S62]", async () => {
     const [poster, neighbour] = [await signUp(), await signUp()];
     const heard: string[] = [];
     const stop = await subscribe(

@@ -1,14 +1,13 @@
-/** The role the site works as, where it is not the owner of the tables. */
+/** Migrates as the owner and grants row access to the site's role. */
 import pg from "pg";
 import { migrate } from "./migrate";
 
 type Settings = Record<string, string | undefined>;
 
 /**
- * Brings the database up to date: as its owner, where `MIGRATION_DATABASE_URL` names one, who then lets the role of
- * `DATABASE_URL` read and write rows, and nothing else.
+ * Migrates as `MIGRATION_DATABASE_URL` if set, and then grants the role of `DATABASE_URL` access to rows only.
  *
- * @returns the names of the migrations that this call applied
+ * @returns the names of the migrations applied by this call
  */
 export async function migrateAsOwner({ DATABASE_URL, MIGRATION_DATABASE_URL }: Settings): Promise<string[]> {
   if (!DATABASE_URL) throw new Error("DATABASE_URL is not set.");
@@ -18,7 +17,7 @@ export async function migrateAsOwner({ DATABASE_URL, MIGRATION_DATABASE_URL }: S
   return applied;
 }
 
-/** What the system says of a failed connection names no database, and is empty where a host has several addresses. */
+/** The system's message names no database, and is empty for a host with several addresses. */
 const explainUnreachable =
   (name: string) =>
   (error: Error & { code?: unknown }): never => {
@@ -42,7 +41,7 @@ async function grantRows(owner: string, role: string): Promise<void> {
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${quotedRole};
       GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${quotedRole};
       REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${quotedRole};
-      -- Everybody may make tables and functions of their own for a while, unless told otherwise.
+      -- By default every role may create temporary tables and functions.
       REVOKE TEMPORARY ON DATABASE ${quotedDatabase} FROM PUBLIC`);
   } finally {
     await client.end();

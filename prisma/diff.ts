@@ -11,11 +11,9 @@ import { withSchemaEngine } from "./schema-engine";
 const folder = dirname(fileURLToPath(import.meta.url));
 
 /**
- * Applies all migrations to the empty database at `databaseUrl`, and compares what came of it with the
- * schema.
+ * Applies all migrations to an empty database and compares the result with the schema.
  *
- * @returns the SQL that leads from one to the other, or nothing where they agree. What Prisma does not model
- *   (extensions, functions, CHECK, how a column is generated) is not compared.
+ * @returns the missing SQL, if any. Extensions, functions, CHECK constraints and generated columns are not compared.
  */
 export async function findDifference(databaseUrl: string): Promise<string | undefined> {
   await migrate(databaseUrl);
@@ -54,7 +52,7 @@ async function writeMigration(name: string, sql: string): Promise<string> {
 async function main(): Promise<void> {
   const name = process.argv[2];
   if (!name || !/^[a-z0-9_]+$/.test(name))
-    throw new Error("Say what changes: npm run db:diff -- add_something");
+    throw new Error("Name the change: npm run db:diff -- add_something");
   const sql = await withTemporaryPostgres(findDifference);
   console.log(sql === undefined ? "No difference" : `Wrote ${await writeMigration(name, sql)}`);
 }

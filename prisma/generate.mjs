@@ -1,4 +1,4 @@
-/** Runs `prisma generate` without a network: it asks for an engine that generating does not use. */
+/** Runs `prisma generate` offline: it would download an engine that it does not use. */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

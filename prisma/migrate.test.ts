@@ -71,12 +71,12 @@ describe("migrate", () => {
     expect(await tablesOf(url)).toHaveLength(1);
   });
 
-  it("applies nothing the second time", async () => {
+  it("applies nothing when run again", async () => {
     await migrate(url, folder);
     expect(await migrate(url, folder)).toEqual([]);
   });
 
-  it("applies each migration once when several run at the same time [R17]", async () => {
+  it("applies each migration once when several processes run at the same time [R17]", async () => {
     await write(later, "CREATE TABLE thing (id int);");
     const applied = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
     expect(applied.flat().sort()).toEqual([...written, later]);
@@ -88,14 +88,14 @@ describe("migrate", () => {
     await expect(migrate(url, folder)).rejects.toThrow(`${first} was edited`);
   });
 
-  it("sees no edit where only the ends of lines differ", async () => {
+  it("ignores different line endings", async () => {
     await write(later, "CREATE TABLE thing (\n  id int\n);\n");
     await migrate(url, folder);
     await write(later, "CREATE TABLE thing (\r\n  id int\r\n);\r\n");
     expect(await migrate(url, folder)).toEqual([]);
   });
 
-  it("leaves no trace of a failing migration, says where, and completes once corrected [R17]", async () => {
+  it("rolls back a failing migration, reports its position, and completes once corrected [R17]", async () => {
     await write(later, "CREATE TABLE thing (id int);\nCREATE TABLE thing (id int);");
     await expect(migrate(url, folder)).rejects.toThrow(`${later} failed and was rolled back`);
     expect(await tablesOf(url)).toEqual([]);
@@ -105,7 +105,7 @@ describe("migrate", () => {
     expect(await migrate(url, folder)).toEqual([later]);
   });
 
-  it("completes after it was killed half-way [R17]", async () => {
+  it("completes after a kill half-way [R17]", async () => {
     await write(later, "CREATE TABLE thing (id int); SELECT pg_sleep(60);");
     const killed = migrate(url, folder).catch((error: unknown) => error);
     const sleeping = `FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = 'test_${count}'`;
@@ -116,7 +116,7 @@ describe("migrate", () => {
     expect(await migrate(url, folder)).toEqual([later]);
   });
 
-  describe("of a table that somebody reads for a long time", () => {
+  describe("a migration of a table with a long-running reader", () => {
     let reader: pg.Client;
 
     beforeEach(async () => {
@@ -135,7 +135,7 @@ describe("migrate", () => {
     const waiting = () =>
       query(url, "SELECT FROM pg_locks WHERE NOT granted AND relation = 'thing'::regclass");
 
-    it("lets everybody else by while it waits, and is applied as soon as it can be [R17]", async () => {
+    it("does not block others while it waits, and is applied as soon as possible [R17]", async () => {
       const migrating = migrateIt();
       await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toHaveLength(1);
       // Queues behind the migration, and would for good if that did not give up.
@@ -144,8 +144,8 @@ describe("migrate", () => {
       expect(await migrating).toEqual([later]);
     });
 
-    it("gives up in the end, says why, and leaves everything as it was [R17]", async () => {
-      await expect(migrateIt(1)).rejects.toThrow(`${later} was not applied: others use its tables`);
+    it("gives up eventually, explains why, and changes nothing [R17]", async () => {
+      await expect(migrateIt(1)).rejects.toThrow(`${later} was not applied: its tables are always in use`);
       await reader.query("COMMIT");
       expect(await migrateIt(1)).toEqual([later]);
     });
@@ -165,11 +165,11 @@ describe("migrate", () => {
 });
 
 describe("the migrations", () => {
-  it("lead to what the schema says", async () => {
+  it("produce the schema", async () => {
     expect(await findDifference(url)).toBeUndefined();
   });
 
-  it("are recorded so that Prisma finds its history in order", async () => {
+  it("are recorded so that Prisma reads its history in order", async () => {
     await migrate(url);
     const schema = { path: "schema.prisma", content: 'datasource db {\n  provider = "postgresql"\n}' };
     const state = await withSchemaEngine(url, schema, async (engine) =>
@@ -192,7 +192,7 @@ describe("the migrations", () => {
     });
   });
 
-  it("make posts searchable by stems and without accents, the title above all", async () => {
+  it("make posts searchable by stems and without accents, title first", async () => {
     await migrate(url);
     await query(url, insertPost({ title: "'Crème brûlée dishes'", tags: "'{kitchen}'" }));
     const matches = (word: string): Promise<{ title: string }[]> =>
@@ -213,7 +213,7 @@ describe("the migrations", () => {
     await expect(query(url, insertPost(values))).rejects.toThrow(constraint);
   });
 
-  it("free texts of characters nobody sees, which were taken before, and leave all others as they are", async () => {
+  it("remove invisible characters from old texts, and change no others", async () => {
     const clean = "20261122105000_same_bytes";
     const [odd, even] = [
       "U&'Six\\0085dis\\009Bhes \\202E!'",
@@ -235,7 +235,7 @@ describe("the migrations", () => {
     expect((await rows()).map(({ collection }) => collection).sort()).toEqual(["", "", "Six dishes !"]);
   });
 
-  describe("that let everyone see of a home its settlement and one cell at most", () => {
+  describe("that reduce a home's public position to its settlement and one cell", () => {
     const settlements = "20261122104000_settlements";
     type Row = { address: string; publicAddress: string; latitude: number; publicLatitude: number };
     type Written = Partial<Row> & { email?: string; precision?: string };
@@ -265,7 +265,7 @@ describe("the migrations", () => {
     const migrateNow = () =>
       migrate(url, folder).then(() => query<Row>(url, 'SELECT * FROM "Post" ORDER BY "createdAt"'));
 
-    it("leave of no address more than the site itself would show [S49]", async () => {
+    it("keep no more of an address than the site would show [S49]", async () => {
       const silent = SILENT_ADDRESSES.filter((address) => [...address].length > 2);
       const towns = new Map(TOWN_ADDRESSES);
       await migrateUntilThen();
@@ -295,7 +295,7 @@ describe("the migrations", () => {
       expect(anchors).toEqual([{ latitude: 50.87987 }, { latitude: 50.8804 }, { latitude: 50.88014 }]);
     });
 
-    it("tell those who keep copies which posts show less now", async () => {
+    it("announce the affected posts to those who keep copies", async () => {
       await migrateUntilThen();
       await insertPosts([{ publicAddress: "Lewes" }, {}]);
       const [last] = await query<{ place: string }>(url, 'SELECT max("place") AS "place" FROM "PostChange"');
@@ -309,7 +309,7 @@ describe("the migrations", () => {
     });
   });
 
-  it("refuse an address that is not in lower case", async () => {
+  it("refuse an email address that is not in lower case", async () => {
     await migrate(url);
     await expect(query(url, insertUser("Ann@example.org"))).rejects.toThrow("User_email_lower_case");
   });

@@ -1,10 +1,6 @@
 /**
- * Applies the migrations of `prisma/migrations`, keeping the same record as Prisma does
- * (`_prisma_migrations`), so that its own tools find everything in order.
- *
- * Prisma's engine runs a migration, and writes down its end, in steps that a crash can part; one transaction
- * for both, as here, cannot be left half-way. That is also why a migration must not hold COMMIT, or anything
- * else that Postgres refuses inside a transaction (CREATE INDEX CONCURRENTLY).
+ * Applies `prisma/migrations` and records them in `_prisma_migrations` as Prisma does. Unlike Prisma it runs and records
+ * each migration in one transaction, so a migration must not contain COMMIT or CREATE INDEX CONCURRENTLY.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -19,17 +15,13 @@ type Entry = { name: string; checksum: string; isFinished: boolean };
 
 const ourFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
-/** The key of Prisma's own lock, so that we and `prisma migrate deploy` keep out of each other's way. */
+/** Prisma's own key, so that `prisma migrate deploy` waits for us and we for it. */
 const lock = 72707369;
 
-/**
- * Whoever waits for a table keeps everybody after them waiting as well, be it only to read. So a migration gives up soon,
- * lets the others by, and tries again: for about two minutes.
- */
-const MAX_WAIT = "1s";
-const ATTEMPTS = 60;
-const PAUSE = 1000;
-/** What Postgres calls it. */
+/** Short, since a waiting migration blocks all later readers of the table. It retries for about two minutes. */
+const LOCK_TIMEOUT = "1s";
+const MAX_ATTEMPTS = 60;
+const PAUSE_MS = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 const table = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -51,32 +43,32 @@ const record = `INSERT INTO _prisma_migrations
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`;
 
 /**
- * Applies what the database lacks, oldest first, each migration wholly or not at all. Any number of runners
- * may be at it at once, and whoever is killed is made good by the next. Migrations that only the database
- * knows are left alone: an older release may run against it.
+ * Applies the missing migrations, oldest first and each atomically. Several processes may run it at once, and a killed one
+ * is continued by the next. Ignores newer migrations in the database, so an older release can run.
  *
- * @param folder of `<name>/migration.sql`; ours unless given
- * @param chosen which of them, by name; all unless given
- * @param attempts how often to try to get hold of tables that others use
- * @returns the names of the migrations that this call applied
- * @throws Error naming the migration that failed, was edited after it had been applied, or was left
- *   half-applied by another tool, or could not get hold of its tables; those before it stay applied
+ * @param chosen selects migrations by name; all by default
+ * @param attempts to lock tables in use
+ * @returns the names of the migrations applied by this call
+ * @throws Error naming the migration that failed, was edited, is half-applied or could not lock its tables; earlier ones
+ *   stay applied
  */
 export async function migrate(
   databaseUrl: string,
   folder = ourFolder,
   chosen: (name: string) => boolean = () => true,
-  attempts = ATTEMPTS,
+  attempts = MAX_ATTEMPTS,
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => chosen(name));
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A lost connection fails the running query; unheard, the event would end the process before that.
+  // A lost connection fails the query anyway; an unhandled error event would end the process.
   client.on("error", () => {});
   await client.connect();
   try {
     const applied: string[] = [];
     for (;;) {
-      const name = await insist(attempts, () => transaction(client, () => applyNext(client, migrations)));
+      const name = await retryLocked(attempts, () =>
+        transaction(client, () => applyNext(client, migrations)),
+      );
       if (name === undefined) return applied;
       applied.push(name);
     }
@@ -85,27 +77,26 @@ export async function migrate(
   }
 }
 
-/** What this version knows, oldest first. */
+/** Oldest first. */
 export async function readMigrations(folder = ourFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => existsSync(join(folder, name, "migration.sql")));
   return Promise.all(
     names.sort().map(async (name) => {
-      // A checkout on Windows may have changed the ends of lines; that is no edit.
+      // A checkout on Windows may have changed the line endings.
       const sql = (await readFile(join(folder, name, "migration.sql"), "utf8")).replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
 
-/** Repeats what could not get its locks; nothing of it was kept. */
-async function insist<T>(attempts: number, work: () => Promise<T>): Promise<T> {
+async function retryLocked<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isLockedOut(error) || attempt >= attempts) throw error;
-      // Several runners must not meet again and again.
-      await wait(PAUSE / 2 + Math.random() * PAUSE);
+      // Random, so that several processes do not collide repeatedly.
+      await wait(PAUSE_MS / 2 + Math.random() * PAUSE_MS);
     }
   }
 }
@@ -122,14 +113,14 @@ async function transaction<T>(client: pg.Client, work: () => Promise<T>): Promis
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    // What went wrong first is what counts; without a connection there is nothing to roll back either.
+    // The first error counts; without a connection there is nothing to roll back.
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   }
 }
 
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
-  // Held by the transaction rather than the session: so it also works through a pooler.
+  // A transaction lock also works through a connection pooler.
   await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
   await client.query(table);
   const { rows } = await client.query<Entry>(history);
@@ -148,7 +139,7 @@ function refuseUnfinished(entries: Entry[]): void {
   if (!broken) return;
   throw new Error(
     `Migration ${broken.name} was left half-applied by another tool: repair the database by hand, then ` +
-      `say by prisma migrate resolve whether it is --applied or --rolled-back.`,
+      "run prisma migrate resolve with --applied or --rolled-back.",
   );
 }
 
@@ -163,15 +154,14 @@ function refuseEdited(migrations: Migration[], entries: Map<string, Entry>): voi
 }
 
 async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
-  // Only now: another runner may be at it for as long as it takes.
-  await client.query(`SET LOCAL lock_timeout = '${MAX_WAIT}'`);
+  // After the advisory lock, for which there is no timeout.
+  await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
     await client.query(sql);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     if (error.code === LOCK_NOT_AVAILABLE) {
-      const reason =
-        "others use its tables all the time. Nothing was changed: end what runs long, and repeat";
+      const reason = "its tables are always in use. Nothing was changed: end long-running queries and repeat";
       throw new Error(`Migration ${name} was not applied: ${reason}.`, { cause: error });
     }
     const place = error.position ? ` (line ${sql.slice(0, Number(error.position)).split("\n").length})` : "";

@@ -1,7 +1,4 @@
-/**
- * Prisma's schema engine as WebAssembly: the same code as its binary, which installing does not bring
- * along.
- */
+/** Prisma's schema engine as WebAssembly, since its binary is not installed. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -17,7 +14,6 @@ import pg from "pg";
 export type SchemaEngine = bindings.SchemaEngine;
 export type SchemaFile = { path: string; content: string };
 
-/** Lends an engine connected to `databaseUrl` to `work`. */
 export async function withSchemaEngine<T>(
   databaseUrl: string,
   schema: SchemaFile,
@@ -42,11 +38,11 @@ function load(): Promise<void> {
   return loading;
 }
 
-/** By hand, because the package's own entry imports the .wasm as a module, which Node does not do. */
+/** The package's own entry imports the .wasm as a module, which Node does not support. */
 async function instantiate(): Promise<void> {
   const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
   const code = await readFile(join(dirname(entry), "schema_engine_bg.wasm"));
-  // Where the engine leaves its last words before it traps.
+  // The engine reports a panic here.
   const registry = { set_message: (message: string) => console.error(message) };
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: registry });
   const { instance } = await WebAssembly.instantiate(code, { "./schema_engine_bg.js": { ...bindings } });
@@ -58,10 +54,7 @@ const charType = 18;
 const textType = 25;
 const charColumns = new Set(["constraint_type", "confdeltype", "confupdtype"]);
 
-/**
- * The engine reads Postgres' internal type "char", of which the adapter knows nothing: we have the adapter
- * take it for text, and tell the engine what it was.
- */
+/** The adapter does not know Postgres' internal type "char": it reads text, and the engine gets the real type. */
 async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPg(pool).connect();
   const queryRaw = adapter.queryRaw.bind(adapter);

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo posts, by the very code that publishes a member's. */
+/** Fills an empty database with demo posts through the code that publishes any post. */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { hashPassword } from "@/lib/auth/password";
@@ -9,22 +9,17 @@ import { newPost, precisionOf, storeImages } from "@/lib/posts/mutations";
 import { demoPeople, demoPosts } from "./demo/posts";
 
 const HOUR = 60 * 60 * 1000;
-/** How long writing all rows may take, in ms. */
 const TIMEOUT_MS = 30_000;
 
 type DemoPost = (typeof demoPosts)[number];
 type Illustrated = DemoPost & { images: Awaited<ReturnType<typeof storeImages>>["images"] };
 
-/**
- * Adds people and posts, all or none of them, unless somebody is there already.
- *
- * @returns how many posts it added
- */
+/** Adds all people and posts in one transaction, unless there is a user. @returns the number of posts */
 async function seed(): Promise<number> {
   if ((await db().user.count()) > 0) return 0;
   const people = await Promise.all(demoPeople.map(withPassword));
   const posts: Illustrated[] = [];
-  // One after the other: more at once would be turned away, and each keeps all processors busy by itself.
+  // One at a time, since each keeps all processors busy and the queue is bounded.
   for (const post of demoPosts) posts.push({ ...post, images: await pictures(post) });
   await db().$transaction(
     async (tx) => {
@@ -38,7 +33,7 @@ async function seed(): Promise<number> {
   return posts.length;
 }
 
-/** Nobody knows the password, so nobody signs in as a person who does not exist. */
+/** A random password: nobody can sign in as a demo person. */
 async function withPassword(person: (typeof demoPeople)[number]) {
   return { ...person, passwordHash: await hashPassword(randomBytes(32).toString("base64")) };
 }
@@ -68,7 +63,7 @@ async function row(
 }
 
 try {
-  console.log(`Put up ${await seed()} demo posts`);
+  console.log(`Added ${await seed()} demo posts`);
 } finally {
   await pool().end();
 }

@@ -1,11 +1,9 @@
-/** Finds a browser for the end-to-end tests, or gets one. */
+/** Finds or installs a browser for the end-to-end tests. */
 import { existsSync } from "node:fs";
 import { run, runNode } from "./run.mjs";
 
-/** The lighter one first: tests need no window. */
 const SYSTEM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** The browser of the system, if it has one that the tests can use. */
 export const systemBrowser = () => SYSTEM.find((path) => existsSync(path));
 
 /**

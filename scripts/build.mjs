@@ -1,4 +1,4 @@
-/** Makes what the site runs from: Prisma's client, Next's build and our server, only when their sources changed. */
+/** Builds Prisma's client, the Next app and our server if their sources have changed. */
 import { join, resolve } from "node:path";
 import { mustRunNode, root } from "./run.mjs";
 import { skipUnchanged } from "./skip-unchanged.mjs";
@@ -26,13 +26,13 @@ export async function generateClient({ signal, env, say }) {
 }
 
 /**
- * @param {Site} site its environment says where the build goes: NEXT_DIST_DIR, else .next
- * @param {boolean} [quiet] show what the build writes only if it fails
+ * @param {Site} site builds into NEXT_DIST_DIR, by default `.next`
+ * @param {boolean} [quiet] print the build's output only if it fails
  */
 export async function buildSite({ signal, env, say }, quiet = true) {
   const folder = env.NEXT_DIST_DIR || ".next";
   await skipUnchanged([...SITE, ...SETTINGS], `${folder}/built-from`, async () => {
-    say("Building the site, which takes a minute at most …");
+    say("Building the site (up to a minute) …");
     const options = { signal, env: { ...env, NODE_ENV: "production" }, quiet };
     await mustRunNode(
       "The site could not be built, see above.",
@@ -43,15 +43,11 @@ export async function buildSite({ signal, env, say }, quiet = true) {
   });
 }
 
-/**
- * The program that serves a build.
- * @param {string} folder of the build
- */
+/** @param {string} folder of the build */
 export const serverIn = (folder) => join(folder, "server.mjs");
 
 /**
- * One file of plain JavaScript: what would translate TypeScript as it is loaded stays for good in the way of whatever Next
- * loads, which cost a tenth of all answers.
+ * Bundles the server as JavaScript: a TypeScript loader at run time slowed down every response by a tenth.
  * @param {string} target
  */
 async function bundleServer(target) {

@@ -1,4 +1,4 @@
-/** Before a build on a host: stops it where the site could not run with these variables. */
+/** Stops a build on a host if the environment is invalid. */
 import { readEnv } from "@/lib/env";
 
 try {

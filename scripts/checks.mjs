@@ -19,8 +19,8 @@ import { runNode } from "./run.mjs";
  * @property {string} name
  * @property {string} title
  * @property {boolean} [needsDatabase]
- * @property {boolean} [onlyReads] the sources: it writes nothing another check could read
- * @property {string[]} [after] what has to be done first
+ * @property {boolean} [onlyReads] it writes nothing that another check reads
+ * @property {string[]} [after] checks that must run first
  * @property {(context: Context) => Promise<Result>} check
  */
 
@@ -52,7 +52,7 @@ export const quickChecks = [
 const single = (isGood) => ({ passed: Number(isGood), failed: Number(!isGood) });
 
 /**
- * What it says is shown if it finds something.
+ * Prints the output only on failure.
  * @param {string[]} args
  * @returns {Pick<Check, "check" | "onlyReads">}
  */
@@ -78,7 +78,7 @@ async function changed(context) {
 }
 
 /**
- * Without a database, as it has to be possible.
+ * Builds without a database, as hosts do.
  * @param {Context} context
  */
 export async function build({ signal, env, say }) {
@@ -94,7 +94,7 @@ async function endToEnd(context) {
 
 /**
  * @param {Context} context
- * @param {string[]} [args] which tests; all of them unless given
+ * @param {string[]} [args] selects tests; all by default
  */
 export async function runVitest({ signal, env, temporary }, args = []) {
   const report = join(temporary, "vitest.json");
@@ -105,7 +105,7 @@ export async function runVitest({ signal, env, temporary }, args = []) {
 /**
  * Needs the build.
  * @param {Context} context
- * @param {string[]} [args] which tests; all of them unless given
+ * @param {string[]} [args] selects tests; all by default
  */
 export async function runPlaywright(context, args = []) {
   await requireBrowser(context.signal, context.say);
@@ -113,10 +113,10 @@ export async function runPlaywright(context, args = []) {
 }
 
 /**
- * Needs the build, and whatever browsers the configuration names.
+ * Needs the build and the browsers of the configuration.
  * @param {Context} context
  * @param {string} config
- * @param {string[]} [args] which tests; all of them unless given
+ * @param {string[]} [args] selects tests; all by default
  */
 export async function runPlaywrightWith({ signal, env, temporary }, config, args = []) {
   const report = join(temporary, "playwright.json");

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * A port that nobody listens on at the moment.
+ * Finds a free port.
  * @returns {Promise<number>}
  */
 export function findPort() {

@@ -1,4 +1,4 @@
-/** Makes sure that this Node will do and that all packages are there; needs none of them itself. */
+/** Checks the Node version and installs missing packages, without using any. */
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { root, run } from "./run.mjs";
 
 const OLDEST = [20, 19];
 const WANTED = join(root, "package-lock.json");
-/** npm's own record of what is there, written once it is done. */
+/** npm writes it after an installation. */
 const PRESENT = join(root, "node_modules/.package-lock.json");
 const STAMP = join(root, "node_modules/.installed-from");
 
-/** @throws {Error} on a Node that is too old */
+/** @throws {Error} if Node is too old */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = OLDEST;
@@ -22,14 +22,14 @@ export function requireNode() {
 }
 
 /**
- * Runs `npm ci` unless what is installed, by us or by hand, is what package-lock.json asks for.
+ * Runs `npm ci` unless the installed packages match package-lock.json.
  * @param {AbortSignal} signal
  * @param {(line: string) => void} say
  */
 export async function installMissing(signal, say) {
   if ((await isStamped()) || (await isInstalled())) return;
   say("Installing packages …");
-  // Building needs the development packages too, whatever NODE_ENV says.
+  // The build needs development packages, even with NODE_ENV=production.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const code = await withNpmCache(signal, say, (env) => run("npm", args, { signal, env, quiet: true }));
   signal.throwIfAborted();
@@ -42,7 +42,7 @@ const isStamped = async () => {
   return stamp === (await fingerprint().catch(() => ""));
 };
 
-/** Of both lists: whoever installs or removes something by hand changes at least one. */
+/** A manual installation changes at least one of the two files. */
 async function fingerprint() {
   const hash = createHash("sha256");
   for (const file of [WANTED, PRESENT]) hash.update(await readFile(file));
@@ -53,7 +53,7 @@ async function isInstalled() {
   const present = await readPackages(PRESENT).catch(() => undefined);
   if (!present) return false;
   return Object.entries(await readPackages(WANTED)).every(([path, wanted]) => {
-    // The entry without a path is this project; optional ones are for some machines only, extraneous ones for none.
+    // "" is this project; optional packages are for some machines only.
     if (path === "" || wanted.optional || wanted.extraneous) return true;
     return present[path]?.version === wanted.version && present[path]?.integrity === wanted.integrity;
   });

@@ -50,7 +50,7 @@ const HOMES: [name: string, spoil: (home: string) => Promise<unknown>][] = [
   ["where a file is in the way of npm's cache", (home) => writeFile(join(home, ".npm"), "")],
   ["where nobody may write into the home folder", (home) => chmod(home, 0o555)],
 ];
-const REASON = /^npm cannot write to its cache .+ \(E[A-Z]+: [a-z ]+\): it gets a temporary one\.$/;
+const REASON = /^npm cannot write to its cache .+ \(E[A-Z]+: [a-z ]+\); using a temporary one\.$/;
 
 it.each(HOMES.filter(([name]) => canBeSomebody || !name.includes("nobody")))(
   "packages are installed %s",

@@ -1,4 +1,4 @@
-/** Where npm may keep what it downloads, also where nobody may write into the home folder. */
+/** Gives npm a writable cache. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,12 +8,11 @@ import { root } from "./run.mjs";
 
 /** @typedef {import("./run.mjs").Env} Env */
 
-/** npm's own: other accounts may own some of them, after `sudo npm`. */
+/** After `sudo npm`, root may own some of them. */
 const FOLDERS = ["", "_cacache", "_cacache/tmp", "_cacache/content-v2", "_cacache/index-v5"];
 
 /**
- * Does the work with an environment in which npm can write to its cache; with a temporary one, and says why, where npm's
- * usual one is closed to us.
+ * Runs `work` with an environment whose npm cache is writable, if necessary a temporary one.
  * @template T
  * @param {AbortSignal} signal
  * @param {(line: string) => void} say
@@ -22,9 +21,9 @@ const FOLDERS = ["", "_cacache", "_cacache/tmp", "_cacache/content-v2", "_cacach
  */
 export async function withNpmCache(signal, say, work) {
   const folder = await usualCache(signal);
-  const reason = await whyClosed(folder);
+  const reason = await findWriteError(folder);
   if (!reason) return work(process.env);
-  say(`npm cannot write to its cache ${folder} (${reason}): it gets a temporary one.`);
+  say(`npm cannot write to its cache ${folder} (${reason}); using a temporary one.`);
   const own = await mkdtemp(join(tmpdir(), "swap-shop-npm-"));
   try {
     return await work({ ...process.env, npm_config_cache: own });
@@ -41,9 +40,9 @@ async function usualCache(signal) {
 
 /**
  * @param {string} cache
- * @returns {Promise<string | undefined>} what the system says
+ * @returns {Promise<string | undefined>} the system's message
  */
-async function whyClosed(cache) {
+async function findWriteError(cache) {
   try {
     for (const name of FOLDERS) await requireWritable(join(cache, name));
   } catch (error) {
@@ -51,7 +50,7 @@ async function whyClosed(cache) {
   }
 }
 
-/** @param {string} folder made where it is missing, as npm would */
+/** @param {string} folder created if missing, as npm does */
 async function requireWritable(folder) {
   await mkdir(folder).catch((error) => {
     if (error.code !== "EEXIST") throw error;

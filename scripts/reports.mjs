@@ -1,4 +1,4 @@
-/** Counts what the test runners say of themselves. */
+/** Reads the reports of the test runners. */
 import { readFile } from "node:fs/promises";
 
 /** @typedef {{ passed: number, failed: number, second?: number }} Result `second` of the passed needed a second try */
@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 /** @typedef {{ title: string, status: "passed" | "second try" | "failed" | "skipped" }} Outcome */
 
 /**
- * The result of a runner: by its own report, but never good where its exit code is not, nor where it ran nothing.
+ * Counts a failure if the exit code is not 0 or no test ran, whatever the report says.
  * @param {string} file
  * @param {(report: any) => Result} read
  * @param {number} code
@@ -38,7 +38,7 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }) {
 }
 
 /**
- * What passed only at its second try counts as passed, and is named.
+ * A test that passed at its second try counts as passed, and is listed.
  * @param {any} report
  * @returns {Result}
  */

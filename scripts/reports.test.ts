@@ -28,19 +28,19 @@ async function read(report: object, code: number) {
   return readReport(file, readPlaywright, code).finally(() => rm(folder, { recursive: true }));
 }
 
-describe("somebody who runs the tests", () => {
-  it("is told by name which needed a second try", async () => {
+describe("the summary of a test run", () => {
+  it("names the tests that needed a second try", async () => {
     const report = reportOf("expected", "flaky", { expected: 1, flaky: 1 });
     expect(await read(report, 0)).toEqual({ passed: 2, failed: 0, second: 1 });
     expect(said.mock.calls).toEqual([["Passed only at its second try: feed.spec.ts a neighbour writes"]]);
   });
 
-  it("is told nothing where all passed at once", async () => {
+  it("names none where all passed at once", async () => {
     expect(await read(reportOf("expected", "expected", { expected: 2 }), 0)).toMatchObject({ second: 0 });
     expect(said).not.toHaveBeenCalled();
   });
 
-  it("is told of a failure where the runner failed without one", async () => {
+  it("reports a failure where the runner failed without one", async () => {
     expect(await read(reportOf("expected", "expected", { expected: 2 }), 1)).toMatchObject({ failed: 1 });
   });
 });

@@ -1,4 +1,4 @@
-/** Runs programs in such a way that none of them, nor any child of theirs, outlives us. */
+/** Runs programs that never outlive this process. */
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
@@ -7,27 +7,26 @@ import { fileURLToPath } from "node:url";
 /** @typedef {Record<string, string | undefined>} Env */
 /**
  * @typedef {object} Options
- * @property {AbortSignal} signal when it aborts, the program is asked to end, and killed if it does not
- * @property {Env} [env] all of its environment; ours unless given
- * @property {boolean} [quiet] show what it writes only if it fails
- * @property {string} [output] the file that what it writes is added to
- * @property {NodeJS.Signals} [stopWith] how to ask it to end; SIGTERM unless given
+ * @property {AbortSignal} signal stops the program, and kills it after a timeout
+ * @property {Env} [env] its whole environment; ours by default
+ * @property {boolean} [quiet] print its output only if it fails
+ * @property {string} [output] file to append its output to
+ * @property {NodeJS.Signals} [stopWith] SIGTERM by default
  */
 
-/** The folder everything runs in. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** How long a program may take to end; a server needs 25 s for its last requests. */
+/** Longer than the server's graceful shutdown, which takes up to 25 s. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Runs a program to its end. It gets a channel to us (`process.on("disconnect")`), which closes even if we are killed
- * with -9; and a process group of its own, so that Ctrl-C reaches us only and we choose the order of stopping.
+ * Runs a program to its end. It gets an IPC channel, whose end (`process.on("disconnect")`) it sees even if we are killed
+ * with -9, and its own process group, so that Ctrl-C reaches only us.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} options
- * @returns {Promise<number>} its exit code
- * @throws {Error} if it could not be started
+ * @returns {Promise<number>} exit code
+ * @throws {Error} if it cannot be started
  */
 export async function run(command, args, options) {
   const { signal, env = process.env, quiet = false, output: file, stopWith = "SIGTERM" } = options;
@@ -52,15 +51,15 @@ export async function run(command, args, options) {
 }
 
 /**
- * Runs a program of ours with this very Node.
+ * Runs a script with the same Node.
  * @param {string[]} args
  * @param {Options} options
  */
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /**
- * Runs a program and throws unless it went well.
- * @param {string} failure what to say if it did not
+ * Like `runNode`, but throws on failure.
+ * @param {string} failure message of the error
  * @param {string[]} args for Node
  * @param {Options} options
  */
@@ -92,7 +91,7 @@ function collect(child) {
  * @param {AbortSignal} signal
  * @param {number} milliseconds
  * @param {() => void} act
- * @returns {() => void} forgets about it
+ * @returns {() => void} cancels it
  */
 function afterAbort(signal, milliseconds, act) {
   /** @type {NodeJS.Timeout | undefined} */
@@ -112,6 +111,6 @@ function killGroup(pid) {
   try {
     if (pid) process.kill(-pid, "SIGKILL");
   } catch {
-    // Nobody of it is left: as it should be.
+    // The group has ended already.
   }
 }

@@ -1,4 +1,4 @@
-/** Reads how this instance is set up, and fills in what it can decide for itself. */
+/** Reads the configuration of this instance and fills in defaults. */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { root } from "./run.mjs";
 
 /** @typedef {import("./run.mjs").Env} Env */
 
-/** What Next reads as well; what is set already wins, then the first file. */
+/** The same files as Next. Existing variables win, then the first file. */
 export function loadEnvFiles() {
   for (const name of [".env.local", ".env"]) {
     const file = join(root, name);
@@ -16,15 +16,15 @@ export function loadEnvFiles() {
   }
 }
 
-/** Where this instance keeps what must outlive it. */
+/** The folder of persistent data. */
 export const dataDir = () => resolve(root, process.env.DATA_DIR || ".data");
 
 /**
- * The environment of the site, without a database address if there is none of the user's own. A secret is made up only
- * beside the embedded database: with another, several instances may have to share it.
+ * Builds the environment of the site, without DATABASE_URL for the embedded database. A secret is generated only beside
+ * the embedded database, since instances of another one must share it.
  * @param {"development" | "production"} mode
  * @returns {Promise<Env>}
- * @throws {Error} naming every variable that will not do
+ * @throws {Error} naming every invalid variable
  */
 export async function readSettings(mode) {
   const { DATABASE_URL: own, ...rest } = process.env;
@@ -51,27 +51,25 @@ async function keptSecret(folder) {
   const file = join(folder, "secret");
   if (!existsSync(file)) {
     await mkdir(folder, { recursive: true, mode: 0o755 });
-    // Put in its place only once it is whole.
+    // Renamed once complete, so that a crash leaves no half-written secret.
     await writeFile(`${file}.new`, randomBytes(33).toString("base64"), { mode: 0o600 });
     await rename(`${file}.new`, file);
   }
   return readFile(file, "utf8");
 }
 
-/** @throws {Error} if another program listens on our port already */
+/** @throws {Error} if our port is not available */
 export async function requireFreePort() {
   const port = Number(process.env.PORT || 3000);
-  // Whatever else is wrong with it is for `readSettings` to say.
+  // `readSettings` reports an invalid value.
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return;
   const probe = createServer();
   await new Promise((done, fail) => {
     probe.once("error", fail).listen(port, () => probe.close(done));
   }).catch((/** @type {NodeJS.ErrnoException} */ error) => {
     if (error.code === "EACCES")
-      throw new Error(`Port ${port} may not be used: choose one above 1023, PORT=3001.`);
+      throw new Error(`Port ${port} needs root. Choose one above 1023: PORT=3001.`);
     if (error.code !== "EADDRINUSE") throw error;
-    throw new Error(
-      `Port ${port} is taken by another program: stop it, or choose another one: PORT=${port + 1}.`,
-    );
+    throw new Error(`Another program uses port ${port}. Stop it, or choose another port: PORT=${port + 1}.`);
   });
 }

@@ -1,25 +1,23 @@
-/** Does the work of a script, and ends it properly when somebody interrupts it. */
+/** Runs a script and handles its interruption. */
 
-/** Ctrl-C, a service manager, a terminal that is closed. */
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 const OUTPUT = [process.stdout, process.stderr];
-/** How long, in ms, something may stay open after the work: a connection or a timer that nobody has closed. */
+/** For timers and connections that are still open after the work. */
 const LINGER_MS = 1000;
-/** How long, in ms, an interrupted script waits for a reader who has stopped reading. */
+/** For a reader that has stopped reading, after an interruption. */
 const TIMEOUT_MS = 3000;
 
 /**
- * Runs `work` and ends this process with the exit code it returns, once all that was written is read. On a signal `work`
- * is told by its AbortSignal, and gets the time it needs; however often the signal comes, since npm and the terminal may
- * both send it.
+ * Runs `work` and ends the process with its exit code once all output is read. A signal aborts `work`, which may take its
+ * time; repeated signals have no effect, since npm and the terminal may both send one.
  * @param {(signal: AbortSignal) => Promise<number>} work
- * @param {number} [interrupted] the exit code after an interruption
+ * @param {number} [interrupted] exit code after a signal
  */
 export async function runUntilSignal(work, interrupted = 0) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   for (const name of SIGNALS) process.on(name, abort);
-  // The reader has gone, as when a terminal is closed.
+  // The terminal was closed.
   for (const stream of OUTPUT) stream.on("error", abort);
   const code = await work(controller.signal).catch((error) => {
     if (error !== controller.signal.reason)
@@ -42,7 +40,7 @@ function onAbort(signal, act) {
 }
 
 /**
- * `process.exit()` would drop what a slow reader has not taken out of a pipe yet.
+ * `process.exit()` would drop output that a slow reader has not read yet.
  * @param {NodeJS.WriteStream} stream
  */
 const isRead = (stream) => new Promise((done) => stream.write("", done));

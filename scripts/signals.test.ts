@@ -35,7 +35,7 @@ async function firstLine(child: ChildProcess): Promise<void> {
   await once(child.stdout ?? child, "readable");
 }
 
-it("a script whose reader is slow is read to its last line, and ends with its own code", async () => {
+it("a script with a slow reader is read to its last line, and ends with its own code", async () => {
   const child = start(`${SAY_MUCH} return 3;`);
   // Until it has nothing left to do but to be read.
   await wait(500);
@@ -45,7 +45,7 @@ it("a script whose reader is slow is read to its last line, and ends with its ow
 });
 
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "a script that %s interrupts says its last words, however often it comes, and tells of it by its code",
+  "a script interrupted by %s cleans up once, however often it comes, and its exit code says so",
   async (name) => {
     const child = start(
       `console.log("ready"); await new Promise((done) => { const hold = setInterval(() => {}, 1000);
@@ -59,14 +59,14 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-it("a script that fails says why in a sentence, and ends with 1", async () => {
+it("a failing script prints one sentence and ends with 1", async () => {
   const child = start('throw new Error("The disk is full.");');
   const said = once(child.stderr ?? child, "data");
   expect(await codeOf(child)).toBe(1);
   expect(String((await said)[0])).toBe("The disk is full.\n");
 });
 
-it("a script ends although something of it is still open, such as a timer or a connection", async () => {
+it("a script ends despite an open timer or connection", async () => {
   const begun = performance.now();
   const child = start(`setInterval(() => {}, 1000); console.log("done"); return 0;`);
   await readSlowly(child);
@@ -74,7 +74,7 @@ it("a script ends although something of it is still open, such as a timer or a c
   expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
-it("a script that is told to end does not wait for a reader who has stopped reading", async () => {
+it("an interrupted script does not wait for a reader that stopped reading", async () => {
   const child = start(`${SAY_MUCH.replaceAll("1000", "5000")} return 0;`);
   await firstLine(child);
   await wait(500);
@@ -82,7 +82,7 @@ it("a script that is told to end does not wait for a reader who has stopped read
   expect(await codeOf(child)).toBe(130);
 });
 
-it("a script whose reader has gone ends in silence", async () => {
+it("a script whose reader has gone ends silently", async () => {
   const child = start(`${SAY_MUCH} return 0;`);
   child.stdout?.destroy();
   let said = "";

@@ -1,13 +1,13 @@
-/** Does things again only when what they are made from has changed. */
+/** Skips work whose sources have not changed. */
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { root } from "./run.mjs";
 
 /**
- * Does the work unless it was done, to its end, for these very sources.
- * @param {string[]} sources files and folders; what is not there counts as empty
- * @param {string} stamp the file that remembers; the work must not remove its folder after it is done
+ * Runs `work` unless it has succeeded before with the same sources.
+ * @param {string[]} sources files and folders; missing ones count as empty
+ * @param {string} stamp file for the fingerprint, in a folder that exists after the work
  * @param {() => Promise<void>} work
  */
 export async function skipUnchanged(sources, stamp, work) {

@@ -1,7 +1,7 @@
 /**
  * `npm start`: from a fresh clone to a running site. `--dev`: the same with Next's development server.
  *
- * Runs before anything is installed: packages are imported only further down, once they are there.
+ * Imports packages dynamically, since it installs them first.
  */
 import { join } from "node:path";
 import { buildSite, generateClient, serverIn } from "./build.mjs";
@@ -37,9 +37,9 @@ runUntilSignal(async (signal) => {
 async function withEmbedded(signal, work) {
   const folder = reachableFolder(join(dataDir(), "postgres"));
   say(`Starting the database in ${folder} …`);
-  const { supervisePostgres: keepEmbedded } = await import("./postgres/supervise-postgres.mjs");
-  const { ensureAppRole: asSiteRole } = await import("./db/app-role.mjs");
-  const { url, kept, stop } = await keepEmbedded({ dataDir: folder }, say);
+  const { supervisePostgres } = await import("./postgres/supervise-postgres.mjs");
+  const { ensureAppRole } = await import("./db/app-role.mjs");
+  const { url, kept, stop } = await supervisePostgres({ dataDir: folder }, say);
   const lost = kept.then(
     () => 0,
     ({ message }) => {
@@ -49,7 +49,7 @@ async function withEmbedded(signal, work) {
   );
   try {
     signal.throwIfAborted();
-    const site = await asSiteRole(url, "swapshop_site");
+    const site = await ensureAppRole(url, "swapshop_site");
     return await Promise.race([work(url, site), lost]);
   } finally {
     await stop();
@@ -59,11 +59,11 @@ async function withEmbedded(signal, work) {
 /**
  * @param {AbortSignal} signal
  * @param {Env} given
- * @param {string} [embedded] the address of a database that we may fill
- * @returns {Promise<number>} an exit code
+ * @param {string} [embedded] connection string of a database that may get demo posts
+ * @returns {Promise<number>} exit code
  */
 async function serve(signal, given, embedded) {
-  // What can change tables stays here. Empty rather than missing: Next would read it from `.env` once more.
+  // The site must not know the owner's password. Empty, since Next would read a missing variable from `.env`.
   const env = { ...given, MIGRATION_DATABASE_URL: "" };
   const site = { signal, env, say };
   await generateClient(site);
@@ -72,7 +72,7 @@ async function serve(signal, given, embedded) {
   if (mode === "production") await buildSite(site);
   signal.throwIfAborted();
   const code = await runNode(server(env), { signal, env });
-  // A server that ends although nobody asked it to has failed, whatever it says.
+  // A server that ends by itself has failed, even with exit code 0.
   return signal.aborted ? code : code || 1;
 }
 
@@ -86,7 +86,7 @@ async function migrateDatabase(env) {
   /** @type {typeof import("../prisma/app-role")} */
   const { migrateAsOwner } = await tsImport("../prisma/app-role.ts", import.meta.url);
   const applied = await migrateAsOwner(env);
-  if (applied.length > 0) say(`Brought the database up to date: ${applied.join(", ")}.`);
+  if (applied.length > 0) say(`Applied database migrations: ${applied.join(", ")}.`);
 }
 
 /** @param {string} url */
@@ -103,7 +103,7 @@ async function isEmpty(url) {
  * @param {Env} env
  */
 async function seed(signal, env) {
-  say("Putting up some demo posts …");
+  say("Adding demo posts …");
   const args = ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"];
-  await mustRunNode("The demo posts could not be put up, see above.", args, { signal, env, quiet: true });
+  await mustRunNode("The demo posts could not be added, see above.", args, { signal, env, quiet: true });
 }

@@ -45,7 +45,7 @@ const CASES: Case[] = [
 
 describe("the program", () => {
   it.each(CASES.slice(0, times(3, CASES.length)))(
-    "does not start with a weak %s by %s, and says so in a sentence [S59]",
+    "does not start with a weak %s by %s, and prints a sentence about it [S59]",
     async (name, args, settings) => {
       const { code, stderr, stdout, seconds } = await start(args, settings);
       expect(code).toBe(1);

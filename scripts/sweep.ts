@@ -1,7 +1,4 @@
-/**
- * `npm run sweep [-- --grace 48] [--dry-run]`: removes the files of pictures that no row names and that are older than so
- * many hours, as the site does by itself once a day; or only counts them.
- */
+/** `npm run sweep [-- --grace 48] [--dry-run]`: removes orphaned picture files older than so many hours, as the site does daily. */
 import { parseArgs } from "node:util";
 import { pool } from "@/lib/db/client";
 import { removeOrphans } from "@/lib/posts/orphaned-images";
@@ -34,7 +31,7 @@ runUntilSignal(async () => {
     { create: false },
   );
   console.log(
-    `${found.files} files, ${found.strays} of no row, ${found.removed} removed, ${found.missing} missing`,
+    `${found.files} files, ${found.strays} orphaned, ${found.removed} removed, ${found.missing} missing`,
   );
   return found.missing > 0 ? 1 : 0;
 }, INTERRUPTED);

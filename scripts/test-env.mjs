@@ -1,4 +1,4 @@
-/** What both test commands need before they can run anything, and take away again afterwards. */
+/** Sets up and removes the environment of the test commands. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,17 +11,17 @@ import { installMissing, requireNode } from "./install.mjs";
 const say = (line) => console.log(`\n— ${line}`);
 
 /**
- * From a fresh clone: packages, Prisma's client, a folder for reports and, if needed, a Postgres.
+ * Provides packages, Prisma's client, a folder for reports and, if needed, a Postgres.
  * @param {AbortSignal} signal
  * @param {boolean} needsDatabase
  * @param {(context: Context) => Promise<number>} work
- * @returns {Promise<number>} the exit code that the work returns
+ * @returns {Promise<number>} the exit code of the work
  */
 export async function withTestEnv(signal, needsDatabase, work) {
   requireNode();
   await installMissing(signal, say);
   const temporary = await mkdtemp(join(tmpdir(), "swap-shop-test-"));
-  // Postgres, which may not be root, has to get through to its own folder.
+  // Postgres runs as another user and needs to reach its folder inside.
   await chmod(temporary, 0o711);
   const env = {
     ...process.env,

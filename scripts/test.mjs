@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything there is to check, from a fresh clone. `npm test -- unit e2e` runs these parts only, and
+ * `npm test`: all checks, from a fresh clone. `npm test -- unit e2e` runs these only, and
  * `npm test -- --changed` (`npm run test:quick`) what is near the changes since the last commit.
  *
- * Runs before anything is installed: packages are imported only further down, once they are there.
+ * Imports packages dynamically, since it installs them first.
  */
 import { checks, quickChecks } from "./checks.mjs";
 import { runUntilSignal } from "./signals.mjs";
@@ -55,7 +55,7 @@ async function runAll(chosen, context) {
 }
 
 /**
- * Those that only read the sources keep one processor busy each: they run at the same time, and first.
+ * Checks that only read the sources run first and in parallel.
  * @param {Check[]} chosen
  */
 function groups(chosen) {
@@ -65,7 +65,7 @@ function groups(chosen) {
 }
 
 /**
- * What cannot even run has failed; the others run all the same.
+ * A check that cannot run counts as one failure; the others still run.
  * @param {Check} check
  * @param {Context} context
  */

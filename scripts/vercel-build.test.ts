@@ -37,7 +37,7 @@ const LACKING: [place: string, name: string, settings: Record<string, string>][]
 ];
 
 it.each(LACKING.slice(0, times(1, LACKING.length)))(
-  "a build on Vercel for %s that lacks %s stops and says just that [S59]",
+  "a build on Vercel for %s without %s stops and names it [S59]",
   async (place, name, settings) => {
     const { code, said } = await build({ ...settings, VERCEL_ENV: place });
     expect(code).toBe(1);
@@ -68,17 +68,17 @@ async function migrate(url: string): Promise<string> {
   );
 }
 
-it("a database whose owner may not create earthdistance is told by one line", async () => {
+it("a database whose owner cannot create earthdistance is reported in one line", async () => {
   expect(await migrate(await ownedByAnybody())).toMatch(
     /^Migration \w+ failed and was rolled back: permission denied to create extension "earthdistance"[^\n]*\n$/,
   );
 });
 
-it("a database that is not there is told by one line", async () => {
+it("a missing database is reported in one line", async () => {
   expect(await migrate(DATABASE_URL)).toMatch(/^The database at DATABASE_URL cannot be reached: [^\n]+\n$/);
 });
 
-it("the versions of Node that are asked for end, so that no host moves on to one that nobody has tried", async () => {
+it("the supported Node versions have an upper bound, so no host moves to an untested one", async () => {
   const { engines } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   for (const range of engines.node.split(" || ")) expect(range).toMatch(/^\^\d+(\.\d+)?$/);
 });

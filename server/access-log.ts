@@ -3,7 +3,7 @@ import pino from "pino";
 import { serializeError } from "@/lib/observability/serialize-error";
 import { pathOf } from "./canonical-path";
 
-/** As `lib/observability/logger.ts`, which opens inside of Next only. */
+/** Configured like `lib/observability/logger.ts`, which only Next can import. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
@@ -11,13 +11,12 @@ export const log = pino({
   serializers: { err: (error: unknown) => serializeError(error) },
 });
 
-/** What is asked for all the time and tells nothing. */
 const ROUTINE = /^\/(_next|images|api\/health)\//;
 
-/** The address of a saved search's feed is the key to it. */
+/** The path of a saved search's feed contains its secret. */
 const withoutSecret = (path: string) => path.replace(/^(\/searches\/)[^/]+/, "$1…");
 
-/** Writes one line once the request has been answered, or its caller has left; never the query: people search there. */
+/** Logs the request when its connection closes, without the query, which may hold a search. */
 export function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const start = performance.now();
   const path = withoutSecret(pathOf(request));

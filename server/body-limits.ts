@@ -3,48 +3,42 @@ import { ERRORS, type ErrorKind } from "./error-response";
 import type { Limits } from "./limits";
 import { isForm, maxBodyBytes } from "./request-guard";
 
-/** How often it is looked how much has come. */
-const REST_MS = 50;
+const REST_INTERVAL_MS = 50;
 
-type Watching = {
-  /** The last byte is here, or there is none. */
+type Callbacks = {
   arrived(): void;
-  /** Is called once, and never after the body has arrived. */
-  refuse(why: ErrorKind): void;
+  /** Runs at most once, and never after `arrived`. */
+  refuse(reason: ErrorKind): void;
 };
 
-/**
- * Counts a body while it arrives: what a client announces is not proof. Ends it when there is too much of it, or when it
- * comes so slowly that the connection is only held.
- */
-export function limitBody(request: IncomingMessage, limits: Limits, { arrived, refuse }: Watching): void {
+/** Counts a body as it arrives, whatever length was declared, and refuses one that is too large or too slow. */
+export function limitBody(request: IncomingMessage, limits: Limits, { arrived, refuse }: Callbacks): void {
   const { headers } = request;
-  // It may have come while an earlier request of its connection was answered.
+  // A pipelined body may have arrived already.
   let bytes = request.readableLength;
   if (request.complete || (!headers["transfer-encoding"] && !Number(headers["content-length"] ?? 0))) {
     arrived();
     return;
   }
   const graceMs = isForm(request) ? limits.graceMs : limits.jsonGraceMs;
-  const most = maxBodyBytes(request, limits);
-  const begun = performance.now();
-  const stop = (why: ErrorKind) => {
+  const maxBytes = maxBodyBytes(request, limits);
+  const startedAt = performance.now();
+  const stop = (reason: ErrorKind) => {
     clearInterval(timer);
-    refuse(why);
+    refuse(reason);
   };
   const timer = setInterval(() => {
-    const late = performance.now() - begun - graceMs;
-    if (late > 0 && bytes < (late / 1000) * limits.slowestRate) stop(ERRORS.tooSlow);
+    const lateMs = performance.now() - startedAt - graceMs;
+    if (lateMs > 0 && bytes < (lateMs / 1000) * limits.slowestRate) stop(ERRORS.tooSlow);
   }, graceMs / 10);
-  // The parser hands every piece over here, before anybody reads it.
+  // Node's parser pushes each chunk, so the count does not depend on a reader.
   const push = request.push.bind(request);
-  request.push = (piece, encoding) => {
-    if (piece === null) {
+  request.push = (chunk, encoding) => {
+    if (chunk === null) {
       clearInterval(timer);
       arrived();
-    } else bytes += piece.length;
-    if (bytes <= most) return push(piece, encoding);
-    // What comes after that is nobody's; the connection ends soon.
+    } else bytes += chunk.length;
+    if (bytes <= maxBytes) return push(chunk, encoding);
     request.push = () => true;
     stop(ERRORS.tooLarge);
     return true;
@@ -52,15 +46,12 @@ export function limitBody(request: IncomingMessage, limits: Limits, { arrived, r
   request.once("close", () => clearInterval(timer));
 }
 
-/**
- * Ends the connection of a body that goes on and on after its answer: Node takes the rest off the line, and hands it to
- * nobody who could count it.
- */
+/** Closes the connection of an endless body after its answer: Node discards the rest without counting it. */
 export function limitRest(request: IncomingMessage, limits: Limits): void {
   const { socket } = request;
-  const most = socket.bytesRead + Math.max(maxBodyBytes(request, limits), limits.restBytes);
+  const maxBytes = socket.bytesRead + Math.max(maxBodyBytes(request, limits), limits.restBytes);
   const timer = setInterval(() => {
     if (request.complete || socket.destroyed) clearInterval(timer);
-    else if (socket.bytesRead > most) socket.destroy();
-  }, REST_MS).unref();
+    else if (socket.bytesRead > maxBytes) socket.destroy();
+  }, REST_INTERVAL_MS).unref();
 }

@@ -34,7 +34,7 @@ describe("an address", () => {
     ["/about;a=b", "/about%3Ba%3Db"],
     [`/feed/${ID.toUpperCase()}/flyer`, `/feed/${ID}/flyer`],
     [`/api/v1/post/${ID.toUpperCase()}`, `/api/v1/post/${ID.toUpperCase()}`],
-  ])("%s reads %s [S22] [S30]", (sent, read) => {
+  ])("%s is read as %s [S22] [S30]", (sent, read) => {
     expect(canonical(sent)).toBe(read);
   });
 
@@ -61,11 +61,11 @@ describe("an address", () => {
     ],
     ...["/%c0%ae%c0%ae/about", "/%e0%80%ae/about", "/%ff", "/%", "/%zz", "/caf\u00e9", "/a b"],
     ...["/tag/..%2f..%2fabout", "/tag/a%2f..", "/tag/a/b%2fc", "/tag/%2e%2e"],
-  ])("%s has two meanings or none, and is refused [S22] [S30]", (sent) => {
+  ])("%s is ambiguous or invalid, and refused [S22] [S30]", (sent) => {
     expect(canonical(sent)).toBeNull();
   });
 
-  it("of every tag that has a page is read as it is written", () => {
+  it("of every tag with a page is canonical", () => {
     const tag = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 });
     const path = fc.oneof(tag, fc.constantFrom("bed/bath", "50%", "..", "../x", "c#", "%2e", "a\\b", "?"));
     fc.assert(
@@ -91,7 +91,7 @@ const ROUTES = FILES.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(fi
       .replace(/\[[^\]]+\]/g, "0123456789abcdef")}`,
 );
 
-it("below /api is a call exactly where a handler takes every method, so that no page is made of a form [S22]", () => {
+it("a path below /api is a call exactly where a handler accepts every method, so no page is made from a form [S22]", () => {
   const pages = FILES.filter((file) => file.endsWith("page.tsx")).map((file) => file.split("/")[0]);
   expect(pages).not.toContain("api");
   const at = (url: string) => isCall({ url } as IncomingMessage);
@@ -170,7 +170,7 @@ function oneOdd(route: string, pick: (from: string[]) => string): string {
   return route.slice(0, at) + odd + route.slice(at + 1);
 }
 
-describe("the front, asked in every spelling", () => {
+describe("the HTTP server, asked in every spelling", () => {
   let server: Server;
   let port: number;
   /** What Next was asked for. */
@@ -207,7 +207,7 @@ describe("the front, asked in every spelling", () => {
     return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]), location };
   }
 
-  it("goes by the rule of the one canonical path, and Next sees no other [S22] [S30]", async () => {
+  it("follows the rule of the one canonical path, and Next sees no other [S22] [S30]", async () => {
     const count = times(400, 20_000);
     const counts = new Map<number, number>();
     const property = fc.asyncProperty(spelling, fc.constantFrom("GET", "POST"), async (target, method) => {

@@ -1,7 +1,7 @@
 import { subnetOf } from "@/lib/http/ip-subnet";
 import { isSelf } from "./forwarded-headers";
 
-/** Places that requests hold for a while: so many in all, and so many for one network, that nobody can take all of them. */
+/** Concurrency limiter: a global cap and a cap for each network. */
 export class ConcurrencyLimiter {
   private readonly most: number;
   private readonly each: number;

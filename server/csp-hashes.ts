@@ -4,21 +4,18 @@ import { THEME_SCRIPT } from "@/components/layout/theme-script-text";
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 const HAS_SOURCE = /\ssrc\s*=/i;
-/** A block of data (JSON-LD): no policy is asked about it, it never runs. */
+/** JSON-LD never runs, so no policy applies. */
 const IS_DATA = /\stype\s*=\s*"application\/ld\+json"/i;
-/** How Next hands on what the page was made from, and which files go on: a call with data and nothing else. */
-const HAND_OVER = [
+/** Next's inline data scripts: one call with JSON and nothing else. */
+const DATA_SCRIPTS = [
   /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((.*)\)$/s,
   /^\(globalThis\["TURBOPACKX?"\] \|\| \(globalThis\["TURBOPACKX?"\] = \[\]\)\)\.push\((.*)\);?$/s,
 ];
 
-/** The inline scripts and styles of a page, as sources for its policy; scripts nobody knows are not among them. */
+/** CSP sources of a page's known inline scripts and its styles, and the number of unknown scripts. */
 export type Inline = { scripts: string[]; styles: string[]; unknown: number };
 
-/**
- * Reads the finished HTML. Naming every script in it would bless also one that somebody smuggled in: only those are named
- * that are ours to the letter, or that do nothing but hand over JSON.
- */
+/** Hashes only our own scripts and pure data scripts: hashing every script would allow an injected one. */
 export function hashInline(html: string): Inline {
   const scripts = new Set<string>();
   let unknown = 0;
@@ -32,7 +29,7 @@ export function hashInline(html: string): Inline {
 }
 
 const isKnown = (text: string) =>
-  text === THEME_SCRIPT || HAND_OVER.some((shape) => isJson(shape.exec(text)?.[1]));
+  text === THEME_SCRIPT || DATA_SCRIPTS.some((pattern) => isJson(pattern.exec(text)?.[1]));
 
 function isJson(text: string | undefined): boolean {
   try {

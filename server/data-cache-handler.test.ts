@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import keptValues from "./data-cache-handler.mjs";
+import dataCache from "./data-cache-handler.mjs";
 
 const entryOf = (text: string) => ({
   value: new Response(text).body as ReadableStream<Uint8Array>,
@@ -11,26 +11,26 @@ const entryOf = (text: string) => ({
 });
 
 const textOf = async (key: string) => {
-  const kept = await keptValues.get(key, []);
+  const kept = await dataCache.get(key, []);
   return kept && new Response(kept.value).text();
 };
 
-it("what a page is made from is kept, but not that there is nothing", async () => {
+it("values are cached, but not their absence", async () => {
   const post = '0:"$@1"\n1:{"title":"Kitchen chair"}\n';
-  await keptValues.set("a post", Promise.resolve(entryOf(post)));
-  await keptValues.set("no post", Promise.resolve(entryOf('0:"$@1"\n1:null\n')));
+  await dataCache.set("a post", Promise.resolve(entryOf(post)));
+  await dataCache.set("no post", Promise.resolve(entryOf('0:"$@1"\n1:null\n')));
   expect(await textOf("a post")).toBe(post);
   expect(await textOf("no post")).toBeUndefined();
 });
 
-it("what could not be made keeps nobody waiting, and can be made later [R07]", async () => {
+it("a failed value blocks nobody and can be made later [R07]", async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.error(new Error("the database is away")),
   });
-  await keptValues.set("another post", Promise.resolve({ ...entryOf(""), value: broken }));
+  await dataCache.set("another post", Promise.resolve({ ...entryOf(""), value: broken }));
   expect(await textOf("another post")).toBeUndefined();
-  await keptValues.set("another post", Promise.reject(new Error("the database is away")));
+  await dataCache.set("another post", Promise.reject(new Error("the database is away")));
   expect(await textOf("another post")).toBeUndefined();
-  await keptValues.set("another post", Promise.resolve(entryOf("chair")));
+  await dataCache.set("another post", Promise.resolve(entryOf("chair")));
   expect(await textOf("another post")).toBe("chair");
 });

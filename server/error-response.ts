@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { retryMessage } from "@/lib/http/retry-message";
 
-/** Why the front answers by itself: Next never sees such a request. */
+/** An error that the server answers without Next. */
 export type ErrorKind = {
   status: number;
   code: string;
-  /** A sentence for people. */
   message: string;
   headers?: Record<string, string>;
 };
@@ -34,7 +33,7 @@ export const methodNotAllowed = (allowed: string): ErrorKind => ({
   headers: { allow: allowed },
 });
 
-/** @param url the one spelling of an address, which begins with one slash */
+/** @param url canonical, so it begins with exactly one slash */
 export const redirectTo = (url: string): ErrorKind => ({
   status: 308,
   code: "moved",
@@ -42,7 +41,6 @@ export const redirectTo = (url: string): ErrorKind => ({
   headers: { location: url },
 });
 
-/** @param seconds until they may try again */
 export const tooManyRequests = (seconds: number): ErrorKind => ({
   status: 429,
   code: "tooMany",
@@ -50,23 +48,24 @@ export const tooManyRequests = (seconds: number): ErrorKind => ({
   headers: { "retry-after": String(seconds) },
 });
 
-/** @param origin where the site is to be found; whoever runs it sets it as APP_URL */
+/** @param origin APP_URL */
 export const wrongHost = (origin: string): ErrorKind => ({
   status: 421,
   code: "otherHost",
   message: `This site is at ${origin}.`,
 });
 
-/** Answers with the one shape of failures, or, to a browser that wants a page, with a small one. */
-export function sendError(request: IncomingMessage, response: ServerResponse, refusal: ErrorKind): void {
+/** Sends JSON in the API's error shape, or a small page to a browser that accepts HTML. */
+export function sendError(request: IncomingMessage, response: ServerResponse, error: ErrorKind): void {
   if (response.headersSent || response.writableEnded) return;
   const isPage = wantsPage(request);
-  const body = isPage ? errorPage(refusal) : JSON.stringify({ success: false, ...words(refusal) });
-  response.writeHead(refusal.status, {
+  const { status, code, message } = error;
+  const body = isPage ? errorPage(error) : JSON.stringify({ success: false, code, message });
+  response.writeHead(status, {
     "content-type": isPage ? "text/html; charset=utf-8" : "application/json",
     "content-length": Buffer.byteLength(body),
     "cache-control": "private, no-store",
-    ...refusal.headers,
+    ...error.headers,
   });
   response.end(body);
 }
@@ -74,12 +73,10 @@ export function sendError(request: IncomingMessage, response: ServerResponse, re
 export const wantsPage = ({ headers }: IncomingMessage): boolean =>
   String(headers.accept ?? "").includes("text/html");
 
-const words = ({ code, message }: ErrorKind) => ({ code, message });
-
 const STYLE =
   "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}:root{background:#faf7f1;color:#1d2a24}@media(prefers-color-scheme:dark){:root{background:#141a17;color:#e8ece9}}";
 
-/** A whole page, which needs nothing else to be read. */
+/** Self-contained: needs no other file. */
 export const errorPage = ({ message }: ErrorKind) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>Swap Shop</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">Back to the feed</a></p></html>`;

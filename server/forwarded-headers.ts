@@ -5,34 +5,31 @@ import { log } from "./access-log";
 let isWarned = false;
 
 /**
- * Leaves of what a request says about its origin only what can be trusted: `X-Forwarded-For` becomes the one address
- * that the outermost of our own proxies saw, and without a proxy nobody may say which host was asked for.
+ * Reduces `X-Forwarded-For` to the address seen by our outermost proxy. Without a proxy, drops all forwarding headers.
  *
- * @param proxies how many of our own stand in front, each adding to `X-Forwarded-For`
+ * @param proxies number of our own proxies, each of which appends to `X-Forwarded-For`
  */
 export function normalizeForwarded(proxies: number, { headers, socket }: IncomingMessage): void {
   const list = String(headers["x-forwarded-for"] ?? "").split(",");
-  const said = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
-  headers["x-forwarded-for"] = addressIn(said) || socket.remoteAddress || "unknown";
+  const forwarded = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
+  headers["x-forwarded-for"] = parseAddress(forwarded) || socket.remoteAddress || "unknown";
   if (proxies > 0) return;
   if (list[0] && !isWarned && isSelf(socket.remoteAddress ?? "")) {
     isWarned = true;
-    log.warn(
-      "a proxy on this machine is not believed: with TRUSTED_PROXIES=1 each neighbour has limits of their own",
-    );
+    log.warn("a proxy on this machine is not trusted; set TRUSTED_PROXIES=1 to limit each client separately");
   }
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"])
     delete headers[name];
 }
 
-/** Some proxies add a port, which would make each connection a network of its own. */
-function addressIn(said: string): string {
-  const bare = said.replace(/^\[(.+)\](?::\d+)?$/, "$1");
+/** Strips the port that some proxies add. */
+function parseAddress(forwarded: string): string {
+  const bare = forwarded.replace(/^\[(.+)\](?::\d+)?$/, "$1");
   return [bare, bare.replace(/:\d+$/, "")].find((one) => isIP(one) !== 0) ?? "";
 }
 
-/** Whose request it is, once `trustOnly` has looked at it. */
+/** Expects headers from `normalizeForwarded`. */
 export const clientIp = ({ headers }: IncomingMessage): string => String(headers["x-forwarded-for"]);
 
-/** Whether it is the machine itself: behind a proxy we were not told of that is everybody. */
+/** Behind an unknown proxy every client has this address, so limits exempt it. */
 export const isSelf = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);

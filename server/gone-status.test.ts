@@ -29,17 +29,17 @@ const GONE_PAGE = `<!doctype html><html><head>${GONE_MARK}</head><body>This post
 /** What somebody could write who wants a post of theirs, or another's, to seem gone. */
 const CLAIM = GONE_PAGE.replace(/</g, "&lt;").replace(/"/g, "&quot;");
 
-it("answers the page of what was taken down with 410, and leaves its words as they are", async () => {
+it("answers the page of a removed post with 410 and leaves its text unchanged", async () => {
   const response = await pass("/feed/0198c0de-0000-7000-8000-000000000000", GONE_PAGE);
   expect([response.status, await response.text()]).toEqual([410, GONE_PAGE]);
   expect(response.headers.get("content-security-policy")).toContain("default-src");
 });
 
 it.each([
-  ["a page that is only about such a page", "/feed/x", CLAIM, {}, 200],
+  ["a page that only quotes the marker", "/feed/x", CLAIM, {}, 200],
   ["another page", "/about", GONE_PAGE, {}, 200],
-  ["what a browser asks for to show it", "/feed/x", GONE_PAGE, { type: "text/x-component" }, 200],
-  ["a page that is not there", "/feed/x", GONE_PAGE, { status: 404 }, 404],
+  ["an RSC payload", "/feed/x", GONE_PAGE, { type: "text/x-component" }, 200],
+  ["a missing page", "/feed/x", GONE_PAGE, { status: 404 }, 404],
 ] as const)("leaves the status of %s alone", async (_, path, page, head, status) => {
   expect((await pass(path, page, head)).status).toBe(status);
 });

@@ -28,7 +28,7 @@ const isRefused = (url: string) =>
     () => true,
   );
 
-it("whoever is being answered when the server is asked to end gets all of it, others are turned away, and it ends well [R13]", async () => {
+it("requests in progress are completed after SIGTERM, new ones are refused, and the exit code is 0 [R13]", async () => {
   const { child, site } = await aServer(0);
   const exit = ended(child);
   const said = once(child.stdout, "data");
@@ -41,7 +41,7 @@ it("whoever is being answered when the server is asked to end gets all of it, ot
   expect(String((await said)[0])).toBe("finished\n");
 });
 
-it("behind a proxy it says first that it is ending, and answers until that was heard [R13]", async () => {
+it("behind a proxy the server first reports not ready, and still answers until the proxy has noticed [R13]", async () => {
   const { child, site } = await aServer(1500);
   const exit = ended(child);
   child.kill("SIGTERM");

@@ -1,52 +1,46 @@
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long requests may take to end once we are asked to; an upload from a phone needs a while. */
 const TIMEOUT_MS = 25_000;
-const STEP = 50;
-/** The last one tells that whoever started us with a channel is gone. */
-const REASONS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"];
+const POLL_MS = 50;
+/** "disconnect": the parent process has gone. */
+const EVENTS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"];
 
-type Ending = {
-  /**
-   * For how long, in ms, requests are still taken once we are asked to end: until whoever shares them out has seen that we
-   * are not ready any more.
-   */
+type Options = {
+  /** Milliseconds in which requests are still accepted, so that a load balancer sees the failing readiness check. */
   notice: number;
-  /** What is left to do when the last request has been answered. */
+  /** Runs after the last request. */
   finish(): Promise<void>;
 };
 
 /**
- * Watches over the end of a server: once it is asked to, nothing new is accepted, and what is being answered is
- * finished.
+ * Stops accepting requests on a signal, finishes those in progress and exits.
  *
- * @returns whether it is ending
+ * @returns whether the shutdown has begun
  */
-export function shutDownOnSignal(server: Server, { notice, finish }: Ending): () => boolean {
-  const answering = new Set<ServerResponse>();
-  let isEnding = false;
+export function shutDownOnSignal(server: Server, { notice, finish }: Options): () => boolean {
+  const active = new Set<ServerResponse>();
+  let isShuttingDown = false;
   server.prependListener("request", (_request, response) => {
-    answering.add(response);
-    response.once("close", () => answering.delete(response));
-    if (isEnding) closeAfter(response);
+    active.add(response);
+    response.once("close", () => active.delete(response));
+    if (isShuttingDown) forbidReuse(response);
   });
-  const end = async () => {
-    if (isEnding) return;
-    isEnding = true;
-    answering.forEach(closeAfter);
+  const shutDown = async () => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    active.forEach(forbidReuse);
     await wait(notice);
     server.close();
     const deadline = Date.now() + TIMEOUT_MS;
-    while (answering.size > 0 && Date.now() < deadline) await wait(STEP);
-    await Promise.race([finish(), wait(Math.max(STEP, deadline - Date.now()))]);
+    while (active.size > 0 && Date.now() < deadline) await wait(POLL_MS);
+    await Promise.race([finish(), wait(Math.max(POLL_MS, deadline - Date.now()))]);
     process.exit(0);
   };
-  for (const reason of REASONS) process.on(reason, end);
-  return () => isEnding;
+  for (const event of EVENTS) process.on(event, shutDown);
+  return () => isShuttingDown;
 }
 
-/** Whoever kept the connection would find it closed at their next request. */
-function closeAfter(response: ServerResponse): void {
+function forbidReuse(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }

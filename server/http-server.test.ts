@@ -91,7 +91,7 @@ const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).
 const policyOf = ({ headers }: Got) => String(headers["content-security-policy"]);
 
 describe("a page", () => {
-  it("may run exactly its own inline scripts and nothing else [S45]", async () => {
+  it("may run exactly its own inline scripts [S45]", async () => {
     const got = await send(await aFront());
     const scripts = /script-src ([^;]*)/.exec(policyOf(got))?.[1]?.split(" ");
     expect(scripts).toEqual(["'self'", sourceOf(THEME_SCRIPT), sourceOf(HANDOVER)]);
@@ -106,7 +106,7 @@ describe("a page", () => {
     `self.__next_f.push([1,"a"]);alert(1);self.__next_f.push([1,"b"])`,
     `self.__next_f.push(alert(1))`,
     `${THEME_SCRIPT};alert(1)`,
-  ])("does not run what somebody smuggled into its HTML: %s [S25] [S45]", async (evil) => {
+  ])("does not run a script injected into its HTML: %s [S25] [S45]", async (evil) => {
     const port = await aFront(async (_request, response) => {
       response.setHeader("content-type", "text/html");
       response.end(`${PAGE}<script>${evil}</script>`);
@@ -118,7 +118,7 @@ describe("a page", () => {
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe-inline");
   });
 
-  it("may load map pictures from where they are served, and demands https where the site has it [S45]", async () => {
+  it("may load map tiles from their server, and enforces https where the site has it [S45]", async () => {
     const tiles = "https://{s}.tile.example.org/{z}/{x}/{y}.png";
     const port = await aFront(page, { origin: "https://swap.example", tiles, blob: true });
     const got = await send(port, { headers: { host: "swap.example" } });
@@ -129,7 +129,7 @@ describe("a page", () => {
     expect(got.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
   });
 
-  it("comes compressed as the browser takes it, the same each time, and shorter than it was", async () => {
+  it("is compressed as the browser accepts it, the same each time, and smaller", async () => {
     const port = await aFront();
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const encoding of ["br", "gzip", "br"] as const) {
@@ -143,7 +143,7 @@ describe("a page", () => {
       expect((await send(port, { headers: { "accept-encoding": accepted } })).text).toBe(PAGE);
   });
 
-  it("keeps its policy in the browser's copy: an answer without a body says nothing of it [S45]", async () => {
+  it("keeps its policy in the browser's copy: a 304 sends none [S45]", async () => {
     const port = await aFront(async (_request, response) => void response.writeHead(304).end());
     const got = await send(port);
     expect(got.status).toBe(304);
@@ -152,7 +152,7 @@ describe("a page", () => {
 });
 
 describe("an answer", () => {
-  it("that is no page may do nothing in a browser, unless it says itself what it may [S45]", async () => {
+  it("that is not a page may do nothing in a browser, unless it sets its own policy [S45]", async () => {
     const json: Answer = async (_request, response) => {
       response.writeHead(200, { "content-type": "application/json" });
       response.end("{}");
@@ -172,7 +172,7 @@ describe("an answer", () => {
     expect(got.bytes).toEqual(Buffer.from([1, 2, 3]));
   });
 
-  it("that streams events arrives piece by piece", async () => {
+  it("that streams events arrives in pieces", async () => {
     const port = await aFront(async (_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("data: one\n\n");
@@ -189,7 +189,7 @@ describe("an answer", () => {
     expect(pieces).toEqual(["data: one\n\n", "data: two\n\n"]);
   });
 
-  it("that is larger than what is held flows through whole", async () => {
+  it("above the buffer limit is streamed completely", async () => {
     const large = "a chair ".repeat(2_000_000);
     const port = await aFront(async (_request, response) => {
       response.setHeader("content-type", "text/csv");
@@ -199,7 +199,7 @@ describe("an answer", () => {
     expect((await send(port)).text).toBe(large);
   });
 
-  it("to HEAD has the head of an answer to GET, and no body", async () => {
+  it("to HEAD has the headers of an answer to GET, and no body", async () => {
     const port = await aFront();
     const [head, get] = [await send(port, { method: "HEAD" }), await send(port)];
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
@@ -207,7 +207,7 @@ describe("an answer", () => {
     expect(own(head.headers)).toEqual(own(get.headers));
   });
 
-  it("that fails half-way ends that connection, and the server goes on [R20]", async () => {
+  it("that fails half-way closes its connection, and the server continues [R20]", async () => {
     let isBroken = true;
     const port = await aFront(async (request, response) => {
       if (!isBroken) return page(request, response);
@@ -240,7 +240,7 @@ describe("a page that failed", () => {
       "5",
       "We cannot do that right now. Please try again in a moment.",
     ],
-  ])("because of %s says so without scripts, and nothing of what is inside [R07] [S60]", async (...given) => {
+  ])("because of %s shows a plain error page without internal details [R07] [S60]", async (...given) => {
     const [, isBug, status, retryAfter, sentence] = given;
     const port = await aFront((request, response) => {
       if (!isBug) markOutage();
@@ -254,7 +254,7 @@ describe("a page that failed", () => {
     expect(policyOf(got)).toMatch(/script-src 'self';/);
   });
 
-  it("in an address that leads to another is a page all the same, and none in a call [R07]", async () => {
+  it("is a page even at a redirecting address, and JSON in a call [R07]", async () => {
     const port = await aFront(async (_request, response) => {
       response.writeHead(503, { "content-type": "application/json" });
       response.end("{}");
@@ -267,18 +267,18 @@ describe("a page that failed", () => {
     expect((await send(port, { path: "/api/v1/post", headers })).text).toBe("{}");
   });
 
-  it("after the database is back is a bug again [R07]", async () => {
+  it("after an outage is reported as a bug again [R07]", async () => {
     markOutage();
     await wait(2);
     expect((await send(await aFront(failing))).status).toBe(500);
   });
 });
 
-describe("a body that goes on after its answer", () => {
+describe("a body that continues after its answer", () => {
   it.each([
     ["a page", "GET /about HTTP/1.1"],
     ["a call that was refused", "POST /api/v1/login HTTP/1.1"],
-  ])("of %s ends with its connection [S31]", async (_, line) => {
+  ])("for %s ends with its connection [S31]", async (_, line) => {
     const limits = { ...LIMITS, restBytes: 1024 * 1024 };
     const port = await aFront(page, { limits });
     const socket = connect(port, "127.0.0.1").on("error", () => {});
@@ -299,9 +299,9 @@ describe("a body that goes on after its answer", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("a request", () => {
   it.each(["TRACE", "PROPFIND", "MKCOL", "PURGE", "LINK"])(
-    "by %s is refused by 405 [S46]",
+    "with %s is refused by 405 [S46]",
     async (method) => {
       const got = await send(await aFront(), { method, path: "/api/v1/post" });
       expect([got.status, got.headers.allow]).toEqual([405, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"]);
@@ -315,16 +315,16 @@ describe("what is asked for", () => {
     ["/%5Fglobal-error", 308],
     ["/x/../_global-error", 400],
     ["/%2e/_global-error", 400],
-  ])("as a page of Next's own is not there: %s gets %i [S58]", async (path, status) => {
+  ])("for an internal page of Next is refused: %s gets %i [S58]", async (path, status) => {
     expect((await send(await aFront(page), { path })).status).toBe(status);
   });
 
-  it("by HEAD of a stream, which would never end, is refused by 405 [S46]", async () => {
+  it("with HEAD for a stream, which would never end, is refused by 405 [S46]", async () => {
     const got = await send(await aFront(page), { method: "HEAD", path: "/api/v1/live" });
     expect([got.status, got.headers.allow]).toEqual([405, "GET"]);
   });
 
-  it("by CONNECT, or by another method than it says, is refused by 405 [S46]", async () => {
+  it("with CONNECT, or with a method override, is refused by 405 [S46]", async () => {
     const port = await aFront();
     expect(await sendRaw(port, "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 405 /,
@@ -334,7 +334,7 @@ describe("what is asked for", () => {
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "of a page by %s is refused [S46]",
+    "to a page with %s is refused [S46]",
     async (method) => {
       const got = await send(await aFront(), { method, path: "/about" });
       expect([got.status, got.headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -358,7 +358,7 @@ describe("what is asked for", () => {
     ["evil.example@swap.example", 421],
     ["localhost.evil.example", 421],
     ["127.0.0.1.evil.example", 421],
-  ])("from the host %s gets %i [S47]", async (host, status) => {
+  ])("for the host %s gets %i [S47]", async (host, status) => {
     const got = await send(await aFront(), { headers: { host, "x-forwarded-host": "swap.example" } });
     expect(got.status).toBe(status);
   });
@@ -374,15 +374,15 @@ describe("what is asked for", () => {
     ["*", 400],
     [`/search?q=${"a".repeat(4000)}`, 200],
     [`/search?q=${"a".repeat(4100)}`, 414],
-  ])("at %.40s gets %i [S31] [S48]", async (path, status) => {
+  ])("to %.40s gets %i [S31] [S48]", async (path, status) => {
     expect((await send(await aFront(), { path })).status).toBe(status);
   });
 
-  it("with more headers than fit is refused by 431 [S31]", async () => {
+  it("with too many headers is refused by 431 [S31]", async () => {
     expect((await send(await aFront(), { headers: { "x-much": "a".repeat(17_000) } })).status).toBe(431);
   });
 
-  it("is refused in words a program or a reader understands [S60]", async () => {
+  it("is refused in a form that programs and people can read [S60]", async () => {
     const port = await aFront();
     const sent = { method: "POST", path: "/about" };
     expect(JSON.parse((await send(port, sent)).text)).toEqual({
@@ -411,19 +411,22 @@ describe("a body", () => {
     ["a longer letter", json, 4 * jsonBytes + 1, 413, "/api/v1/contact"],
     ["a form that just fits", form, uploadBytes, 200, path],
     ["a form", form, uploadBytes + 1, 413, path],
-  ])("of %s is counted, announced or not [S31]", async (_what, headers, bytes, status, path) => {
-    const port = await aFront(count);
-    const body = Buffer.alloc(bytes, "a");
-    for (const more of [[], [["transfer-encoding", "chunked"]]]) {
-      const sent = { ...headers, ...Object.fromEntries(more) };
-      const got = await send(port, { method: "POST", path, headers: sent, body });
-      expect([got.status, ...(status === 200 ? [JSON.parse(got.text)] : [])]).toEqual(
-        status === 200 ? [200, { bytes }] : [413],
-      );
-    }
-  });
+  ])(
+    "of %s is counted, with or without Content-Length [S31]",
+    async (_what, headers, bytes, status, path) => {
+      const port = await aFront(count);
+      const body = Buffer.alloc(bytes, "a");
+      for (const more of [[], [["transfer-encoding", "chunked"]]]) {
+        const sent = { ...headers, ...Object.fromEntries(more) };
+        const got = await send(port, { method: "POST", path, headers: sent, body });
+        expect([got.status, ...(status === 200 ? [JSON.parse(got.text)] : [])]).toEqual(
+          status === 200 ? [200, { bytes }] : [413],
+        );
+      }
+    },
+  );
 
-  it("that is larger than it fits is not read to its end [S31]", async () => {
+  it("above the limit is not read to its end [S31]", async () => {
     let read = 0;
     const port = await aFront(async (request) => {
       for await (const piece of request) read += piece.length;
@@ -434,7 +437,7 @@ describe("a body", () => {
     expect(read).toBeLessThanOrEqual(jsonBytes);
   });
 
-  it("that is compressed is refused: what comes out of it cannot be counted first [S31]", async () => {
+  it("that is compressed is refused, since its real size is unknown [S31]", async () => {
     const port = await aFront(count);
     for (const encoding of ["gzip", "br", "deflate, gzip"]) {
       const headers = { ...json, "content-encoding": encoding };
@@ -442,7 +445,7 @@ describe("a body", () => {
     }
   });
 
-  it("that trickles in is ended, one on a slow line is not [R12]", async () => {
+  it("that trickles in is cut off, while a slow line is tolerated [R12]", async () => {
     const limits = { ...LIMITS, jsonGraceMs: 200, slowestRate: 2000 };
     const port = await aFront(count, { limits });
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
@@ -458,14 +461,14 @@ describe("a body", () => {
   });
 });
 
-describe("whoever is slow", () => {
-  it("with the headers is not waited for [R12]", async () => {
+describe("a slow client", () => {
+  it("times out while sending headers [R12]", async () => {
     const port = await aFront(page, { limits: { ...LIMITS, headersMs: 250 } });
     const said = await sendRaw(port, "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\n", 5000);
     expect(said).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it("in reading does not hold an answer for ever [R12]", async () => {
+  it("times out while reading an answer [R12]", async () => {
     const gone: Promise<void>[] = [];
     const large = 60_000_000;
     const port = await aFront(
@@ -490,8 +493,8 @@ describe("whoever is slow", () => {
   });
 });
 
-describe("a crowd", () => {
-  it("gets 503 beyond what can be answered at once, a health check is answered, and then it goes on", async () => {
+describe("a flood", () => {
+  it("gets 503 beyond the concurrency limit, a health check is still answered, and service resumes", async () => {
     const held: ServerResponse[] = [];
     const port = await aFront(
       async (request, response) => {
@@ -512,7 +515,7 @@ describe("a crowd", () => {
     expect((await send(port, { path: "/api/v1/post" })).status).toBe(200);
   });
 
-  it("that only holds connections, with requests that never arrive or answers nobody reads, keeps nobody out [R12]", async () => {
+  it("of idle connections, unfinished requests or unread answers keeps nobody out [R12]", async () => {
     const port = await aFront(
       async (request, response) => {
         response.setHeader("content-type", "image/webp");
@@ -537,7 +540,7 @@ describe("a crowd", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("from one network waits for itself, and others do not [S54] [R08]", async () => {
+  it("from one network does not affect others [S54] [R08]", async () => {
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -557,7 +560,7 @@ describe("a crowd", () => {
     expect(await from("192.0.2.1")).toBe(200);
   });
 
-  it("of answers that nobody reads is held to its network's share [S31] [R12]", async () => {
+  it("of unread answers is limited to its network's share [S31] [R12]", async () => {
     let answered = 0;
     const large: Answer = async (request, response) => {
       answered += 1;
@@ -580,7 +583,7 @@ describe("a crowd", () => {
     await expect.poll(() => from("192.0.2.1")).toBe(200);
   });
 
-  it("of half-sent calls from one network leaves room for those of others [R12] [S54]", async () => {
+  it("of unfinished calls from one network leaves room for other networks [R12] [S54]", async () => {
     const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, arrivingEach: 3 } });
     const sockets = [1, 2, 3].map(() => {
       const socket = connect(port, "127.0.0.1").on("error", () => {});
@@ -600,7 +603,7 @@ describe("a crowd", () => {
     expect(await statusOf("192.0.2.1")).toBe(200);
   });
 
-  it("of forms that never end, by one member on many networks, leaves room for those of others [R12] [S54]", async () => {
+  it("of unfinished forms by one member on many networks leaves room for other members [R12] [S54]", async () => {
     const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, formsEach: 2 } });
     const form =
       "POST /api/v1/post/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x";
@@ -630,7 +633,7 @@ describe("a crowd", () => {
     expect(await statusOf({ cookie: "swap-shop=one.token" })).toBe(200);
   });
 
-  it("of forms that never end, from one network, leaves room for those of others [R12] [S54]", async () => {
+  it("of unfinished forms from one network leaves room for other networks [R12] [S54]", async () => {
     const port = await aFront(count, { proxies: 1, limits: { ...LIMITS, formsEach: 2 } });
     const open = (address: string) => {
       const socket = connect(port, "127.0.0.1").on("error", () => {});
@@ -656,7 +659,7 @@ describe("a crowd", () => {
     expect(await statusOf("192.0.2.1")).toBe(200);
   });
 
-  it("of large forms is let in as far as there is room for them", async () => {
+  it("of large forms is admitted up to the limit", async () => {
     const port = await aFront(count, { limits: { ...LIMITS, formsAtOnce: 2 } });
     const head =
       "POST /api/v1/post/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9\r\n\r\n";
@@ -677,7 +680,7 @@ describe("a crowd", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it("from one network gets 429 for pages, while its API calls, files and other networks go on [S54]", async () => {
+  it("from one network gets 429 for pages, while its API calls, files and other networks continue [S54]", async () => {
     const port = await aFront(page, { proxies: 1, limits: { ...LIMITS, pagesPerMinute: 2 } });
     const statusOf = async (address: string, path = "/") =>
       (await send(port, { path, headers: { "x-forwarded-for": address } })).status;
@@ -694,7 +697,7 @@ describe("a crowd", () => {
   });
 });
 
-describe("who asks", () => {
+describe("the client's address", () => {
   const addressFor = async (proxies: number, forwarded: string) => {
     const port = await aFront(
       async (request, response) => {
@@ -711,14 +714,14 @@ describe("who asks", () => {
     return JSON.parse((await send(port, { headers })).text);
   };
 
-  it("is the address of the connection, whatever they say, where there is no proxy [S47]", async () => {
+  it("is that of the connection without a proxy, whatever the headers say [S47]", async () => {
     const seen = await addressFor(0, "203.0.113.9");
     expect(seen["x-forwarded-for"]).toBe("127.0.0.1");
     expect(seen).not.toHaveProperty("x-forwarded-host");
     expect(seen).not.toHaveProperty("forwarded");
   });
 
-  it("is what the outermost of our own proxies saw, not what a client wrote before it [S47]", async () => {
+  it("is the one seen by our outermost proxy, not one that the client sent [S47]", async () => {
     expect((await addressFor(1, "6.6.6.6, 203.0.113.9"))["x-forwarded-for"]).toBe("203.0.113.9");
     expect((await addressFor(2, "6.6.6.6, 203.0.113.9, 10.0.0.1"))["x-forwarded-for"]).toBe("203.0.113.9");
     // Some proxies add a port; what is no address at all is nobody's.
@@ -755,7 +758,7 @@ describe("malformed HTTP", () => {
     ["two hosts", `GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n`],
     ["an unknown version", `GET / HTTP/3.7\r\nHost: localhost\r\n\r\n${smuggled}`],
     ["no HTTP at all", `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03`],
-  ])("with %s is refused, and what hides behind it is not answered [S48]", async (_what, bytes) => {
+  ])("with %s is refused, and a smuggled request is not answered [S48]", async (_what, bytes) => {
     const asked: string[] = [];
     const port = await aFront(async (request, response) => {
       asked.push(String(request.url));
@@ -767,7 +770,7 @@ describe("malformed HTTP", () => {
     expect(asked).not.toContain("/smuggled");
   });
 
-  it("or one that asks to become another protocol is answered as a page, and leads nowhere [S48]", async () => {
+  it("or a protocol upgrade is answered as a page, without effect [S48]", async () => {
     let reached = 0;
     const inner = await aFront(async (_request, response) => {
       reached += 1;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { hadOutageSince } from "@/lib/db/outage-state";
 import type { HeaderOptions } from "@/lib/http/security-headers";
 import { log, logWhenDone } from "./access-log";
 import { limitBody, limitRest } from "./body-limits";
 import { canonicalizeTarget } from "./canonical-path";
-import { ERRORS, type ErrorKind, errorPage, sendError, wantsPage } from "./error-response";
+import { ERRORS, type ErrorKind, sendError } from "./error-response";
+import { failurePage, failureReason, needsFailurePage } from "./failure-page";
 import { normalizeForwarded } from "./forwarded-headers";
 import { setGoneStatus } from "./gone-status";
 import { dropInternalHeaders } from "./internal-headers";
@@ -23,140 +23,119 @@ import { StalePages } from "./stale-pages";
 
 const LINGER_MS = 2000;
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Options = HeaderOptions & {
-  /** How many proxies of our own stand in front. */
+  /** Number of our own proxies in front. */
   proxies: number;
-  /** Next's development server sends scripts of its own making, and speaks with them: no policy then. */
+  /** Turns the policy off, since Next's development server injects scripts. */
   isDevelopment?: boolean;
-  /** Whether a path leads anywhere; all do unless told. */
+  /** Every path is a route by default. */
   isRoute?: (path: string) => boolean;
   limits?: Limits;
 };
 
 /**
- * The server in front: lets through what is admissible, within the limits, and seals every answer. In the order of what
- * costs least.
+ * The HTTP server in front of Next: guards, limits and finalizes every exchange. Cheap checks come first.
  *
- * @param answer Next, or whoever answers what gets through
+ * @param handle Next's request handler
  */
 export function createHttpServer(
-  answer: Answer,
-  { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, ...outside }: Options,
+  handle: Handler,
+  { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, ...headerOptions }: Options,
 ): Server {
-  const seal = new ResponseFinalizer(outside);
-  const site = { origin: outside.origin, host: new URL(outside.origin).host, limits };
-  const load = new LoadShedder(limits);
-  const countPage = limitPages(limits.pagesPerMinute);
-  const notFound = new NotFound(isRoute, limits.missingMs);
-  const goneElsewhere = new RemovedPosts();
-  const countRefusal = limitRequests(limits.refusalsPerMinute);
-  const stalePages = new StalePages(limits.stalePagesBytes);
+  const { origin } = headerOptions;
+  const site = { origin, host: new URL(origin).host, limits };
+  const shedder = new LoadShedder(limits);
+  const limitPage = limitPages(limits.pagesPerMinute);
+  const limitRefusal = limitRequests(limits.refusalsPerMinute);
+  const removedPosts = new RemovedPosts();
+  const stages = {
+    finalizer: new ResponseFinalizer(headerOptions),
+    notFound: new NotFound(isRoute, limits.missingMs),
+    stalePages: new StalePages(limits.stalePagesBytes),
+    graceMs: limits.graceMs,
+  };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const start = Date.now();
-    // Next has some ten of its own.
+    const startedAt = Date.now();
+    // Next alone adds about ten.
     response.setMaxListeners(30);
     const target = canonicalizeTarget(request.url ?? "");
-    // Nobody after this sees another spelling than the one that all rules are about.
     request.url = target?.url ?? "";
     const requestId = begin(request, response, proxies);
     response.once("finish", () => request.complete || limitRest(request, limits));
-    let answered = () => {};
+    let onAnswer = () => {};
     if (!isDevelopment) {
       dropInternalHeaders(request);
-      const head = () => answered();
-      holdAnswer({ request, response, start }, { head, seal, notFound, stalePages, graceMs: limits.graceMs });
+      finalizeResponse({ request, response, startedAt, onAnswer: () => onAnswer() }, stages);
     }
     try {
-      const early = findViolation(request, target, site);
-      if (early) return turnAway(request, response, (await countRefusal(request, response)) ?? early);
-      if (load.isTooMuch(request)) return turnAway(request, response, ERRORS.busy);
-      // Before anything is waited for: the first piece may be here already.
-      const place = load.add(request, response);
-      answered = place.answered;
+      const violation = findViolation(request, target, site);
+      if (violation) return refuse(request, response, (await limitRefusal(request, response)) ?? violation);
+      if (shedder.isOverloaded(request)) return refuse(request, response, ERRORS.busy);
+      // Before the first await, as the first bytes may have arrived.
+      const tracked = shedder.track(request, response);
+      onAnswer = tracked.answered;
       limitBody(request, limits, {
-        arrived: place.arrived,
-        refuse: (why) => turnAway(request, response, why),
+        arrived: tracked.arrived,
+        refuse: (reason) => refuse(request, response, reason),
       });
-      const late = await countPage(request, response);
-      if (late) return turnAway(request, response, late);
-      // The head of an answer follows from its text; Node leaves the text itself out.
+      const exceeded = await limitPage(request, response);
+      if (exceeded) return refuse(request, response, exceeded);
+      // The headers depend on the body, and Node drops the body of a HEAD response itself.
       if (request.method === "HEAD") request.method = "GET";
-      if (!isCall(request)) await goneElsewhere.expirePages();
-      if (!isDevelopment && (await notFound.answer(request, response))) return;
-      await answer(request, response);
+      if (!isCall(request)) await removedPosts.expirePages();
+      if (!isDevelopment && (await stages.notFound.answer(request, response))) return;
+      await handle(request, response);
     } catch (error) {
       log.error({ err: error, requestId }, "a request was not answered");
       response.destroy();
     }
   };
-  return withoutTunnels(createServer(timing(limits), serializePipelined(limits.sentAhead, serve)));
+  return refuseTunnels(createServer(timeouts(limits), serializePipelined(limits.sentAhead, serve)));
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; start: number };
-type Parts = {
-  head(): void;
-  seal: ResponseFinalizer;
-  notFound: NotFound;
-  stalePages: StalePages;
-  graceMs: number;
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  startedAt: number;
+  onAnswer(): void;
 };
+type Stages = { finalizer: ResponseFinalizer; notFound: NotFound; stalePages: StalePages; graceMs: number };
 
-/** Holds an answer until it is whole: its status and headers follow from its text. */
-function holdAnswer(exchange: Exchange, { head, seal, notFound, stalePages, graceMs }: Parts): void {
-  const { request, response, start } = exchange;
-  const settle = (text: Buffer) => {
-    notFound.learn(request, response, text);
-    if (!hasFailed(request, response)) return stalePages.store(text, exchange);
-    const why = reasonFor(response, start);
-    return stalePages.serveStale(why, request, response) ?? sayWhy(response, why);
+/** Buffers the response, since its status and headers depend on its body. */
+function finalizeResponse(exchange: Exchange, { finalizer, notFound, stalePages, graceMs }: Stages): void {
+  const { request, response, startedAt } = exchange;
+  const replaceFailure = (body: Buffer) => {
+    if (!needsFailurePage(request, response)) return stalePages.store(body, exchange);
+    const reason = failureReason(response, startedAt);
+    return stalePages.serveStale(reason, request, response) ?? failurePage(response, reason);
   };
   bufferText(response, {
-    head: () => {
-      head();
-      seal.head(response);
+    beforeHead: () => {
+      exchange.onAnswer();
+      finalizer.setHeaders(response);
       limitReading(response, graceMs);
     },
-    body: async (text) => {
-      const page = settle(text);
-      const sealed = await seal.body(request, page, response);
+    transformBody: async (body) => {
+      notFound.capturePage(request, response, body);
+      const page = replaceFailure(body);
+      const bytes = await finalizer.finalizeBody(request, page, response);
       setGoneStatus(request, response, page);
-      return sealed;
+      return bytes;
     },
   });
 }
 
-const hasFailed = (request: IncomingMessage, response: ServerResponse) =>
-  (response.statusCode === 500 && String(response.getHeader("content-type")).startsWith("text/html")) ||
-  (response.statusCode === 503 && wantsPage(request) && !isCall(request));
-
-/** Some other page's failure may be the cause: what two ask for at once is made once. */
-const reasonFor = (response: ServerResponse, start: number): ErrorKind =>
-  response.statusCode === 503 || hadOutageSince(start) ? ERRORS.busy : ERRORS.broken;
-
-/**
- * Next's own page about a failure is empty without scripts, and cannot tell a bug from a database that is away. Where one
- * address leads to another, as of a short link, there is no page at all.
- */
-function sayWhy(response: ServerResponse, why: ErrorKind): Buffer {
-  response.setHeader("content-type", "text/html; charset=utf-8");
-  response.statusCode = why.status;
-  for (const [name, value] of Object.entries(why.headers ?? {})) response.setHeader(name, value);
-  response.setHeader("cache-control", "private, no-store");
-  response.removeHeader("etag");
-  return Buffer.from(errorPage(why));
-}
-
-const timing = (limits: Limits) => ({
+const timeouts = (limits: Limits) => ({
   maxHeaderSize: limits.headerBytes,
   headersTimeout: limits.headersMs,
   requestTimeout: limits.requestMs,
   keepAliveTimeout: limits.keepAliveMs,
-  // How often it is looked whether somebody is too slow.
   connectionsCheckingInterval: limits.headersMs / 5,
 });
 
+/** @returns the request id */
 function begin(request: IncomingMessage, response: ServerResponse, proxies: number): string {
   const requestId = randomUUID();
   request.headers["x-request-id"] = requestId;
@@ -167,28 +146,24 @@ function begin(request: IncomingMessage, response: ServerResponse, proxies: numb
   return requestId;
 }
 
-/**
- * What has not arrived by now is read no more. The connection ends a moment later: closed at once, many a client would
- * only see that, and not what it was told.
- */
-function turnAway(request: IncomingMessage, response: ServerResponse, why: ErrorKind): void {
-  // What follows on that connection may not be what it seems.
-  if (why.status === 400 && !response.headersSent) response.setHeader("connection", "close");
-  sendError(request, response, why);
+/** Closes an incomplete connection after a pause: many clients lose the answer if it closes at once. */
+function refuse(request: IncomingMessage, response: ServerResponse, reason: ErrorKind): void {
+  // The rest of the connection cannot be trusted.
+  if (reason.status === 400 && !response.headersSent) response.setHeader("connection", "close");
+  sendError(request, response, reason);
   request.resume();
-  const end = () => request.complete || request.socket.destroy();
-  setTimeout(end, LINGER_MS).unref();
+  const close = () => request.complete || request.socket.destroy();
+  setTimeout(close, LINGER_MS).unref();
 }
 
-/** Whoever does not read what they asked for would hold it in our memory; only a stream of events has no end. */
+/** An unread answer stays in our memory. */
 function limitReading(response: ServerResponse, graceMs: number): void {
   if (String(response.getHeader("content-type")).startsWith("text/event-stream")) return;
   const timer = setTimeout(() => response.destroy(), 4 * graceMs);
   response.once("close", () => clearTimeout(timer));
 }
 
-/** CONNECT asks a proxy for a way to somewhere else, which nobody gets here. */
-function withoutTunnels(server: Server): Server {
+function refuseTunnels(server: Server): Server {
   return server.on("connect", (_request, socket) => {
     socket.end("HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n");
   });

@@ -5,76 +5,96 @@ import { clientIp } from "./forwarded-headers";
 import type { Limits } from "./limits";
 import { isForm } from "./request-guard";
 
-/** Streams stay open for hours, and whoever watches over the server has to be answered. */
+/** Streams stay open for hours, and monitors must get an answer. */
 const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)$/;
 
-/**
- * Counts what the server has at hand: requests that are being answered, from their last byte until the answer begins, so
- * that nobody holds a place by being slow; forms with files from their first byte, as their bytes are kept; and requests
- * of which something is still to come.
- */
+type Tracked = {
+  /** Call once the whole request has arrived. */
+  arrived(): void;
+  /** Call once the answer begins. */
+  answered(): void;
+};
+
+const UNTRACKED: Tracked = { arrived: () => {}, answered: () => {} };
+
+/** Refuses requests above the concurrency limits. A slow sender or reader occupies no slot for answering. */
 export class LoadShedder {
+  readonly #arriving: ConcurrencyLimiter;
   readonly #answering: ConcurrencyLimiter;
   readonly #unread: ConcurrencyLimiter;
-  readonly #arriving: ConcurrencyLimiter;
   readonly #forms: ConcurrencyLimiter;
-  readonly #formsOfMembers: ConcurrencyLimiter;
+  readonly #memberForms: ConcurrencyLimiter;
 
   constructor(limits: Limits) {
+    this.#arriving = new ConcurrencyLimiter(limits.arriving, limits.arrivingEach);
     this.#answering = new ConcurrencyLimiter(limits.inFlight, limits.inFlightEach);
     this.#unread = new ConcurrencyLimiter(limits.unread, limits.unreadEach);
-    this.#arriving = new ConcurrencyLimiter(limits.arriving, limits.arrivingEach);
     this.#forms = new ConcurrencyLimiter(limits.formsAtOnce, limits.formsEach);
-    // Somebody may be on several networks; who makes a token up is refused before the form has come.
-    this.#formsOfMembers = new ConcurrencyLimiter(Number.POSITIVE_INFINITY, limits.formsEach);
+    this.#memberForms = new ConcurrencyLimiter(Number.POSITIVE_INFINITY, limits.formsEach);
   }
 
-  isTooMuch(request: IncomingMessage): boolean {
-    if (EXEMPT.test(pathOf(request))) return false;
+  isOverloaded(request: IncomingMessage): boolean {
+    if (isExempt(request)) return false;
     const address = clientIp(request);
-    if (
-      isForm(request) &&
-      (this.#forms.isFullFor(address) || this.#formsOfMembers.isFullFor(memberOf(request)))
-    )
-      return true;
-    return [this.#answering, this.#unread, this.#arriving].some((room) => room.isFullFor(address));
+    const limiters = [this.#arriving, this.#answering, this.#unread];
+    return (
+      limiters.some((limiter) => limiter.isFullFor(address)) ||
+      this.#formKeys(request).some(([limiter, key]) => limiter.isFullFor(key))
+    );
   }
 
-  /** @returns what to call once the request has arrived, and once its answer begins */
-  add(request: IncomingMessage, response: ServerResponse): { arrived(): void; answered(): void } {
-    if (EXEMPT.test(pathOf(request))) return { arrived: () => {}, answered: () => {} };
+  /** Takes the slots of a request; all are released at the latest when the response closes. */
+  track(request: IncomingMessage, response: ServerResponse): Tracked {
+    if (isExempt(request)) return UNTRACKED;
     const address = clientIp(request);
-    const hasFiles = isForm(request);
-    let state: "arriving" | "answering" | "over" = "arriving";
-    this.#arriving.enter(address);
-    this.#unread.enter(address);
-    const member = hasFiles ? memberOf(request) : "";
-    if (hasFiles) this.#forms.enter(address);
-    if (member) this.#formsOfMembers.enter(member);
-    const arrived = () => {
-      if (state !== "arriving") return;
-      state = "answering";
-      this.#arriving.leave(address);
-      this.#answering.enter(address);
+    const slots = new Slots();
+    slots.take(this.#arriving, address);
+    slots.take(this.#unread, address);
+    for (const [limiter, key] of this.#formKeys(request)) slots.take(limiter, key);
+    response.once("close", () => slots.releaseAll());
+    return {
+      arrived: () => {
+        if (slots.release(this.#arriving)) slots.take(this.#answering, address);
+      },
+      answered: () => slots.releaseAll({ except: this.#unread }),
     };
-    const answered = () => {
-      if (state === "over") return;
-      if (state === "arriving") this.#arriving.leave(address);
-      else this.#answering.leave(address);
-      if (hasFiles) this.#forms.leave(address);
-      if (member) this.#formsOfMembers.leave(member);
-      state = "over";
-    };
-    response.once("close", () => {
-      answered();
-      this.#unread.leave(address);
-    });
-    return { arrived, answered };
+  }
+
+  /** A form counts from its first byte, since its files are buffered, and also by member across networks. */
+  #formKeys(request: IncomingMessage): [ConcurrencyLimiter, string][] {
+    if (!isForm(request)) return [];
+    const token = sessionToken(request);
+    const byNetwork: [ConcurrencyLimiter, string] = [this.#forms, clientIp(request)];
+    return token ? [byNetwork, [this.#memberForms, token]] : [byNetwork];
   }
 }
 
+/** The slots that one request occupies. */
+class Slots {
+  readonly #keys = new Map<ConcurrencyLimiter, string>();
+
+  take(limiter: ConcurrencyLimiter, key: string): void {
+    limiter.enter(key);
+    this.#keys.set(limiter, key);
+  }
+
+  release(limiter: ConcurrencyLimiter): boolean {
+    const key = this.#keys.get(limiter);
+    if (key === undefined) return false;
+    this.#keys.delete(limiter);
+    limiter.leave(key);
+    return true;
+  }
+
+  releaseAll({ except }: { except?: ConcurrencyLimiter } = {}): void {
+    for (const limiter of this.#keys.keys()) if (limiter !== except) this.release(limiter);
+  }
+}
+
+const isExempt = (request: IncomingMessage) => EXEMPT.test(pathOf(request));
+
 const SESSION = /(?:^|[;\s])(?:__Host-)?swap-shop=([^;\s]+)/;
 
-/** The token that came along, whether it is any good or not. */
-const memberOf = ({ headers }: IncomingMessage): string =>
+/** Not verified yet: authentication refuses a forged token before the form has arrived. */
+const sessionToken = ({ headers }: IncomingMessage): string =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? SESSION.exec(headers.cookie ?? "")?.[1] ?? "";

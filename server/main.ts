@@ -1,4 +1,4 @@
-/** The server of a self-hosted instance: our front, and Next behind it. */
+/** Entry point of a self-hosted instance. */
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
@@ -11,14 +11,13 @@ import { readRoutes } from "./routes";
 import { startScheduler } from "./scheduler";
 
 const READY = "/api/health/ready";
-/** Two looks of a proxy that asks every second whether we are ready. */
+/** Two checks of a proxy that polls readiness every second. */
 const NOTICE_MS = 2000;
 
 async function main(settings: Env): Promise<void> {
   const { PORT, TRUSTED_PROXIES, CRON_SECRET = "" } = settings;
   const self = `http://${selfHost(settings)}:${PORT}`;
-  // Next would take over connections that ask for an upgrade; only its development server has a use for them, and there
-  // they come to the front. This one never listens.
+  // Next would take over upgrade requests. This server never listens; in development it forwards them.
   const isDevelopment = settings.NODE_ENV === "development";
   const upgrades = createServer();
   const app = next({ dev: isDevelopment, hostname: "localhost", port: PORT, httpServer: upgrades });
@@ -27,8 +26,8 @@ async function main(settings: Env): Promise<void> {
   const stopClock = startScheduler(self, CRON_SECRET);
   const server = createHttpServer(
     (request, response) =>
-      isEnding() && isReadiness(request) ? endingSoon(response) : answer(request, response),
-    frontOptions(settings),
+      isEnding() && isReadiness(request) ? sendNotReady(response) : answer(request, response),
+    serverOptions(settings),
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = shutDownOnSignal(server, {
@@ -44,7 +43,7 @@ async function main(settings: Env): Promise<void> {
   );
 }
 
-const frontOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKEN, NODE_ENV }: Env) => ({
+const serverOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOKEN, NODE_ENV }: Env) => ({
   origin: APP_URL,
   proxies: TRUSTED_PROXIES,
   tiles: TILE_URL,
@@ -58,7 +57,7 @@ const buildFolder = () => process.env.NEXT_DIST_DIR || ".next";
 
 const isReadiness = (request: IncomingMessage) => pathOf(request) === READY;
 
-/** With a proxy in front nobody else may come in: who reaches us past it would say by themselves which address is theirs. */
+/** Clients that bypass the proxy can spoof their IP address. */
 const listening = ({ HOST, TRUSTED_PROXIES }: Env) => {
   const host = HOST ?? (TRUSTED_PROXIES > 0 ? "127.0.0.1" : undefined);
   return host ? { host } : {};
@@ -71,8 +70,7 @@ function selfHost({ HOST = "127.0.0.1" }: Env): string {
   return HOST.includes(":") ? `[${HOST}]` : HOST;
 }
 
-/** Whoever shares out the requests sends no more of them here. */
-async function endingSoon(response: ServerResponse): Promise<void> {
+async function sendNotReady(response: ServerResponse): Promise<void> {
   response.writeHead(503, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify({ success: false, checks: {} }));
 }
@@ -82,11 +80,10 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-// The site goes on: one request has failed, and what it was doing is undone by its transaction.
-process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise was not awaited"));
-process.on("uncaughtException", (error) => log.error({ err: error }, "an error was not caught"));
+// The site keeps running: only one request has failed, and its transaction is rolled back.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled promise rejection"));
+process.on("uncaughtException", (error) => log.error({ err: error }, "an uncaught exception"));
 
-// Known to this process alone, unless a scheduler of the host's knows it.
 process.env.CRON_SECRET ||= randomBytes(33).toString("base64url");
 
 try {

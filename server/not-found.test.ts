@@ -86,7 +86,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
 
 const statusOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).status;
 
-describe("an address that nothing can have", () => {
+describe("an impossible address", () => {
   const IMPOSSIBLE = [
     "/wp-login.php",
     "/feed/nothing",
@@ -103,7 +103,7 @@ describe("an address that nothing can have", () => {
   ];
 
   it.each(IMPOSSIBLE)(
-    "is not made and not looked for, but shows the site's own page: %s [S54]",
+    "is neither rendered nor looked up, but shows the site's own page: %s [S54]",
     async (path) => {
       await get(path);
       const [first, ...more] = made;
@@ -121,7 +121,7 @@ describe("an address that nothing can have", () => {
     },
   );
 
-  it("tells a navigation inside of the site in short: it goes to the address itself then", async () => {
+  it("gets a short answer to a client navigation, which then loads the address itself", async () => {
     const { status, headers, bytes } = await get("/feed/nothing", { rsc: "1" });
     expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
     expect([bytes.toString(), made]).toEqual(["404 Not Found", []]);
@@ -135,14 +135,14 @@ describe("an address that nothing can have", () => {
     "/tag/chair",
     "/tag/caf%C3%A9",
     `/p/${shortCode(POST)}`,
-  ])("is none of the others: %s", async (path) => {
+  ])("does not include %s", async (path) => {
     for (const name of [POST, "chair", "caf%C3%A9", shortCode(POST)])
       there.add(decodeURIComponent(name)).add(name);
     expect(await statusOf(path)).toBe(200);
     expect(made).toEqual([path]);
   });
 
-  it("is never that of a short link or a tag that can be", () => {
+  it("does not include any valid short link or tag", () => {
     fc.assert(
       fc.property(fc.uuid({ version: 7 }), (id) => {
         expect(targetAt(`/p/${shortCode(id)}`)).toEqual({ kind: "short", name: shortCode(id) });
@@ -163,7 +163,7 @@ describe("an address that nothing can have", () => {
   });
 });
 
-describe("what there might be, and is not", () => {
+describe("a possible address without content", () => {
   it.each([
     ["a post", `/feed/${POST}`, `post ${POST}`],
     ["the flyer of a post", `/feed/${POST}/flyer`, `post ${POST}`],
@@ -171,7 +171,7 @@ describe("what there might be, and is not", () => {
     ["a tag", "/tag/caf%C3%A9", "tag café"],
     ["the feed of a tag", "/tag/chair/feed.atom", "tag chair"],
     ["a short link", "/p/06h0-42ys-6rts-d1hz", "short 06h0-42ys-6rts-d1hz"],
-  ])("is looked for once, and no page is made for %s [S54]", async (_, path, what) => {
+  ])("is looked up once, and no page is rendered for %s [S54]", async (_, path, what) => {
     await close();
     await serve({ missingMs: 3_600_000 });
     for (let time = 0; time < 5; time += 1) expect(await statusOf(`${path}?${time}`)).toBe(404);
@@ -179,21 +179,21 @@ describe("what there might be, and is not", () => {
     expect(made.filter((url) => url.startsWith(path))).toEqual([]);
   });
 
-  it("is there the moment it is published [S54]", async () => {
+  it("exists the moment it is published [S54]", async () => {
     expect(await statusOf(`/feed/${POST}`)).toBe(404);
     there.add(POST);
     noteChange();
     expect(await statusOf(`/feed/${POST}`)).toBe(200);
   });
 
-  it("is there for a member at once also where another instance has published it", async () => {
+  it("exists for a member at once, even if another instance published it", async () => {
     expect(await statusOf("/tag/new")).toBe(404);
     there.add("new");
     expect(await statusOf("/tag/new", { cookie: "a=b; signed-in=1" })).toBe(200);
     expect(await statusOf("/tag/new")).toBe(200);
   });
 
-  it("is there a little later for everybody else", async () => {
+  it("exists a little later for everybody else", async () => {
     await close();
     await serve({ missingMs: 3_600_000 });
     expect(await statusOf("/tag/new")).toBe(404);
@@ -205,7 +205,7 @@ describe("what there might be, and is not", () => {
     later.mockRestore();
   });
 
-  it("is not remembered as missing when it was published while it was looked for", async () => {
+  it("is not remembered as missing when it was published during the lookup", async () => {
     provideExistenceCheck(async () => {
       there.add(POST);
       noteChange();
@@ -216,7 +216,7 @@ describe("what there might be, and is not", () => {
     expect(await statusOf(`/feed/${POST}`)).toBe(200);
   });
 
-  it("is Next's to say where the database does not answer, or not soon [R07]", async () => {
+  it("is left to Next when the database is slow or away [R07]", async () => {
     provideExistenceCheck(async () => Promise.reject(new Error("away")));
     expect(await statusOf(`/feed/${POST}`)).toBe(404);
     provideExistenceCheck(() => new Promise<boolean>(() => {}));
@@ -225,8 +225,8 @@ describe("what there might be, and is not", () => {
   });
 });
 
-describe("what is there", () => {
-  it("is not looked for again, until it is gone", async () => {
+describe("an existing address", () => {
+  it("is not looked up again until it is gone", async () => {
     there.add(POST);
     for (let time = 0; time < 3; time += 1) expect(await statusOf(`/feed/${POST}`)).toBe(200);
     expect(looked).toHaveLength(1);
@@ -235,7 +235,7 @@ describe("what is there", () => {
     expect(made.filter((url) => url.startsWith("/feed/"))).toHaveLength(4);
   });
 
-  it("and was taken down is always said to be gone, never to be missing", async () => {
+  it("that was taken down is always reported as gone, never as missing", async () => {
     there.add(POST);
     says[`/feed/${POST}`] = 410;
     for (let time = 0; time < 3; time += 1) expect(await statusOf(`/feed/${POST}`)).toBe(410);
@@ -247,10 +247,10 @@ describe("what is there", () => {
   });
 });
 
-describe("a network that asks for what is not there", () => {
+describe("a network that requests missing pages", () => {
   const from = (address: string, path: string) => statusOf(path, { "x-forwarded-for": address });
 
-  it("has used up its pages sooner where they had to be made [S54]", async () => {
+  it("uses up its page budget sooner where they had to be rendered [S54]", async () => {
     const ids = Array.from({ length: 400 }, (_, index) =>
       POST.replace(/.{4}$/, String(index).padStart(4, "0")),
     );
@@ -264,7 +264,7 @@ describe("a network that asks for what is not there", () => {
     expect(await from("192.0.2.2", "/about")).toBe(200);
   });
 
-  it("has used up its pages sooner where they had to be looked for, also with a cookie of its own making [S54]", async () => {
+  it("uses up its page budget sooner where they had to be looked up, even with a forged cookie [S54]", async () => {
     // Next makes the page for everything that is missing once.
     await from("192.0.2.5", "/wp-login.php");
     const statuses: number[] = [];
@@ -278,7 +278,7 @@ describe("a network that asks for what is not there", () => {
     expect(await from("192.0.2.5", "/about")).toBe(200);
   });
 
-  it("has used up its files where they are missing, and keeps its pages; those that are there are free [S54]", async () => {
+  it("uses up its file budget with missing files only, and keeps its page budget [S54]", async () => {
     there.add("chair.webp");
     for (let time = 0; time < 700; time += 1) expect(await from("192.0.2.6", "/images/chair.webp")).toBe(200);
     await close();
@@ -289,7 +289,7 @@ describe("a network that asks for what is not there", () => {
     expect(await from("192.0.2.6", "/about")).toBe(200);
   });
 
-  it("pays for a page that costs nothing as for any other", async () => {
+  it("pays the page price for cheap pages too", async () => {
     for (let time = 0; time < 400; time += 1) expect(await from("192.0.2.3", `/wp-${time}.php`)).toBe(404);
   });
 });

@@ -2,23 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { changeCount, existenceCheck } from "@/lib/db/existence-bridge";
 import { pathOf } from "./canonical-path";
-import { noteLookup } from "./page-cost";
+import { recordLookup } from "./page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
 
-/** No route leads there: what Next answers is the page for everything that is missing. */
+/** No route matches, so Next renders its not-found page. */
 const NOWHERE = "/nothing/is/here";
-/** A check that takes longer is not waited for: the database may be away, and the page be kept. */
-const CHECK_MS = 500;
+/** After this time Next decides: the database may be away and the page cached. */
+const CHECK_TIMEOUT_MS = 500;
 const MAX_KNOWN = 20_000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** The size of an entry beside its key. */
 const ENTRY_BYTES = 100;
 
 const VARY = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
 /**
- * Answers for missing pages without Next, which would make a page for each address. An impossible address is answered at
- * once, any other after one look into the database. The page is Next's own, taken from it once.
+ * Answers missing pages without Next, which would render one for each address. Impossible addresses are refused at once,
+ * others after one query. The page is a copy of Next's own.
  */
 export class NotFound {
   readonly #isRoute: (path: string) => boolean;
@@ -31,16 +30,13 @@ export class NotFound {
   #page: Buffer | null = null;
   readonly #missingMs: number;
 
-  /**
-   * @param isRoute whether a path leads anywhere
-   * @param missingMs how long something counts as missing
-   */
+  /** @param missingMs how long a missing thing is remembered */
   constructor(isRoute: (path: string) => boolean, missingMs: number) {
     this.#isRoute = isRoute;
     this.#missingMs = missingMs;
   }
 
-  /** @returns whether it has answered; else it is Next's turn */
+  /** @returns whether it has answered; otherwise Next must */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const path = pathOf(request);
     const thing = this.#isRoute(path) || path === NOWHERE ? targetAt(path) : "impossible";
@@ -51,8 +47,8 @@ export class NotFound {
     return false;
   }
 
-  /** Keeps the page for what is missing when Next has made it. */
-  learn(request: IncomingMessage, response: ServerResponse, text: Buffer): void {
+  /** Stores Next's not-found page for later answers. */
+  capturePage(request: IncomingMessage, response: ServerResponse, text: Buffer): void {
     const isPage = response.statusCode === 404 && isHtml(response) && pathOf(request) === NOWHERE;
     if (isPage) this.#page ??= text;
   }
@@ -66,7 +62,7 @@ export class NotFound {
     response.statusCode = 404;
     response.setHeader("vary", VARY);
     response.setHeader("cache-control", "public, max-age=0, must-revalidate");
-    // The router goes to the address itself after any failure, and gets the page there.
+    // After any failure the client router loads the address itself, and gets the page.
     response.setHeader("content-type", `text/${isShort ? "plain" : "html"}; charset=utf-8`);
     response.end(isShort ? "404 Not Found" : this.#page);
     return true;
@@ -78,14 +74,14 @@ export class NotFound {
     if (known === "missing" && !isMember(request)) return true;
     const check = existenceCheck();
     if (!check) return false;
-    noteLookup(response);
+    recordLookup(response);
     const changes = changeCount();
     const isThere = await unlessLate(check(thing.kind, thing.name));
     if (!isThere) this.#note(thing, "missing", changes);
     return !isThere;
   }
 
-  /** Remembers what Next says. A failed navigation may be about a page that is something else, such as gone. */
+  /** Remembers Next's answer. A failed client navigation may hide another status, such as 410. */
   #watch(thing: PageTarget, request: IncomingMessage, response: ServerResponse): void {
     const changes = changeCount();
     response.once("finish", () => {
@@ -101,14 +97,14 @@ export class NotFound {
     return this.#known.get(keyOf(thing));
   }
 
-  /** @param changes how many there had been when it was looked */
+  /** @param changes the change count before the lookup */
   #note(thing: PageTarget, is: "there" | "missing", changes: number): void {
     this.#forgetOnChange();
     if (is === "there") this.#known.set(keyOf(thing), is);
     else if (changes === changeCount()) this.#known.set(keyOf(thing), is, { ttl: this.#missingMs });
   }
 
-  /** Missing things may be there now; nothing comes to be missing unseen, as Next is asked for what is there. */
+  /** After a change, missing things may exist. Existing ones need no check, since Next renders them. */
   #forgetOnChange(): void {
     const changes = changeCount();
     if (changes === this.#changes) return;
@@ -117,26 +113,25 @@ export class NotFound {
   }
 }
 
-/** Programs read these. */
 const FILE = /\.(?:svg|atom)$/;
 
 const keyOf = ({ kind, name }: PageTarget) => `${kind}:${name}`;
 
-/** A navigation inside of the site, or what a link fetches ahead. */
+/** A client navigation or a prefetch. */
 const isForRouter = ({ headers }: IncomingMessage) => "rsc" in headers;
 
 const isHtml = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/html");
 
-/** A member may just have published, at another instance: they never see that it was missing. */
+/** A member may have just published at another instance. */
 const isMember = ({ headers }: IncomingMessage) =>
   /(?:^|[;\s])(?:__Host-)?signed-in=1/.test(headers.cookie ?? "");
 
-/** @returns true also where nobody knows: Next says then what is wrong */
+/** @returns true on failure or timeout, so that Next reports the cause */
 async function unlessLate(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
-    timer = setTimeout(done, CHECK_MS, true);
+    timer = setTimeout(done, CHECK_TIMEOUT_MS, true);
   });
   return Promise.race([check.catch(() => true), late]).finally(() => clearTimeout(timer));
 }

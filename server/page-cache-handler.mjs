@@ -2,36 +2,35 @@ import FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-
 
 /** @typedef {import("next/dist/server/lib/incremental-cache/file-system-cache.js").default} Store */
 
-// A CommonJS module: its default export may come wrapped.
+// The default export of a CommonJS module may be wrapped.
 const Base = /** @type {any} */ (FileSystemCache).default ?? FileSystemCache;
 
 const bornAt = Date.now();
 const building = process.env.NEXT_PHASE === "phase-production-build";
 
 /**
- * When the making of a page began that was not there or out of date.
+ * Start time of each render in progress. Failed renders are never stored, hence the bound.
  * @type {Map<string, number>}
  */
-const begun = new Map();
-/** Pages whose making failed are never stored: they must not be remembered without end. */
-const MAX_BEGUN = 10_000;
+const renderStarts = new Map();
+const MAX_RENDERS = 10_000;
 
 /**
- * Next's own store of kept pages, with three rules of ours. A page older than this process is not served: the build may
- * have seen another database, so it is made anew on first request. A "404 Not Found" is not kept: a crawler that
- * tries ids must not fill the memory. A page is as old as the beginning of its making: Next dates it when it is stored, so
- * that what was renewed meanwhile would count as seen, and the page would stay out of date.
+ * Next's default page cache with three changes:
+ * - Pages older than this process are not served: the build may have read another database.
+ * - A 404 is not stored: a crawler that tries ids must not fill the memory.
+ * - A page is dated by the start of its render. Next uses the end, so it would miss an invalidation during the render.
  */
-export default class KeptPages extends Base {
+export default class PageCacheHandler extends Base {
   /** @param {Parameters<Store["get"]>} args */
   async get(...args) {
-    const kept = await super.get(...args);
-    const fresh = kept && !building && (kept.lastModified ?? 0) < bornAt ? null : kept;
+    const cached = await super.get(...args);
+    const fresh = cached && !building && (cached.lastModified ?? 0) < bornAt ? null : cached;
     const [key] = args;
-    // Next asks here before it makes a page; -1 says that it is out of date.
-    if ((!fresh || fresh.lastModified === -1) && !begun.has(key)) {
-      if (begun.size >= MAX_BEGUN) begun.clear();
-      begun.set(key, Date.now());
+    // Next calls this before each render; -1 means stale.
+    if ((!fresh || fresh.lastModified === -1) && !renderStarts.has(key)) {
+      if (renderStarts.size >= MAX_RENDERS) renderStarts.clear();
+      renderStarts.set(key, Date.now());
     }
     return fresh;
   }
@@ -40,11 +39,11 @@ export default class KeptPages extends Base {
   async set(...args) {
     const status = /** @type {{ status?: number } | null} */ (args[1])?.status;
     const [key] = args;
-    const at = begun.get(key);
-    begun.delete(key);
+    const startedAt = renderStarts.get(key);
+    renderStarts.delete(key);
     if (status === 404 && !building) return;
     await super.set(...args);
-    const made = /** @type {any} */ (Base).memoryCache?.get(key);
-    if (made && at) made.lastModified = at;
+    const page = /** @type {any} */ (Base).memoryCache?.get(key);
+    if (page && startedAt) page.lastModified = startedAt;
   }
 }

@@ -1,29 +1,26 @@
 import type { ServerResponse } from "node:http";
 
-/** In pages that are kept, each of which takes some 3 ms of a processor: measured, see `server/limits.ts`. */
-const KEPT = 1;
-/** Made for this request, and kept for everybody after it. Its cost is nearer to 12, and the first visitor did not choose it. */
-const MADE = 5;
-/** Made for this request, and thrown away. */
-const MADE_IN_VAIN = 20;
-/** Little work for this process, but a query: the database's connections are for everybody. */
-const LOOKED_UP_IN_VAIN = 5;
-/** A picture that is not there takes a look at the disk, and more of Next than a kept page. */
-const FILE_IN_VAIN = 5;
+/** One point is about 3 ms of processor time, see `server/limits.ts`. */
+const CACHED_COST = 1;
+/** Measured at 12, but the first visitor of a page should not pay for everybody. */
+const RENDERED_COST = 5;
+const RENDERED_MISSING_COST = 20;
+const QUERIED_MISSING_COST = 5;
+const MISSING_FILE_COST = 5;
 
 const lookedUp = new WeakSet<ServerResponse>();
 
-/** Notes that the database was asked whether there is such a page. */
-export const noteLookup = (response: ServerResponse): void => void lookedUp.add(response);
+/** Records that the page's existence cost a database query. */
+export const recordLookup = (response: ServerResponse): void => void lookedUp.add(response);
 
-/** The cost of a page, once it is answered; a visitor who has left before may have had it made. */
+/** Call once the page is answered; an aborted request counts as rendered. */
 export function costOf(response: ServerResponse): number {
-  if (!response.headersSent) return MADE;
-  const isMade = response.getHeader("x-nextjs-cache") === "MISS";
-  if (response.statusCode < 400) return isMade ? MADE : KEPT;
-  if (isMade) return MADE_IN_VAIN;
-  return lookedUp.has(response) ? LOOKED_UP_IN_VAIN : KEPT;
+  if (!response.headersSent) return RENDERED_COST;
+  const isRendered = response.getHeader("x-nextjs-cache") === "MISS";
+  if (response.statusCode < 400) return isRendered ? RENDERED_COST : CACHED_COST;
+  if (isRendered) return RENDERED_MISSING_COST;
+  return lookedUp.has(response) ? QUERIED_MISSING_COST : CACHED_COST;
 }
 
-/** Files are free, unless they are missing. */
-export const fileCostOf = ({ statusCode }: ServerResponse): number => (statusCode === 404 ? FILE_IN_VAIN : 0);
+export const fileCostOf = ({ statusCode }: ServerResponse): number =>
+  statusCode === 404 ? MISSING_FILE_COST : 0;

@@ -12,10 +12,7 @@ const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
 type Count = (request: IncomingMessage, response: ServerResponse) => Promise<ErrorKind | null>;
 
-/**
- * Counts pages by network, in this process, by their cost: most come from its memory. Missing files are counted apart, so
- * that pages keep their pictures where a network has had its share of pages. The API has limits of its own.
- */
+/** Limits pages by network and cost. Missing files have a budget of their own; the API is limited elsewhere. */
 export function limitPages(perMinute: number): Count {
   const count = limitRequests(perMinute, costOf);
   const countFile = limitRequests(perMinute, fileCostOf);
@@ -25,7 +22,7 @@ export function limitPages(perMinute: number): Count {
   };
 }
 
-/** Counts requests by network, in this process; `cost` is asked once one is answered. */
+/** Limits requests by network, in this process only; `cost` is read once the response closes. */
 export function limitRequests(
   perMinute: number,
   cost: (response: ServerResponse) => number = () => 1,

@@ -3,7 +3,7 @@ import type { Kind } from "@/lib/db/existence-bridge";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
 import { normalizeLine } from "@/lib/text/text-schema";
 
-/** Something that a page is about. */
+/** The thing a page shows. */
 export type PageTarget = { kind: Kind; name: string };
 
 const isUuid = (name: string) => z.uuid().safeParse(name).success;
@@ -13,7 +13,7 @@ function isTag(name: string): boolean {
   return tag !== "" && !tag.includes(",") && [...tag].length <= MAX_TAG_LENGTH;
 }
 
-/** Letters and digits that nobody confuses, and those they are confused with, see `lib/syndication/short-links.ts`. */
+/** Crockford's letters and digits and their lookalikes, see `lib/syndication/short-links.ts`. */
 const isShort = (name: string) => /^(?:-*[0-9a-tv-z]){16}-*$/i.test(name);
 
 const isSecret = (name: string) => /^[0-9a-f]{64}$/.test(name);
@@ -31,7 +31,7 @@ const PATTERNS: Pattern[] = [
   { path: /^\/sitemap\/([^/]+)$/, isName: isSitemap },
 ];
 
-/** What the page at this path is about; null for any other page, "impossible" where there can be none of that name. */
+/** @returns null for a page without a target, "impossible" for a name that cannot exist */
 export function targetAt(path: string): PageTarget | null | "impossible" {
   for (const { path: pattern, kind, isName } of PATTERNS) {
     const [, segment] = pattern.exec(path) ?? [];

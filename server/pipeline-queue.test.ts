@@ -50,8 +50,8 @@ const page: Answer = async (_request, response) => {
 
 const VISITOR = "198.51.100.1";
 
-describe("requests sent ahead on one connection", () => {
-  it("whose answers nobody reads keep no other visitor waiting [R12] [S54]", async () => {
+describe("pipelined requests on one connection", () => {
+  it("with unread answers keep no other visitor waiting [R12] [S54]", async () => {
     let before = 0;
     let isThere = false;
     const port = await aFront(async (request, response) => {
@@ -72,7 +72,7 @@ describe("requests sent ahead on one connection", () => {
     expect(before).toBeLessThan(500);
   });
 
-  it("are answered one after the other, each with its body, in their order", async () => {
+  it("are answered one after the other, each with its body, in order", async () => {
     let atOnce = 0;
     let most = 0;
     const port = await aFront(async (request, response) => {
@@ -100,7 +100,7 @@ describe("requests sent ahead on one connection", () => {
     expect(most).toBe(1);
   });
 
-  it("end their connection when they are too many, and what had room before has it again [R12]", async () => {
+  it("close their connection when there are too many, and free their slots [R12]", async () => {
     let asked = 0;
     const port = await aFront(async (request, response) => {
       asked += 1;

@@ -5,14 +5,12 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 type Waiting = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Works on one request of a connection at a time, and on those that were sent ahead one in a turn of the event loop: who
- * sends many has them wait for each other, instead of everybody else. A connection with more than `most` in line is closed:
- * no browser sends ahead at all.
+ * Serves one request of a connection at a time, and starts one pipelined request in each turn of the event loop, so that
+ * other connections come in between. Closes a connection with more than `maxQueued` requests.
  */
-export function serializePipelined(most: number, serve: Serve): Serve {
-  const lines = new WeakMap<Socket, Waiting[]>();
-  /** Those whose next request can begin; new connections come in between. */
-  const free: Socket[] = [];
+export function serializePipelined(maxQueued: number, serve: Serve): Serve {
+  const queues = new WeakMap<Socket, Waiting[]>();
+  const ready: Socket[] = [];
 
   function work({ request, response }: Waiting): void {
     response.once("close", () => leave(request.socket));
@@ -20,35 +18,35 @@ export function serializePipelined(most: number, serve: Serve): Serve {
   }
 
   function leave(socket: Socket): void {
-    const line = lines.get(socket) ?? [];
-    if (socket.destroyed) for (const { response } of line.splice(0)) giveUp(response);
-    if (line.length === 0) lines.delete(socket);
-    else if (free.push(socket) === 1) setImmediate(takeTurn);
+    const queue = queues.get(socket) ?? [];
+    if (socket.destroyed) for (const { response } of queue.splice(0)) abandon(response);
+    if (queue.length === 0) queues.delete(socket);
+    else if (ready.push(socket) === 1) setImmediate(takeTurn);
   }
 
   function takeTurn(): void {
-    const socket = free[0] as Socket;
-    const next = socket.destroyed ? undefined : lines.get(socket)?.shift();
+    const socket = ready[0] as Socket;
+    const next = socket.destroyed ? undefined : queues.get(socket)?.shift();
     if (next) work(next);
     else leave(socket);
-    free.shift();
-    if (free.length > 0) setImmediate(takeTurn);
+    ready.shift();
+    if (ready.length > 0) setImmediate(takeTurn);
   }
 
   return (request, response) => {
     const { socket } = request;
-    const line = lines.get(socket);
-    if (socket.destroyed) return giveUp(response);
-    if (line && line.length >= most) {
-      giveUp(response);
+    const queue = queues.get(socket);
+    if (socket.destroyed) return abandon(response);
+    if (queue && queue.length >= maxQueued) {
+      abandon(response);
       socket.destroy();
-    } else if (line) line.push({ request, response });
+    } else if (queue) queue.push({ request, response });
     else {
-      lines.set(socket, []);
+      queues.set(socket, []);
       work({ request, response });
     }
   };
 }
 
-/** Of an answer that never had its turn Node does not tell that it is over. */
-const giveUp = (response: ServerResponse): void => void response.emit("close");
+/** Node emits no event for a response that was never started. */
+const abandon = (response: ServerResponse): void => void response.emit("close");

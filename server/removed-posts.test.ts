@@ -6,7 +6,7 @@ import { db } from "@/lib/db/client";
 import { provideNewlyGone } from "@/lib/db/existence-bridge";
 import { listNewlyGone } from "@/lib/posts/removed-posts";
 import { aMember, aPost } from "@/tests/support/factories";
-import keptValues from "./data-cache-handler.mjs";
+import dataCache from "./data-cache-handler.mjs";
 import { createHttpServer } from "./http-server";
 
 let server: Server;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   server = createHttpServer(
     async ({ url = "" }, response) => {
-      const isKept = await keptValues.get(url, []);
+      const isKept = await dataCache.get(url, []);
       response.writeHead(isKept ? 200 : 410, { "content-type": "text/html" }).end("<p>A page</p>");
     },
     { origin: "http://swap.example", proxies: 0 },
@@ -41,7 +41,7 @@ const statusOf = async (path: string) =>
 
 /** A page that this instance keeps, made from these tags. */
 const keep = (path: string, ...tags: string[]) =>
-  keptValues.set(
+  dataCache.set(
     path,
     Promise.resolve({
       value: new Response("a page").body as ReadableStream<Uint8Array>,
@@ -55,7 +55,7 @@ const keep = (path: string, ...tags: string[]) =>
 
 const twoSecondsLater = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2000 });
 
-it("a post that its poster takes down at another instance is gone here within two seconds, from its page and all lists [S18]", async () => {
+it("a post removed at another instance disappears here within two seconds, from its page and all lists [S18]", async () => {
   const poster = await aMember();
   const [chair, lamp] = [await aPost(poster), await aPost(poster)];
   await statusOf("/about");
@@ -71,7 +71,7 @@ it("a post that its poster takes down at another instance is gone here within tw
   ]);
 });
 
-it("so is one that went with its poster's account", async () => {
+it("a post deleted with its poster's account disappears too", async () => {
   const poster = await aMember();
   const chair = await aPost(poster);
   await statusOf("/about");
@@ -81,7 +81,7 @@ it("so is one that went with its poster's account", async () => {
   expect(await statusOf(`/feed/${chair}`)).toBe(410);
 });
 
-it("the database is asked once in two seconds, however many pages are asked for, and not for calls", async () => {
+it("the database is queried at most once in two seconds, and never for calls", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await Promise.all(Array.from({ length: 20 }, () => statusOf("/about")));
   for (let time = 0; time < 20; time += 1) await statusOf("/about");
@@ -93,7 +93,7 @@ it("the database is asked once in two seconds, however many pages are asked for,
   expect(queries).toBe(2);
 });
 
-it("pages are served while the database is away, and made anew once it is back [R07]", async () => {
+it("pages are served during a database outage, and refreshed afterwards [R07]", async () => {
   const poster = await aMember();
   const chair = await aPost(poster);
   await keep(`/feed/${chair}`, `post:${chair}`);

@@ -1,27 +1,23 @@
 import { emitInvalidation } from "@/lib/db/cache-events";
 import { newlyGone, noteChange } from "@/lib/db/existence-bridge";
-import keptValues from "./data-cache-handler.mjs";
+import dataCache from "./data-cache-handler.mjs";
 
-/** How long another instance's take-down may go unnoticed. */
-const FRESH_MS = 2000;
-/** A slow database does not delay pages longer than this. */
+const INTERVAL_MS = 2000;
+/** A slow database delays pages no longer than this. */
 const TIMEOUT_MS = 500;
 
-/**
- * Expires the kept pages of posts that another instance took down. One query in two seconds, and none without visitors.
- */
+/** Expires the cached pages of posts that another instance removed, with at most one query per interval. */
 export class RemovedPosts {
   #readAt = 0;
   #reading: Promise<void> | null = null;
   #hasFailed = false;
 
-  /** Call it before a page is served. */
+  /** Call before a page is served. */
   async expirePages(): Promise<void> {
-    if (Date.now() - this.#readAt < FRESH_MS) return;
+    if (Date.now() - this.#readAt < INTERVAL_MS) return;
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null;
     });
-    // In an outage nobody waits.
     if (this.#hasFailed) return;
     await Promise.race([this.#reading, new Promise((done) => setTimeout(done, TIMEOUT_MS).unref())]);
   }
@@ -42,8 +38,8 @@ export class RemovedPosts {
 async function expire(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const tags = ["feed", ...ids.map((id) => `post:${id}`)];
-  // Next's stores of pages and of values share one list of expired tags.
-  await keptValues.updateTags(tags, { expire: 0 });
+  // Next's page and data caches share one list of expired tags.
+  await dataCache.updateTags(tags, { expire: 0 });
   emitInvalidation(tags);
   noteChange();
 }

@@ -8,23 +8,20 @@ import type { Limits } from "./limits";
 type Site = { host: string; origin: string; limits: Limits };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const READS = ["GET", "HEAD"];
-/**
- * Where a handler answers, whatever the method. Anything else, below `/api` too, is a page to Next, if only "404 Not Found";
- * and a page reads the form of a POST as a server action.
- */
+const PAGE_METHODS = ["GET", "HEAD"];
+/** Next treats any other path as a page, and reads a form posted to a page as a server action. */
 const CALL = /^\/api\/(?:v1|auth)\/.|^\/api\/(?:cron|health\/(?:live|ready))$/;
 const BELOW_API = /^\/api(?:\/|$)/;
-/** What Next keeps for its own use, and would give out as a page like any other. */
-const INNER = "/_global-error";
+/** Next would serve its internal error page at this path. */
+const INTERNAL_PAGE = "/_global-error";
 const STREAM = "/api/v1/live";
-/** A header that asks for another method than the one of the request. */
-const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
+const METHOD_OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
 
 /**
- * What may be asked for at all; null when nothing is wrong with it. Looks at the head of the request only.
+ * Checks the head of a request.
  *
- * @param target how its address reads; null if it does not
+ * @param target null if the request target is invalid
+ * @returns null if nothing is wrong
  */
 export function findViolation(request: IncomingMessage, target: Target | null, site: Site): ErrorKind | null {
   const { method = "", headers } = request;
@@ -34,20 +31,18 @@ export function findViolation(request: IncomingMessage, target: Target | null, s
   if (!isOurs(headers.host ?? "", site)) return wrongHost(site.origin);
   if (!target.isCanonical) return redirectTo(target.url);
   const path = pathOf(request);
-  if (path === INNER) return ERRORS.notFound;
-  if (OVERRIDES.some((name) => name in headers)) return methodNotAllowed(METHODS.join(", "));
-  // It would be a stream whose end nobody sees.
+  if (path === INTERNAL_PAGE) return ERRORS.notFound;
+  if (METHOD_OVERRIDES.some((name) => name in headers)) return methodNotAllowed(METHODS.join(", "));
+  // The stream would never end.
   if (method === "HEAD" && path === STREAM) return methodNotAllowed("GET");
-  // Pages are read; whatever changes something is a call of the API.
-  if (!isCall(request) && !READS.includes(method))
-    return BELOW_API.test(path) ? ERRORS.notFound : methodNotAllowed(READS.join(", "));
+  if (!isCall(request) && !PAGE_METHODS.includes(method))
+    return BELOW_API.test(path) ? ERRORS.notFound : methodNotAllowed(PAGE_METHODS.join(", "));
   const encoding = headers["content-encoding"];
   if (encoding && encoding !== "identity") return ERRORS.encoded;
   if (Number(headers["content-length"] ?? 0) > maxBodyBytes(request, site.limits)) return ERRORS.tooLarge;
   return null;
 }
 
-/** A form with files may be larger than anything else. */
 export const maxBodyBytes = (request: IncomingMessage, limits: Limits): number =>
   isForm(request) ? limits.uploadBytes : maxJsonBytes(pathOf(request));
 
@@ -56,19 +51,15 @@ export const isForm = ({ headers }: IncomingMessage): boolean =>
 
 export const isCall = (request: IncomingMessage): boolean => CALL.test(pathOf(request));
 
-/** Node takes the first; a proxy in front may have gone by the second. */
+/** Node reads the first one, but a proxy may have read the second. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
-/**
- * Whether a request was meant for this site: its own name, or a bare address, as health checks and people in the same
- * house use. A foreign name that leads here (DNS rebinding) is never a bare address.
- */
+/** Accepts our own name and bare addresses, as health checks use, but no other name (DNS rebinding). */
 function isOurs(sent: string, { host: own, origin }: Site): boolean {
   const host = sent.toLowerCase().replace(DEFAULT_PORT[new URL(origin).protocol] ?? /$^/, "");
   const name = host.replace(/:\d+$/, "");
   return host === own || name === "localhost" || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/** Browsers leave it out; some programs and proxies do not. */
 const DEFAULT_PORT: Record<string, RegExp> = { "http:": /:80$/, "https:": /:443$/ };

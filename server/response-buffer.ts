@@ -1,102 +1,140 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-/** More than any page of ours; what is larger flows through as it comes. */
-const MAX_HELD = 8 * 1024 * 1024;
+/** Larger bodies are streamed; no page of ours reaches this size. */
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml|[a-z]+\+xml)|image\/svg)/;
-const WITHOUT_BODY = [204, 304];
+const BODILESS_STATUSES = [204, 304];
 
-type Sealing = {
-  /** Sets what every answer carries; the last moment before its head goes out. */
-  head(): void;
-  /** Looks at the whole text of an answer, sets headers that follow from it, and says what to send. */
-  body(text: Buffer): Promise<Buffer>;
+type Hooks = {
+  /** Runs right before the head is sent. */
+  beforeHead(): void;
+  /** Receives the whole body, may still set headers, and returns the bytes to send. */
+  transformBody(body: Buffer): Promise<Buffer>;
 };
 
+type Write = (chunk?: unknown, encoding?: unknown, callback?: unknown) => boolean;
+type State = "undecided" | "buffering" | "streaming" | "ended";
+
 /**
- * Holds a text back until it is complete, so that its headers can follow from what it says; pictures, streams of events and
- * answers without a body pass. Whoever writes the answer notices nothing.
+ * Buffers a text response until it is complete, so that its headers can depend on its body. Pictures, event streams and
+ * bodiless responses pass through. Transparent to handlers.
  */
-export function bufferText(response: ServerResponse, sealing: Sealing): void {
-  const original = {
-    write: response.write.bind(response) as Write,
-    end: response.end.bind(response) as unknown as Write,
-    writeHead: response.writeHead.bind(response),
-    flushHeaders: response.flushHeaders.bind(response),
-  };
-  const pieces: Buffer[] = [];
-  let size = 0;
-  let state: "undecided" | "held" | "passing" | "over" = "undecided";
+export function bufferText(response: ServerResponse, hooks: Hooks): void {
+  new ResponseBuffer(response, hooks).install();
+}
 
-  /** The head as it was told so far counts from the first piece on. */
-  const decide = () => {
-    if (state === "undecided") state = isHeld(response) ? "held" : pass();
-    return state;
-  };
-  const pass = () => {
-    response.writeHead = original.writeHead;
-    if (!response.headersSent) sealing.head();
-    return "passing" as const;
-  };
-  const keep = (piece: unknown, encoding: unknown) => {
-    if (piece === undefined || piece === null || typeof piece === "function") return;
-    const bytes = typeof piece === "string" ? Buffer.from(piece, encodingOf(encoding)) : (piece as Buffer);
-    pieces.push(bytes);
-    size += bytes.length;
-  };
-  const release = async () => {
-    const text = await sealing.body(Buffer.concat(pieces));
-    if (response.destroyed) return;
-    pass();
-    response.removeHeader("transfer-encoding");
-    response.setHeader("content-length", text.length);
-    original.end(text);
-  };
+class ResponseBuffer {
+  readonly #response: ServerResponse;
+  readonly #hooks: Hooks;
+  readonly #native: ReturnType<typeof nativeMethods>;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #state: State = "undecided";
 
-  response.writeHead = ((status: number, ...rest: unknown[]) => {
-    response.statusCode = status;
-    const headers = rest.find((one) => typeof one === "object") as OutgoingHttpHeaders | undefined;
+  constructor(response: ServerResponse, hooks: Hooks) {
+    this.#response = response;
+    this.#hooks = hooks;
+    this.#native = nativeMethods(response);
+  }
+
+  install(): void {
+    const methods = {
+      writeHead: this.#writeHead,
+      flushHeaders: this.#flushHeaders,
+      write: this.#write,
+      end: this.#end,
+    };
+    Object.assign(this.#response, methods);
+  }
+
+  #writeHead = (status: number, ...rest: unknown[]): ServerResponse => {
+    this.#response.statusCode = status;
+    const headers = rest.find((value) => typeof value === "object") as OutgoingHttpHeaders | undefined;
     for (const [name, value] of Object.entries(headers ?? {}))
-      if (value !== undefined) response.setHeader(name, value);
-    return response;
-  }) as typeof response.writeHead;
-  response.flushHeaders = () => {
-    if (decide() === "passing") original.flushHeaders();
+      if (value !== undefined) this.#response.setHeader(name, value);
+    return this.#response;
   };
-  response.write = ((piece: unknown, encoding: unknown, done: unknown) => {
-    if (state === "over") return false;
-    if (decide() === "passing") return original.write(piece, encoding, done);
-    keep(piece, encoding);
-    callLast(encoding, done);
-    if (size <= MAX_HELD) return true;
-    state = pass();
-    return original.write(Buffer.concat(pieces));
-  }) as typeof response.write;
-  response.end = ((piece: unknown, encoding: unknown, done: unknown) => {
-    if (state === "over") return response;
-    if (decide() === "passing") {
-      original.end(piece, encoding, done);
-      return response;
+
+  #flushHeaders = (): void => {
+    if (this.#decide() === "streaming") this.#native.flushHeaders();
+  };
+
+  #write: Write = (chunk, encoding, callback) => {
+    if (this.#state === "ended") return false;
+    if (this.#decide() === "streaming") return this.#native.write(chunk, encoding, callback);
+    this.#append(chunk, encoding);
+    runCallback(encoding, callback);
+    if (this.#bytes <= MAX_BUFFERED_BYTES) return true;
+    this.#startStreaming();
+    return this.#native.write(Buffer.concat(this.#chunks));
+  };
+
+  #end = (chunk?: unknown, encoding?: unknown, callback?: unknown): ServerResponse => {
+    if (this.#state === "ended") return this.#response;
+    if (this.#decide() === "streaming") {
+      this.#native.end(chunk, encoding, callback);
+      return this.#response;
     }
-    keep(piece, encoding);
-    state = "over";
-    response.once("finish", () => callLast(piece, encoding, done));
-    release().catch(() => response.destroy());
-    return response;
-  }) as typeof response.end;
+    this.#append(chunk, encoding);
+    this.#state = "ended";
+    this.#response.once("finish", () => runCallback(chunk, encoding, callback));
+    this.#sendBuffered().catch(() => this.#response.destroy());
+    return this.#response;
+  };
+
+  /** The headers set before the first chunk decide. */
+  #decide(): State {
+    if (this.#state !== "undecided") return this.#state;
+    if (isBufferable(this.#response)) this.#state = "buffering";
+    else this.#startStreaming();
+    return this.#state;
+  }
+
+  #startStreaming(): void {
+    this.#state = "streaming";
+    this.#prepareHead();
+  }
+
+  #prepareHead(): void {
+    this.#response.writeHead = this.#native.writeHead;
+    if (!this.#response.headersSent) this.#hooks.beforeHead();
+  }
+
+  #append(chunk: unknown, encoding: unknown): void {
+    if (chunk === undefined || chunk === null || typeof chunk === "function") return;
+    const bytes = typeof chunk === "string" ? Buffer.from(chunk, textEncoding(encoding)) : (chunk as Buffer);
+    this.#chunks.push(bytes);
+    this.#bytes += bytes.length;
+  }
+
+  async #sendBuffered(): Promise<void> {
+    const body = await this.#hooks.transformBody(Buffer.concat(this.#chunks));
+    if (this.#response.destroyed) return;
+    this.#prepareHead();
+    this.#response.removeHeader("transfer-encoding");
+    this.#response.setHeader("content-length", body.length);
+    this.#native.end(body);
+  }
 }
 
-type Write = (piece?: unknown, encoding?: unknown, done?: unknown) => boolean;
+const nativeMethods = (response: ServerResponse) => ({
+  write: response.write.bind(response) as Write,
+  end: response.end.bind(response) as unknown as Write,
+  writeHead: response.writeHead.bind(response),
+  flushHeaders: response.flushHeaders.bind(response),
+});
 
-function isHeld(response: ServerResponse): boolean {
-  const isBodiless = WITHOUT_BODY.includes(response.statusCode);
-  return !response.headersSent && !isBodiless && TEXT.test(String(response.getHeader("content-type") ?? ""));
+function isBufferable(response: ServerResponse): boolean {
+  const hasBody = !BODILESS_STATUSES.includes(response.statusCode);
+  return !response.headersSent && hasBody && TEXT.test(String(response.getHeader("content-type") ?? ""));
 }
 
-const encodingOf = (encoding: unknown) =>
+const textEncoding = (encoding: unknown) =>
   (typeof encoding === "string" ? encoding : "utf8") as BufferEncoding;
 
-function callLast(...given: unknown[]): void {
-  const done = given.find((one) => typeof one === "function") as (() => void) | undefined;
-  done?.();
+/** Node accepts the callback in any position after the chunk. */
+function runCallback(...args: unknown[]): void {
+  const callback = args.find((value) => typeof value === "function") as (() => void) | undefined;
+  callback?.();
 }

@@ -1,114 +1,111 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { contentSecurityPolicy, type HeaderOptions, securityHeaders } from "@/lib/http/security-headers";
 import { log } from "./access-log";
 import { pathOf } from "./canonical-path";
 import { compress, type Encoding, encodingFor } from "./compression";
 import { hashInline, type Inline } from "./csp-hashes";
 
-/** Of what is kept for the next who asks for the same. */
-const MAX_BYTES = 32 * 1024 * 1024;
-/** What an answer that is no page may do: nothing. A script may be a worker, which asks the site for more. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
-const OWN_ONLY = "default-src 'self'; frame-ancestors 'none'";
+const MAX_COMPRESSED_BYTES = 24 * 1024 * 1024;
+/** About 2 KiB each. */
+const MAX_INLINE_LISTS = 4096;
 
-/** About what the policy of a page and its place in the list take. */
-const ENTRY_BYTES = 2048;
+const CSP = "content-security-policy";
+const CSP_NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** A script may be a worker, which fetches from the site. */
+const CSP_SCRIPT = "default-src 'self'; frame-ancestors 'none'";
+const NO_INLINE: Inline = { scripts: [], styles: [], unknown: 0 };
 
-type Made = { inline?: Inline; compressed: Map<Encoding, Buffer>; bytes: number; isKept: boolean };
-
-/** Gives every answer its security headers, and every page the policy that follows from its own inline scripts. */
+/** Adds the security headers, a page's content security policy, and compression. */
 export class ResponseFinalizer {
-  readonly #outside: HeaderOptions;
+  readonly #options: HeaderOptions;
   readonly #headers: [string, string][];
-  /** By the digest of the text, the one used longest ago first. An ETag of Next's is 52 bits, which can be met on purpose. */
-  readonly #made = new Map<string, Made>();
-  #bytes = 0;
+  /** By digest of the body: Next's ETags have 52 bits, so an attacker could produce a collision. */
+  readonly #inline = new LRUCache<string, Inline>({ max: MAX_INLINE_LISTS });
+  readonly #compressed = new LRUCache<string, Buffer>({
+    maxSize: MAX_COMPRESSED_BYTES,
+    sizeCalculation: (bytes) => bytes.length,
+  });
 
-  constructor(outside: HeaderOptions) {
-    this.#outside = outside;
-    this.#headers = Object.entries(securityHeaders(outside));
+  constructor(options: HeaderOptions) {
+    this.#options = options;
+    this.#headers = Object.entries(securityHeaders(options));
   }
 
-  head(response: ServerResponse): void {
+  /** Call right before the head is sent. */
+  setHeaders(response: ServerResponse): void {
     for (const [name, value] of this.#headers) if (!response.hasHeader(name)) response.setHeader(name, value);
+    // A 304 keeps the policy of the copy in the browser.
     if (response.statusCode === 304) response.appendHeader("vary", "Accept-Encoding");
-    if (response.hasHeader("content-security-policy") || response.statusCode === 304) return;
-    const type = typeOf(response);
-    response.setHeader("content-security-policy", type.includes("html") ? this.#policy() : policyOf(type));
+    else if (!response.hasHeader(CSP)) response.setHeader(CSP, this.#defaultPolicy(response));
   }
 
-  async body(request: IncomingMessage, text: Buffer, response: ServerResponse): Promise<Buffer> {
-    const made = this.#recall(text, isForEveryone(response));
-    if (typeOf(response).includes("html") && !response.hasHeader("content-security-policy"))
-      response.setHeader("content-security-policy", this.#policy(this.#inline(made, text, request)));
-    if (response.hasHeader("content-encoding") || response.statusCode === 206) return text;
-    response.appendHeader("vary", "Accept-Encoding");
-    weakenTag(response);
-    const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""), text.length);
-    if (!encoding) return text;
+  /** @returns the bytes to send, after setting the headers that depend on the body */
+  async finalizeBody(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<Buffer> {
+    const key = isPublic(response) ? createHash("sha256").update(body).digest("base64") : null;
+    if (isHtml(response) && !response.hasHeader(CSP)) {
+      const inline = this.#inlineOf(key, body);
+      if (inline.unknown > 0) logUnknownScripts(request, inline.unknown);
+      response.setHeader(CSP, this.#pagePolicy(inline));
+    }
+    const encoding = negotiateEncoding(request, response, body);
+    if (!encoding) return body;
     response.setHeader("content-encoding", encoding);
-    return this.#compressed(made, text, encoding);
+    return this.#compress(key && `${encoding} ${key}`, body, encoding);
   }
 
-  #policy = ({ scripts, styles }: Inline = { scripts: [], styles: [], unknown: 0 }) =>
-    contentSecurityPolicy(this.#outside, scripts, styles);
-
-  #inline(made: Made, text: Buffer, request: IncomingMessage): Inline {
-    made.inline ??= hashInline(text.toString());
-    const { unknown } = made.inline;
-    // Next may hand over its data in another way some day, or somebody has smuggled something in.
-    if (unknown > 0) log.error({ path: pathOf(request), unknown }, "a page has a script nobody knows");
-    return made.inline;
+  #defaultPolicy(response: ServerResponse): string {
+    if (isHtml(response)) return this.#pagePolicy(NO_INLINE);
+    return contentType(response).includes("javascript") ? CSP_SCRIPT : CSP_NOTHING;
   }
 
-  /** What was made of the same text before; a text for one person only is not remembered. */
-  #recall(text: Buffer, isForEveryone: boolean): Made {
-    const fresh: Made = { compressed: new Map(), bytes: 0, isKept: false };
-    if (!isForEveryone) return fresh;
-    const key = createHash("sha256").update(text).digest("base64");
-    const made = this.#made.get(key) ?? fresh;
-    this.#made.delete(key);
-    this.#made.set(key, made);
-    if (made === fresh) {
-      made.isKept = true;
-      this.#grow(made, ENTRY_BYTES);
-    }
-    return made;
+  #pagePolicy({ scripts, styles }: Inline): string {
+    return contentSecurityPolicy(this.#options, scripts, styles);
   }
 
-  #grow(made: Made, bytes: number): void {
-    if (!made.isKept) return;
-    made.bytes += bytes;
-    this.#bytes += bytes;
-    for (const [key, oldest] of this.#made) {
-      if (this.#bytes <= MAX_BYTES) break;
-      this.#made.delete(key);
-      this.#bytes -= oldest.bytes;
-      oldest.isKept = false;
-    }
+  #inlineOf(key: string | null, body: Buffer): Inline {
+    const cached = key && this.#inline.get(key);
+    if (cached) return cached;
+    const inline = hashInline(body.toString());
+    if (key) this.#inline.set(key, inline);
+    return inline;
   }
 
-  async #compressed(made: Made, text: Buffer, encoding: Encoding): Promise<Buffer> {
-    const known = made.compressed.get(encoding);
-    if (known) return known;
-    const bytes = await compress(text, encoding);
-    if (!made.compressed.has(encoding)) this.#grow(made, bytes.length);
-    made.compressed.set(encoding, bytes);
+  async #compress(key: string | null, body: Buffer, encoding: Encoding): Promise<Buffer> {
+    const cached = key && this.#compressed.get(key);
+    if (cached) return cached;
+    const bytes = await compress(body, encoding);
+    if (key) this.#compressed.set(key, bytes);
     return bytes;
   }
 }
 
-/** The same text has other bytes when it is compressed. */
+/** Next changed its inline scripts, or somebody injected one. */
+const logUnknownScripts = (request: IncomingMessage, unknown: number) =>
+  log.error({ path: pathOf(request), unknown }, "the page has an unknown inline script");
+
+function negotiateEncoding(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+): Encoding | null {
+  if (response.hasHeader("content-encoding") || response.statusCode === 206) return null;
+  response.appendHeader("vary", "Accept-Encoding");
+  weakenTag(response);
+  return encodingFor(String(request.headers["accept-encoding"] ?? ""), body.length);
+}
+
+/** A strong ETag would promise identical bytes for every encoding. */
 function weakenTag(response: ServerResponse): void {
   const tag = response.getHeader("etag");
   if (typeof tag === "string" && tag.startsWith('"')) response.setHeader("etag", `W/${tag}`);
 }
 
-const typeOf = (response: ServerResponse) => String(response.getHeader("content-type") ?? "");
+const contentType = (response: ServerResponse) => String(response.getHeader("content-type") ?? "");
 
-const policyOf = (type: string) => (type.includes("javascript") ? OWN_ONLY : NOTHING);
+const isHtml = (response: ServerResponse) => contentType(response).includes("html");
 
-const isForEveryone = (response: ServerResponse) =>
+const isPublic = (response: ServerResponse) =>
   [200, 404].includes(response.statusCode) &&
   !/private|no-store/.test(String(response.getHeader("cache-control") ?? ""));

@@ -27,13 +27,13 @@ afterAll(() => rm(folder, { recursive: true }));
 it.each([
   ...["/", "/about", "/about/", "/feed/x", "/tag/caf%C3%A9", "/tag/a%2Fb", "/sw.js", "/icons/a%20b.svg"],
   ...["/_next/static/x.js", "/api/v1/x", "/.well-known/security.txt"],
-])("%s may lead somewhere", (path) => {
+])("%s may exist", (path) => {
   expect(isRoute(path)).toBe(true);
 });
 
 it.each([
   ...["/abou", "/about/x", "/feed", "/feed/x/y", "/sw.js/x", "/wp-login.php", "/ABOUT"],
   ...["/.env", "/.git/config", "/.well-known/x", "/a/.x", "/a%5Cb"],
-])("%s leads nowhere [S54]", (path) => {
+])("%s cannot exist [S54]", (path) => {
   expect(isRoute(path)).toBe(false);
 });

@@ -3,14 +3,9 @@ import { join } from "node:path";
 
 type Manifest = Record<"staticRoutes" | "dynamicRoutes", { regex: string }[]>;
 
-/** Next's own files, and the API, which answers by itself. Paths arrive in their canonical form. */
-const OTHERS = /^\/(?:_next|api)\//;
+const NOT_PAGES = /^\/(?:_next|api)\//;
 
-/**
- * Which paths lead anywhere: those of the build's routes, and the files of a folder.
- *
- * @param build where Next has put the build
- */
+/** @returns whether a canonical path matches a route of the build or a file in `files` */
 export function readRoutes(build: string, files: string): (path: string) => boolean {
   const { staticRoutes, dynamicRoutes }: Manifest = JSON.parse(
     readFileSync(join(build, "routes-manifest.json"), "utf8"),
@@ -19,7 +14,8 @@ export function readRoutes(build: string, files: string): (path: string) => bool
   const entries = readdirSync(files, { recursive: true, withFileTypes: false });
   const known = new Set(entries.map((name) => `/${name}`));
   return (path) =>
-    OTHERS.test(path) || [path, decodeURIComponent(path)].some((one) => known.has(one) || leads(routes, one));
+    NOT_PAGES.test(path) ||
+    [path, decodeURIComponent(path)].some(
+      (spelling) => known.has(spelling) || routes.some((route) => route.test(spelling)),
+    );
 }
-
-const leads = (routes: RegExp[], path: string) => routes.some((route) => route.test(path));

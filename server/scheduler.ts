@@ -3,9 +3,9 @@ import { log } from "./access-log";
 const PERIOD_MS = 30_000;
 
 /**
- * Does every half minute what is due, by the door a host's scheduler uses as well: only there can kept pages be made new.
+ * Calls `/api/cron` every half minute: only a route handler can refresh cached pages.
  *
- * @returns how to stop it
+ * @returns a function that stops it
  */
 export function startScheduler(self: string, secret: string): () => void {
   const timer = setInterval(() => void tick(self, secret), PERIOD_MS);
@@ -20,8 +20,8 @@ async function tick(self: string, secret: string): Promise<void> {
       headers,
       signal: AbortSignal.timeout(PERIOD_MS),
     });
-    if (!response.ok) log.warn({ status: response.status }, "what was due was not done");
+    if (!response.ok) log.warn({ status: response.status }, "the scheduled job failed");
   } catch (error) {
-    log.warn({ err: error }, "what was due was not done");
+    log.warn({ err: error }, "the scheduled job failed");
   }
 }

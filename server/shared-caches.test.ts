@@ -16,7 +16,7 @@ it.each([
   ["s-maxage=86400, stale-while-revalidate=31449600", "public, max-age=0, must-revalidate"],
   ["private, no-store", "private, no-store"],
   ["public, max-age=31536000, immutable", "public, max-age=31536000, immutable"],
-])("a proxy in front is told of %s: %s", async (policy, told) => {
+])("for %s a proxy is told: %s", async (policy, told) => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}`, { headers: { "x-policy": policy } });
   expect(response.headers.get("cache-control")).toBe(told);

@@ -56,8 +56,8 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
   return { state, get, meanwhile };
 }
 
-describe("a public page that cannot be made new, because the database is away,", () => {
-  it("is shown as it was, says so, and is kept by nobody [R07]", async () => {
+describe("a public page that cannot be refreshed during a database outage", () => {
+  it("is served stale, with its age, and is stored by no cache [R07]", async () => {
     const { state, get } = await aSite("<p>A chair</p>");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 90_000 });
     await get();
@@ -78,7 +78,7 @@ describe("a public page that cannot be made new, because the database is away,",
     expect([now.text, now.headers.get("age")]).toEqual(["<p>A chair and a lamp</p>", null]);
   });
 
-  it("never shows a post again that changed or was taken down meanwhile [S18]", async () => {
+  it("never shows a post that changed or was taken down meanwhile [S18]", async () => {
     const { state, get } = await aSite(`<a href="/feed/${CHAIR}">A chair</a>`);
     await get("/");
     state.text = `<a href="/feed/${LAMP}">A lamp</a>`;
@@ -89,7 +89,7 @@ describe("a public page that cannot be made new, because the database is away,",
     expect((await get("/tag/light")).status).toBe(200);
   });
 
-  it("nor what was being made while a post was taken down [S18]", async () => {
+  it("excludes a page rendered while a post was taken down [S18]", async () => {
     const { state, get, meanwhile } = await aSite(`<a href="/feed/${CHAIR}">A chair</a>`);
     meanwhile.act = () => emitInvalidation([`post:${CHAIR}`]);
     expect((await get("/")).status).toBe(200);
@@ -98,7 +98,7 @@ describe("a public page that cannot be made new, because the database is away,",
     expect((await get("/")).status).toBe(503);
   });
 
-  it("nor any page once a member has changed, nor one that is gone since [S18]", async () => {
+  it("excludes all pages after a member has changed, and removed pages [S18]", async () => {
     const { state, get } = await aSite("<p>by Ada</p>");
     await get("/");
     emitInvalidation([`user:${CHAIR}`]);
@@ -110,7 +110,7 @@ describe("a public page that cannot be made new, because the database is away,",
     expect([(await get("/")).status, (await get("/gone")).status]).toEqual([503, 503]);
   });
 
-  it("is none of those for one person, one query, or a browser that goes on from another page [S42]", async () => {
+  it("excludes pages for one person, one query or a client navigation [S42]", async () => {
     const own = await aSite("<p>yours</p>", { cacheControl: "private, no-store" });
     await own.get("/");
     own.state.isAway = true;
@@ -124,7 +124,7 @@ describe("a public page that cannot be made new, because the database is away,",
     expect((await get("/about?utm=1")).status).toBe(200);
   });
 
-  it("is shown for an hour at most: by then a post may have expired, and its place be nobody's business", async () => {
+  it("is shown for an hour at most: by then a post may have expired and its place must be hidden", async () => {
     const { state, get } = await aSite("<p>A chair in Lewes</p>");
     for (const [path, seconds] of [
       ["/recent", 3500],
@@ -140,14 +140,14 @@ describe("a public page that cannot be made new, because the database is away,",
     expect([status, text.includes("Lewes")]).toEqual([503, false]);
   });
 
-  it("is not shown for a bug, which says so [S60]", async () => {
+  it("is not shown for a bug, which is reported [S60]", async () => {
     const { state, get } = await aSite("<p>A chair</p>");
     await get();
     state.isBroken = true;
     expect((await get()).status).toBe(500);
   });
 
-  it("is kept within bounds: the one asked for longest ago goes first", async () => {
+  it("is stored within a bound: the oldest request is evicted first", async () => {
     const { state, get } = await aSite("x".repeat(1000), { limit: 2500 });
     for (const path of ["/a", "/b", "/a", "/c"]) await get(path);
     state.isAway = true;

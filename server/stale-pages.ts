@@ -4,19 +4,19 @@ import { pathOf } from "./canonical-path";
 import { ERRORS, type ErrorKind } from "./error-response";
 
 type Page = { text: Buffer; ids: Set<string>; at: Date };
-type Answered = { request: IncomingMessage; response: ServerResponse; start: number };
+type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number };
 
-/** A post that expires during an outage shows its place no longer than this. */
+/** A post that expires during an outage shows its place at most this long. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
- * Public pages as they were last, for an outage of the database. Only additions may be missing from them. A change to a
- * post removes the pages about it, a change to a member removes them all.
+ * Stores public pages for a database outage. They may lack additions, but nothing removed: a change to a post drops its
+ * pages, a change to a member drops all.
  */
 export class StalePages {
   readonly #most: number;
-  /** The one kept longest ago first. */
+  /** Oldest first. */
   readonly #pages = new Map<string, Page>();
   #bytes = 0;
   #changedAt = 0;
@@ -26,14 +26,14 @@ export class StalePages {
     onInvalidation((tags) => this.#forgetAbout(tags));
   }
 
-  /** @returns the text */
-  store(text: Buffer, { request, response, start }: Answered): Buffer {
+  /** @returns the same text */
+  store(text: Buffer, { request, response, startedAt }: Exchange): Buffer {
     if (!isPlainPage(request, response)) return text;
     const path = pathOf(request);
     const known = this.#pages.get(path);
     this.#forget(path);
-    // It may have been made from what was before.
-    if (!isPublic(response) || start <= this.#changedAt) return text;
+    // The page may have been rendered before the change.
+    if (!isPublic(response) || startedAt <= this.#changedAt) return text;
     const ids = known?.text.equals(text) ? known.ids : new Set(text.toString("latin1").match(ID));
     this.#pages.set(path, { text, ids, at: new Date() });
     this.#bytes += text.length;
@@ -41,10 +41,10 @@ export class StalePages {
     return text;
   }
 
-  /** The page as it was, with its age; null where there is none, or where it failed for another reason. */
-  serveStale(why: ErrorKind, request: IncomingMessage, response: ServerResponse): Buffer | null {
+  /** @returns null without a stored page, or if the cause is no outage */
+  serveStale(reason: ErrorKind, request: IncomingMessage, response: ServerResponse): Buffer | null {
     const page = this.#pages.get(pathOf(request));
-    if (why !== ERRORS.busy || !page || request.headers.rsc) return null;
+    if (reason !== ERRORS.busy || !page || request.headers.rsc) return null;
     const ageMs = Date.now() - page.at.getTime();
     if (ageMs > MAX_AGE_MS) return null;
     response.statusCode = 200;
@@ -72,7 +72,7 @@ export class StalePages {
   }
 }
 
-/** A whole page: not its parts for a browser that goes on from another, and not for one query only. */
+/** Neither an RSC payload nor a page for one query. */
 const isPlainPage = ({ url = "", headers }: IncomingMessage, response: ServerResponse) =>
   !url.includes("?") && !headers.rsc && String(response.getHeader("content-type")).startsWith("text/html");
 

@@ -1,4 +1,4 @@
-/** `npm run test:thorough`: every promise of `SECURITY.md` with all cases, the HTML of all pages, the journeys in other engines. */
+/** `npm run test:thorough`: every requirement with all cases, the HTML of all pages, the journeys in other engines. */
 import { runPlaywright } from "../scripts/checks.mjs";
 import { runUntilSignal } from "../scripts/signals.mjs";
 import { withTestEnv } from "../scripts/test-env.mjs";

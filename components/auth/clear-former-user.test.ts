@@ -14,7 +14,7 @@ async function aTab() {
   return { ...store, hear: forgetFormerUser() };
 }
 
-test("when somebody logs out in one tab, the other forgets what only it had", async () => {
+test("logging out in one tab clears private state in the other", async () => {
   const [one, other] = [await aTab(), await aTab()];
   for (const tab of [one, other]) {
     tab.hear({ type: "loadUser/success", user: ben });
@@ -27,7 +27,7 @@ test("when somebody logs out in one tab, the other forgets what only it had", as
   expect(await other.readStored("draft-offer")).toBeUndefined();
 });
 
-test("when somebody else has logged in meanwhile, nothing is left for them", async () => {
+test("nothing is left for another member who logs in", async () => {
   const tab = await aTab();
   tab.hear({ type: "loadUser/success", user: ben });
   await tab.writeStored("draft-offer", "12 Elm Street");
@@ -38,7 +38,7 @@ test("when somebody else has logged in meanwhile, nothing is left for them", asy
   expect(await tab.readStored("draft-offer")).toBeUndefined();
 });
 
-test("what a stranger has typed is still there once they have logged in, also a second time", async () => {
+test("a visitor's text is still there after login, even a second one", async () => {
   const tab = await aTab();
   tab.hear({ type: "logout" });
   await tab.writeStored("draft-offer", "12 Elm Street");

@@ -5,11 +5,11 @@ const mira = { _id: "1", name: "Mira K.", email: "mira@example.org", createdAt: 
 const calls = ["login", "register", "loadUser"] as const;
 
 describe("the user slice", () => {
-  it("starts with nobody signed in", () => {
+  it("starts without a user", () => {
     expect(initialUserState).toEqual({ isAuthenticated: false, loading: false, error: null, user: null });
   });
 
-  it.each(calls)("is loading from the request of %s on", (call) => {
+  it.each(calls)("is loading once %s starts", (call) => {
     const before = { ...initialUserState, error: "earlier" };
     expect(userSlice(before, { type: `${call}/request` })).toEqual({ ...before, loading: true });
   });
@@ -20,18 +20,18 @@ describe("the user slice", () => {
     expect(after).toEqual({ isAuthenticated: true, loading: false, error: null, user: mira });
   });
 
-  it.each(calls)("stores the error and signs nobody in when %s fails", (call) => {
+  it.each(calls)("stores the error and keeps the user empty when %s fails", (call) => {
     const before = { isAuthenticated: true, loading: true, error: null, user: mira };
     const after = userSlice(before, { type: `${call}/failure`, error: "Invalid email or password" });
     expect(after).toEqual({ ...initialUserState, error: "Invalid email or password" });
   });
 
-  it("forgets the user on logout", () => {
+  it("clears the user on logout", () => {
     const before = { isAuthenticated: true, loading: false, error: null, user: mira };
     expect(userSlice(before, { type: "logout" })).toEqual(initialUserState);
   });
 
-  it("stays signed in and stores the error when logout fails", () => {
+  it("keeps the user and stores the error when logout fails", () => {
     const before = { isAuthenticated: true, loading: false, error: null, user: mira };
     expect(userSlice(before, { type: "logout/failure", error: "offline" })).toEqual({
       ...before,
@@ -39,7 +39,7 @@ describe("the user slice", () => {
     });
   });
 
-  it("empties the error and nothing else on clear-errors", () => {
+  it("clears only the error on clear-errors", () => {
     const before = { isAuthenticated: true, loading: false, error: "earlier", user: mira };
     expect(userSlice(before, { type: "clearErrors" })).toEqual({ ...before, error: null });
   });

@@ -10,7 +10,7 @@ import {
 
 // Node has no storage of browsers: each call throws at once, as where storage is switched off.
 
-test("where nothing can be kept a value lives as long as the page, and that is said", async () => {
+test("without browser storage a value lives as long as the page, and that is reported", async () => {
   expect(await writeStored("draft-1", { text: "Half a sent" })).toBe(false);
   expect(await readStored("draft-1")).toEqual({ text: "Half a sent" });
   expect(await listStored("draft-")).toEqual({ names: ["draft-1"], isDurable: false });
@@ -21,19 +21,19 @@ test("where nothing can be kept a value lives as long as the page, and that is s
   expect(await listStored("draft-")).toEqual({ names: [], isDurable: true });
 });
 
-test("where nothing can be kept several changes at once all count", async () => {
+test("without browser storage several simultaneous changes all count", async () => {
   const add = (word: string) => updateStored<string[]>("list", (before = []) => [...before, word]);
   await Promise.all([add("one"), add("two"), add("three")]);
   expect(await readStored("list")).toEqual(["one", "two", "three"]);
 });
 
-test("logging out forgets also what could not be kept", async () => {
+test("logging out also clears values that could not be stored", async () => {
   await writeStored("draft-2", "An address");
   await clearStorage();
   expect(await readStored("draft-2")).toBeUndefined();
 });
 
-test("a value that is kept is read from the browser, as other tabs see it", async () => {
+test("a stored value is read from the browser, as other tabs see it", async () => {
   const kept = new Map<unknown, unknown>();
   vi.resetModules();
   vi.doMock("idb-keyval", () => ({

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const aForm = () => createDelayedSave(() => writeStored("draft-offer", "12 Elm Street"), 300);
 
-test("what somebody has typed is kept once they pause", async () => {
+test("typed text is saved after a pause", async () => {
   const form = aForm();
   form.saveSoon();
   await vi.advanceTimersByTimeAsync(200);
@@ -21,7 +21,7 @@ test("what somebody has typed is kept once they pause", async () => {
 test.each([
   ["here", clearStorage],
   ["in another tab", clearMemory],
-])("what somebody typed just before logging out %s is not kept", async (_, logOut) => {
+])("text typed just before logging out %s is not saved", async (_, logOut) => {
   const form = aForm();
   form.saveSoon();
   await logOut();

@@ -11,7 +11,7 @@ vi.mock("idb-keyval", () => ({
 
 const aPhoto = (id: string) => ({ id, file: new File([id], `${id}.jpg`, { type: "image/jpeg" }) });
 
-test("a photo that cannot be read any more is reported, and the others are kept all the same", async () => {
+test("an unreadable photo is reported, and the others are still saved", async () => {
   const gone = aPhoto("gone");
   gone.file.arrayBuffer = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
   const ids = ["first", "gone", "last"];

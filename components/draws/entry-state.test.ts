@@ -12,13 +12,13 @@ const happened = (entry: string, event: DrawEvent["event"], quantity = 1): DrawE
   quantity,
 });
 
-describe("how it stands with an entry of a draw", () => {
-  it("is what the draw gave while nothing has happened since", () => {
+describe("the state of a draw entry", () => {
+  it("is the result of the draw at first", () => {
     expect(entryState(winner, []).state).toBe("has");
     expect(entryState(second, []).state).toBe("in-line");
   });
 
-  it("follows the item when the first one did not answer", () => {
+  it("follows the item when the winner does not respond", () => {
     const record = [
       happened("aaaa", "promised"),
       happened("aaaa", "no-answer", 0),
@@ -28,7 +28,7 @@ describe("how it stands with an entry of a draw", () => {
     expect(entryState(second, record)).toEqual({ state: "has", quantity: 1 });
   });
 
-  it("says when it was given back, and when it was handed over in the end", () => {
+  it("shows when it was returned and when it was finally handed over", () => {
     const record = [
       happened("aaaa", "gave-back", 0),
       happened("bbbb", "promised", 2),
@@ -38,7 +38,7 @@ describe("how it stands with an entry of a draw", () => {
     expect(entryState(second, record)).toEqual({ state: "handed-over", quantity: 2 });
   });
 
-  it("is in line again for those who asked once more", () => {
+  it("is waiting again for members who asked once more", () => {
     const record = [happened("aaaa", "gave-back", 0), happened("aaaa", "asked")];
     expect(entryState(winner, record).state).toBe("in-line");
   });

@@ -42,7 +42,7 @@ function aBrowser(...answers: (number | "no connection" | "cut off")[]) {
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("a page that is made anew is asked for again until the site is back", async () => {
+test("a page refresh is retried until the site is back", async () => {
   const { browser, ask } = aBrowser("no connection", 503, "cut off", 429);
   const heard = ask(SHOWN);
   await wait(1);
@@ -52,7 +52,7 @@ test("a page that is made anew is asked for again until the site is back", async
   expect(browser.asked).toBe(5);
 });
 
-test("a site that says how long to wait is asked no earlier", async () => {
+test("a site that sends Retry-After is not asked earlier", async () => {
   const { browser, ask } = aBrowser(429);
   const heard = ask(SHOWN);
   await wait(29_000);
@@ -61,7 +61,7 @@ test("a site that says how long to wait is asked no earlier", async () => {
   expect(heard.answer).toBe("200 parts");
 });
 
-test("that a page is no longer there is said at once", async () => {
+test("a page that no longer exists is reported at once", async () => {
   const { ask } = aBrowser(404);
   const heard = ask(SHOWN);
   await wait(1);
@@ -76,7 +76,7 @@ test("when another page cannot be fetched, Next may load it as a whole", async (
   expect(broken.answer).toBe("500 parts");
 });
 
-test("nothing is heard of a request that ended because another page was asked for", async () => {
+test("a request cancelled by navigation is not reported", async () => {
   const { page, browser, ask } = aBrowser("no connection", "cut off");
   page.isLeaving = true;
   const heard = [ask(SHOWN), ask(OTHER)];
@@ -87,7 +87,7 @@ test("nothing is heard of a request that ended because another page was asked fo
   expect(browser.asked).toBe(2);
 });
 
-test("a page that was not left after all, as for a download, goes on", async () => {
+test("a page that was not left after all, as for a download, continues", async () => {
   const { page, ask } = aBrowser("no connection");
   page.isLeaving = true;
   const heard = ask(OTHER);
@@ -97,7 +97,7 @@ test("a page that was not left after all, as for a download, goes on", async () 
   expect(heard.answer).toBe("200 parts");
 });
 
-test("what was to be made anew is forgotten once somebody is on another page", async () => {
+test("a pending refresh is dropped after navigation to another page", async () => {
   const { browser, ask } = aBrowser("no connection");
   const heard = ask(SHOWN);
   await wait(1);
@@ -107,7 +107,7 @@ test("what was to be made anew is forgotten once somebody is on another page", a
   expect(browser.asked).toBe(1);
 });
 
-test("what is fetched beforehand, and every other call, fails as it always did", async () => {
+test("prefetches and other requests fail as before", async () => {
   const { ask } = aBrowser("no connection", "no connection");
   const beforehand = ask(SHOWN, { headers: { rsc: "1", "next-router-prefetch": "1" } });
   const call = ask(SHOWN, {});

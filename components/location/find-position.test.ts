@@ -35,7 +35,7 @@ function press() {
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("an answer within eight seconds is the only one that is heard", async () => {
+test("only an answer within eight seconds counts", async () => {
   const { heard } = press();
   await wait(7999);
   asked[0]?.allow();
@@ -43,7 +43,7 @@ test("an answer within eight seconds is the only one that is heard", async () =>
   expect(heard).toEqual(["at 50.8738"]);
 });
 
-test("a question that nobody answers is given up after eight seconds", async () => {
+test("an unanswered request is given up after eight seconds", async () => {
   const { heard } = press();
   await wait(7999);
   expect(heard).toEqual([]);
@@ -51,7 +51,7 @@ test("a question that nobody answers is given up after eight seconds", async () 
   expect(heard).toEqual(["unanswered"]);
 });
 
-test("a refusal is told from a position that cannot be found, and both are said at once", async () => {
+test("a refusal and an unknown position are told apart, and both reported at once", async () => {
   const refused = press();
   asked[0]?.deny(1);
   const lost = press();
@@ -61,14 +61,14 @@ test("a refusal is told from a position that cannot be found, and both are said 
   expect(lost.heard).toEqual(["unavailable"]);
 });
 
-test("a browser that knows no positions says so at once", async () => {
+test("a browser without geolocation reports it at once", async () => {
   vi.stubGlobal("navigator", {});
   const { heard } = press();
   await wait(0);
   expect(heard).toEqual(["unavailable"]);
 });
 
-test("a late answer is taken by somebody who only waits", async () => {
+test("a late answer is used while nothing else has happened", async () => {
   const { heard } = press();
   await wait(20_000);
   asked[0]?.allow();
@@ -76,7 +76,7 @@ test("a late answer is taken by somebody who only waits", async () => {
   expect(heard).toEqual(["unanswered", "at 50.8738"]);
 });
 
-test("a late answer comes too late for somebody who has typed or pressed something meanwhile", async () => {
+test("a late answer is ignored after typing or another press", async () => {
   for (const doing of ["input", "click"]) {
     const { heard } = press();
     await wait(8000);
@@ -87,7 +87,7 @@ test("a late answer comes too late for somebody who has typed or pressed somethi
   }
 });
 
-test("the next page takes over a question that is still open", async () => {
+test("the next page takes over a pending request", async () => {
   const { answers, stop, heard } = press();
   await wait(8000);
   stop();
@@ -98,7 +98,7 @@ test("the next page takes over a question that is still open", async () => {
   expect(awaitLatePosition(answers)).toBeNull();
 });
 
-test("a second press asks the browser again, and each press is answered once", async () => {
+test("a second press asks the browser again, and each press gets one answer", async () => {
   const first = press();
   await wait(8000);
   first.stop();

@@ -9,7 +9,7 @@ const exact = (latitude: number, longitude: number) =>
   publicPlace({ latitude, longitude, address: "" }, "exact") as PostCardView;
 
 describe("on the map of all posts", () => {
-  it("neighbours share a circle that counts them and says where", () => {
+  it("neighbours share a circle that shows their number and area", () => {
     const posts = [
       seen(50.8738, 0.0088, "12 Elm Street, Lewes"),
       seen(50.91, 0.0088),
@@ -22,7 +22,7 @@ describe("on the map of all posts", () => {
     expect(groupByCell([])).toEqual([]);
   });
 
-  it("a place that is shown exactly is no pin either", () => {
+  it("a place that is shown exactly gets no pin either", () => {
     const shop = exact(50.873812, 0.008843);
     expect(groupByCell([shop])).toMatchObject([{ latitude: 50.875 }]);
     expect(gridCellOf(shop)).toBe(gridCellOf(seen(50.873812, 0.008843)));

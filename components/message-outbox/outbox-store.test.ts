@@ -47,7 +47,7 @@ function aBrowser() {
 const write = (text: string, replyId = "one") => ({ key: text, replyId, fields: { text }, after: "" });
 const statesOf = (list: PendingMessage[]) => list.map(({ fields, state }) => `${fields.text} ${state}`);
 
-test("what somebody writes is sent at once and forgotten", async () => {
+test("a message is sent at once and then forgotten", async () => {
   const { open, kept, arrived } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -58,7 +58,7 @@ test("what somebody writes is sent at once and forgotten", async () => {
 });
 
 test.each([0, 408, 429, 500, 503])(
-  "after a failure %i it goes out by itself, in order and once",
+  "after a failure %i it is sent automatically, in order and once",
   async (status) => {
     const { open, site, arrived } = aBrowser();
     const store = open();
@@ -75,7 +75,7 @@ test.each([0, 408, 429, 500, 503])(
   },
 );
 
-test("a site that is away is asked less and less often", async () => {
+test("an unreachable site is tried at growing intervals", async () => {
   const { open, site, asked } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -90,7 +90,7 @@ test("a site that is away is asked less and less often", async () => {
   expect(asked).toEqual(["Hello.", "Hello."]);
 });
 
-test("an answer that got lost does not make two messages of one", async () => {
+test("a lost response does not duplicate a message", async () => {
   const { open, site, arrived, kept } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -102,7 +102,7 @@ test("an answer that got lost does not make two messages of one", async () => {
   expect(kept.list).toEqual([]);
 });
 
-test("what is refused for good is said, is not tried again, and holds up nothing", async () => {
+test("a permanent refusal is reported, not retried, and blocks nothing", async () => {
   const { open, site, arrived, asked } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -118,7 +118,7 @@ test("what is refused for good is said, is not tried again, and holds up nothing
   expect(arrived).toEqual(["ben: Sorry.", "ben: Rubbish."]);
 });
 
-test("after a reload the next page goes on, in whichever thread", async () => {
+test("after a reload the next page continues, in any thread", async () => {
   const { open, site, arrived } = aBrowser();
   const before = open();
   before.setUser("ben", true);
@@ -132,7 +132,7 @@ test("after a reload the next page goes on, in whichever thread", async () => {
   expect(arrived).toEqual(["ben: Here.", "ben: There."]);
 });
 
-test("nobody sends what somebody else wrote in the same browser", async () => {
+test("a message is never sent for another member of the same browser", async () => {
   const { open, site, arrived, kept } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -154,7 +154,7 @@ test("nobody sends what somebody else wrote in the same browser", async () => {
   expect(arrived).toEqual(["ada: This is Ada.", "ben: This is Ben."]);
 });
 
-test("a message whose session has ended waits until its author is back", async () => {
+test("a message whose session ended waits until its author is back", async () => {
   const { open, site, arrived } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -169,7 +169,7 @@ test("a message whose session has ended waits until its author is back", async (
   expect(arrived).toEqual(["ben: Hello."]);
 });
 
-test("after a day, when the server has forgotten its key, only its author sends it again", async () => {
+test("after a day, when its key has expired on the server, only its author resends it", async () => {
   const { open, site, arrived } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -187,7 +187,7 @@ test("after a day, when the server has forgotten its key, only its author sends 
   expect(arrived).toEqual(["ben: Hello."]);
 });
 
-test("what another tab has sent meanwhile is not shown any more, and not sent again", async () => {
+test("a message sent by another tab is no longer shown or resent", async () => {
   const { open, site, asked, arrived } = aBrowser();
   const one = open();
   const other = open();
@@ -204,7 +204,7 @@ test("what another tab has sent meanwhile is not shown any more, and not sent ag
   expect(asked).toEqual(["Hello.", "Hello.", "And this."]);
 });
 
-test("a press sends nothing in the name of somebody who has logged in in another tab", async () => {
+test("a press sends nothing in the name of a member who logged in in another tab", async () => {
   const { open, site, arrived, asked } = aBrowser();
   const store = open();
   store.setUser("ben", true);
@@ -218,7 +218,7 @@ test("a press sends nothing in the name of somebody who has logged in in another
   expect(arrived).toEqual(["ben: This is Ben."]);
 });
 
-test("a message that breaks the site holds up its own thread only", async () => {
+test("a message that breaks the site blocks its own thread only", async () => {
   const { open, site, arrived } = aBrowser();
   const store = open();
   store.setUser("ben", true);

@@ -18,7 +18,7 @@ describe("the post slice", () => {
     });
   });
 
-  it.each([...listCalls, ...postCalls])("is loading from the request of %s on", (call) => {
+  it.each([...listCalls, ...postCalls])("is loading once %s starts", (call) => {
     expect(postSlice(initialPostState, { type: `${call}/request` })).toEqual({
       ...initialPostState,
       loading: true,
@@ -42,13 +42,13 @@ describe("the post slice", () => {
     });
   });
 
-  it.each([...listCalls, ...postCalls])("keeps what it has and stores the error when %s fails", (call) => {
+  it.each([...listCalls, ...postCalls])("keeps its data and stores the error when %s fails", (call) => {
     const before = { ...initialPostState, allPosts: [sofa], loading: true };
     const after = postSlice(before, { type: `${call}/failure`, error: "offline" });
     expect(after).toEqual({ ...before, loading: false, error: "offline" });
   });
 
-  it("empties the error and nothing else on clear-errors", () => {
+  it("clears only the error on clear-errors", () => {
     const before = { ...initialPostState, allPosts: [sofa], error: "offline" };
     expect(postSlice(before, { type: "clearErrors" })).toEqual({ ...before, error: null });
   });

@@ -7,14 +7,14 @@ import { StatusMessage } from "@/components/ui/status-message";
 
 const HIDDEN = /class="sr-only"/;
 
-test("a message that comes later is said by an element that was there before, and takes no room until then", () => {
+test("a later message is announced by an existing element, which takes no space until then", () => {
   const before = renderToStaticMarkup(<StatusMessage outcome={null} />);
   expect(before).toMatch(/^<div tabindex="-1" class="sr-only">/);
   expect(before).toMatch(/<div role="alert" class="sr-only"><\/div>/);
   expect(before).toMatch(/<p role="status" class="sr-only"><\/p>/);
 });
 
-test("what has come of something is seen, whether it is good or bad", () => {
+test("an outcome is visible, whether good or bad", () => {
   const done = renderToStaticMarkup(<StatusMessage outcome={{ kind: "success", text: "Saved." }} />);
   expect(done).toMatch(/^<div tabindex="-1" class="(?!sr-only)/);
   expect(done).toMatch(/<p role="status" class="(?!sr-only)[^"]*">Saved\.<\/p>/);
@@ -23,12 +23,12 @@ test("what has come of something is seen, whether it is good or bad", () => {
   expect(failed).toMatch(/<p role="status" class="sr-only"><\/p>/);
 });
 
-test("an alert without words is there, but not to be seen", () => {
+test("an empty alert is present but invisible", () => {
   expect(renderToStaticMarkup(<Alert kind="error">{null}</Alert>)).toMatch(HIDDEN);
   expect(renderToStaticMarkup(<Alert kind="error">Please log in.</Alert>)).not.toMatch(HIDDEN);
 });
 
-test("no rule waits for text that comes into another element: WebKit does not look again", () => {
+test("no rule depends on text inserted into another element, since WebKit does not re-evaluate it", () => {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(tsx?|css)$/.test(name) && !/\.test\./.test(name))
@@ -40,7 +40,7 @@ test("no rule waits for text that comes into another element: WebKit does not lo
   expect(found).toEqual([]);
 });
 
-test("no status line is taken out of the document while it is empty", () => {
+test("an empty status line stays in the document", () => {
   const files = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".tsx"),
   );

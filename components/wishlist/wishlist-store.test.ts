@@ -60,7 +60,7 @@ describe("a wish", () => {
     expect(calls).toEqual(["put", "told: on"]);
   });
 
-  it("ends as it was pressed last, with one call at a time", async () => {
+  it("ends in the last pressed state, with one request at a time", async () => {
     const { store, kept, calls, hold, letGo } = aServer();
     hold();
     for (const wished of [true, false, true, false]) store.set(KETTLE, wished);
@@ -71,7 +71,7 @@ describe("a wish", () => {
     expect([store.has(KETTLE), kept.has(KETTLE)]).toEqual([false, false]);
   });
 
-  it("is not sent twice when it is pressed thrice", async () => {
+  it("is not sent twice when pressed three times", async () => {
     const { store, calls, hold, letGo } = aServer();
     hold();
     for (const wished of [true, false, true]) store.set(KETTLE, wished);
@@ -80,7 +80,7 @@ describe("a wish", () => {
     expect(store.has(KETTLE)).toBe(true);
   });
 
-  it("is taken back when it fails, and what the server has is looked up", async () => {
+  it("is reverted when it fails, and the server state is read", async () => {
     const { store, kept, calls, fail } = aServer([KETTLE]);
     await store.load();
     expect(store.has(KETTLE)).toBe(true);
@@ -97,8 +97,8 @@ describe("a wish", () => {
   });
 });
 
-describe("a list that was asked for", () => {
-  it("does not take back what was pressed before it came", async () => {
+describe("a requested list", () => {
+  it("does not revert presses made before it arrived", async () => {
     const { store, hold, letGo } = aServer(["chair"]);
     hold();
     const loading = store.load();
@@ -108,7 +108,7 @@ describe("a list that was asked for", () => {
     expect([store.has(KETTLE), store.has("chair")]).toEqual([true, true]);
   });
 
-  it("is forgotten with whoever it belongs to", async () => {
+  it("is forgotten together with its owner", async () => {
     const { store } = aServer([KETTLE]);
     const seen = vi.fn();
     const stop = store.subscribe(seen);

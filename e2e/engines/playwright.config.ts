@@ -1,10 +1,10 @@
-/** The main journeys in Firefox and WebKit. Playwright runs them; the engines' own protocols drive the browsers. */
+/** The main journeys in Firefox and WebKit. Playwright runs them; the engines' own protocols control the browsers. */
 import { defineConfig } from "@playwright/test";
 import { engineNames, engines } from "@/tests/engines/engines.mjs";
 import type { Chosen } from "@/tests/engines/fixtures";
 import { findPort } from "../../scripts/find-port.mjs";
 
-// Workers read this file again, and find here what the first reading decided.
+// Workers read this file again and reuse the first decision.
 process.env.E2E_URL ??= `http://localhost:${await findPort()}`;
 
 export default defineConfig<object, Chosen>({
@@ -13,7 +13,7 @@ export default defineConfig<object, Chosen>({
   globalSetup: "../../tests/support/site.ts",
   forbidOnly: Boolean(process.env.CI),
   retries: 1,
-  // One engine after the other: each has several processes of its own.
+  // One engine at a time: each has several processes.
   workers: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -4,7 +4,7 @@ import { newEmail, newTitle, PASSWORD, PICTURE } from "@/tests/support/people";
 
 const ADDRESS = "12 Elm Street, Lewes";
 
-test("a neighbour signs up and is logged in, also after a reload", async ({ visitor }) => {
+test("a neighbour signs up and stays logged in after a reload", async ({ visitor }) => {
   const mira = await visitor("Mira K.");
   await mira.opens("/signup");
   await mira.fills("Username", "Mira K.");
@@ -20,7 +20,7 @@ test("a neighbour signs up and is logged in, also after a reload", async ({ visi
   await mira.sees(button("Logout"));
 });
 
-test("a member publishes a photo, and it is in the feed", async ({ meet }) => {
+test("a member publishes a photo, and it appears in the feed", async ({ meet }) => {
   const { visitor: mira } = await meet("Mira K.");
   const title = newTitle("Red teapot");
   await mira.opens("/donate");
@@ -34,9 +34,7 @@ test("a member publishes a photo, and it is in the feed", async ({ meet }) => {
   await mira.sees({ ...text("Amount Left: 3"), within: card(title) });
 });
 
-test("a draft survives a reload with its text and its photo, and is published as it was", async ({
-  meet,
-}) => {
+test("a draft survives a reload with text and photo, and is published unchanged", async ({ meet }) => {
   const { visitor: mira } = await meet("Mira K.");
   const title = newTitle("Blue bicycle");
   await mira.opens("/donate");
@@ -51,7 +49,7 @@ test("a draft survives a reload with its text and its photo, and is published as
   await mira.seesPicture(picture(title));
 });
 
-test("a member logs out: the session is over in every tab, and the draft is gone", async ({ meet }) => {
+test("a member logs out: the session ends in every tab, and the draft is gone", async ({ meet }) => {
   const { visitor: mira } = await meet("Mira K.");
   await mira.opens("/donate");
   await mira.fills("Item name", "A lamp of mine");
@@ -70,7 +68,6 @@ test("a member logs out: the session is over in every tab, and the draft is gone
   await mira.findsFilled("Address", "");
 });
 
-/** Fills the post form. */
 async function describes(visitor: Visitor, title: string): Promise<void> {
   await visitor.fills("Item name", title);
   await visitor.fills("Description", "Stoneware, holds a litre. The lid has a small chip.");

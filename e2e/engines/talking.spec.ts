@@ -35,9 +35,7 @@ test("a poster promises an item, and the recipient sees the exact place and the 
   await ben.visitor.sees(picture("The same code as a picture, for their camera"));
 });
 
-test("two neighbours write to each other, and each sees the other's words without a reload", async ({
-  meet,
-}) => {
+test("two neighbours exchange messages without a reload", async ({ meet }) => {
   const [ada, ben] = [await meet("Ada P."), await meet("Ben S.")];
   const thread = `/messages/${await askAs(ben, await publishAs(ada, newTitle("Garden table")))}`;
   await ada.visitor.opens(thread);
@@ -53,7 +51,7 @@ test("two neighbours write to each other, and each sees the other's words withou
   await ben.visitor.sees({ ...text("Is still available"), within: messages });
 });
 
-test("a comment is confirmed in sight, and the next page opens right after it", async ({ meet }) => {
+test("a comment is confirmed visibly, and the next page opens right after it", async ({ meet }) => {
   const [ada, ben] = [await meet("Ada P."), await meet("Ben S.")];
   const path = `/feed/${await publishAs(ada, newTitle("Copper kettle"))}`;
   const comments = { role: "list", name: "Comments, the newest last" };
@@ -70,7 +68,6 @@ test("a comment is confirmed in sight, and the next page opens right after it", 
   await ada.visitor.sees({ ...text("And is it copper inside?"), within: comments });
 });
 
-/** The code on the recipient's screen. */
 async function codeOf(recipient: Member, postId: string): Promise<string> {
   const path = `/post/${postId}/reply`;
   const { replies } = await callAs<{ replies: { code: string }[] }>(recipient, "GET", path);

@@ -5,7 +5,7 @@ import { FaultProxy } from "@/tests/support/fault-proxy";
 import { newTitle } from "@/tests/support/people";
 import { publish } from "@/tests/support/publish";
 
-test("a friend without an account opens a shared link and sees the item, its picture and its rough place", async ({
+test("a friend without an account opens a shared link and sees the item, its picture and its approximate place", async ({
   visitor,
 }) => {
   const title = newTitle("Red teapot");
@@ -21,7 +21,7 @@ test("a friend without an account opens a shared link and sees the item, its pic
   await friend.seesNo(text("Elm"));
 });
 
-test("a neighbour searches, narrows what is found, and comes back to it", async ({ visitor }) => {
+test("a neighbour searches, filters and comes back to the results", async ({ visitor }) => {
   const word = `quillow${newTitle("").trim().slice(0, 4)}`;
   await publish(`Blue ${word}`, { tags: "wool,bedding" });
   await publish(`Red ${word}`, { tags: "wool" });
@@ -42,9 +42,7 @@ test("a neighbour searches, narrows what is found, and comes back to it", async 
   await neighbour.seesNo(card(`Red ${word}`));
 });
 
-test("nothing needs sideways scrolling on the smallest phone or with text twice the size", async ({
-  visitor,
-}) => {
+test("no page scrolls sideways on the smallest phone or with text twice the size", async ({ visitor }) => {
   const id = await publish(newTitle("Chest of drawers"), { pictures: 2, tags: "furniture,wood" });
   const neighbour = await visitor("A neighbour");
   for (const { width, percent } of [
@@ -60,14 +58,14 @@ test("nothing needs sideways scrolling on the smallest phone or with text twice 
   }
 });
 
-test("without a connection the feed is there as last seen, and other pages say that it is missing", async ({
+test("offline, the feed is shown as last seen, and other pages report the missing connection", async ({
   visitor,
 }) => {
   const line = await FaultProxy.start(process.env.E2E_URL ?? "");
   const neighbour = await visitor("A neighbour");
   await neighbour.opens(line.url);
   await neighbour.asks("awaitServiceWorker");
-  // Once more, now through the service worker, which then keeps the files of the shell.
+  // The second load goes through the service worker, which then caches the shell.
   await neighbour.reloads();
   await neighbour.sees(field("Search posts"));
   await line.break("away");

@@ -28,7 +28,7 @@ describe("a call that is never answered", () => {
     ["reading, once it has begun to be answered", true, () => get("/me")],
     ["reading what may be given up", false, () => get("/post", new AbortController().signal)],
     ["changing something", false, () => post("/login", {})],
-  ])("%s ends after half a minute, as one that did not arrive", async (_, isBegun, call) => {
+  ])("%s fails after half a minute like one that did not arrive", async (_, isBegun, call) => {
     begins = isBegun;
     const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
@@ -39,7 +39,7 @@ describe("a call that is never answered", () => {
     expect(timeout).toHaveBeenCalledWith(30_000);
   });
 
-  it("can be given up before, which is no failure", async () => {
+  it("can be aborted earlier, which is no failure", async () => {
     const controller = new AbortController();
     const asked = get("/post", controller.signal);
     controller.abort();

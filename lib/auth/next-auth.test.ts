@@ -17,13 +17,13 @@ function authorizeOf({ providers: [provider] }: ReturnType<typeof authOptions>):
 }
 
 describe("next-auth", () => {
-  it("uses the same cookie as our own log-in", () => {
+  it("uses the same cookie as our own login", () => {
     const { sessionToken } = options().cookies ?? {};
     expect(sessionToken?.name).toBe(sessionCookieName());
     expect(sessionToken?.options).toMatchObject({ httpOnly: true, sameSite: "lax", path: "/" });
   });
 
-  it("reads the token that our own log-in gave, and no other", async () => {
+  it("reads the token of our own login, and no other", async () => {
     const { token, id, sessionId, email } = await aMember();
     const decode = options().jwt?.decode;
     expect(await decode?.({ token, secret })).toMatchObject({ sub: id, sid: sessionId, email });
@@ -31,13 +31,13 @@ describe("next-auth", () => {
     expect(await decode?.({ token: "", secret })).toBeNull();
   });
 
-  it("makes a token that speaks for the same session", async () => {
+  it("makes a token for the same session", async () => {
     const { id, sessionId } = await aMember();
     const token = await options().jwt?.encode?.({ token: { sub: id, sid: sessionId }, secret });
     expect(await getActor(token ?? "")).toMatchObject({ id, sessionId });
   });
 
-  it("makes a token that speaks for nobody out of one without session", async () => {
+  it("makes an anonymous token from one without a session", async () => {
     const token = await options().jwt?.encode?.({ token: {}, secret });
     expect(await getActor(token ?? "")).toBeNull();
   });
@@ -55,7 +55,7 @@ describe("next-auth", () => {
     await expect(authorize({})).rejects.toThrow("Please fill all the details");
   });
 
-  it("ends the session for every copy of its token when one signs out there", async () => {
+  it("ends the session for every copy of its token on sign-out", async () => {
     const { id, sessionId, token } = await aMember();
     await options().events?.signOut?.({ token: { sub: id, sid: sessionId } } as never);
     expect(await getActor(token)).toBeNull();

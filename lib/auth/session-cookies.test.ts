@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { hintFor, signInCookies, signOutCookies } from "@/lib/auth/session-cookies";
 
-describe("the cookies of a session", () => {
-  it("are bound to the host over https, where only the hint can be read by the page [S13]", async () => {
+describe("session cookies", () => {
+  it("are bound to the host over https, and only the hint is readable by the page [S13]", async () => {
     vi.stubEnv("APP_URL", "https://swap.example.org");
     vi.resetModules();
     const secure = await import("@/lib/auth/session-cookies");
@@ -14,7 +14,7 @@ describe("the cookies of a session", () => {
     expect(signInCookies("t")[0]).not.toContain("Secure");
   });
 
-  it("have a hint beside them, whoever sets or clears them", () => {
+  it("have a hint beside them, whether they are set or cleared", () => {
     expect(hintFor("swap-shop=abc; Path=/")).toEqual([signInCookies("")[1]]);
     expect(hintFor("swap-shop=; Path=/")).toEqual([signOutCookies()[1]]);
     expect(hintFor("next-auth.csrf-token=abc; Path=/")).toEqual([]);

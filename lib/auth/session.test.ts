@@ -11,7 +11,7 @@ const rowOf = (id: string) => db().session.findUniqueOrThrow({ where: { id } });
 const change = (id: string, data: object) => db().session.update({ where: { id }, data });
 
 describe("a session", () => {
-  it("speaks for its member until it ends, for every copy of the token", async () => {
+  it("is valid until it ends, for every copy of the token", async () => {
     const { id, name, email } = await aMember();
     const token = await startSession(id);
     const actor = await getActor(token);
@@ -20,7 +20,7 @@ describe("a session", () => {
     expect(await getActor(token)).toBeNull();
   });
 
-  it("may be ended twice, and keeps the moment of the first", async () => {
+  it("may be ended twice, and keeps the first time", async () => {
     const { sessionId } = await aMember();
     await endSession(sessionId);
     const { endedAt } = await db().session.findUniqueOrThrow({ where: { id: sessionId } });
@@ -28,7 +28,7 @@ describe("a session", () => {
     expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).endedAt).toEqual(endedAt);
   });
 
-  it("lasts 90 days and no second longer, however much it is used, in its row and in its token [S15]", async () => {
+  it("lasts exactly 90 days, however much it is used, in its row and in its token [S15]", async () => {
     const { token, sessionId } = await aMember();
     const { createdAt, expiresAt } = await rowOf(sessionId);
     const absolute = SESSION_SECONDS.absolute * 1000;
@@ -56,7 +56,7 @@ describe("a session", () => {
     expect(await isSessionActive(sessionId)).toBe(false);
   });
 
-  it("goes on while its member comes back, which is written down once an hour at the most [S15]", async () => {
+  it("continues while its member is active, which is recorded at most once an hour [S15]", async () => {
     const { token, sessionId } = await aMember();
     const [recently, earlier] = [ago(59 * MINUTE), ago(13 * DAY)];
     await change(sessionId, { lastSeenAt: recently });
@@ -67,7 +67,7 @@ describe("a session", () => {
     expect((await rowOf(sessionId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - MINUTE);
   });
 
-  it("is forgotten a month after its last use, and not before [S15]", async () => {
+  it("is deleted a month after its last use, and not before [S15]", async () => {
     const [old, idle, ended] = [await aMember(), await aMember(), await aMember()];
     await change(old.sessionId, { lastSeenAt: ago(31 * DAY) });
     await change(idle.sessionId, { lastSeenAt: ago(29 * DAY) });

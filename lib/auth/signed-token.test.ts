@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { signToken, verifyToken } from "@/lib/auth/signed-token";
 
-describe("a link in a mail", () => {
+describe("an email link", () => {
   const token = signToken("renew", ["a post", "its poster"]);
   const [text = "", mac = ""] = token.split(".");
 
-  it("says what it said when it was signed", () => {
+  it("carries the values it was signed with", () => {
     expect(verifyToken("renew", token)).toEqual(["a post", "its poster"]);
   });
 
@@ -23,7 +23,7 @@ describe("a link in a mail", () => {
     ["in quotes", "renew", `"${token}"`],
     ["that is empty", "renew", ""],
     ["of dots", "renew", ".."],
-  ] as const)("says nothing %s [S16]", (_, purpose, wrong) => {
+  ] as const)("is invalid %s [S16]", (_, purpose, wrong) => {
     expect(verifyToken(purpose, wrong)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { describeUserAgent } from "@/lib/auth/user-agent";
 const named = (agent: string) => describeUserAgent(new Headers(agent ? { "user-agent": agent } : {}));
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("the device somebody signed in with", () => {
+describe("the device of a sign-in", () => {
   it.each([
     [
       "Firefox on Windows",
@@ -47,7 +47,7 @@ describe("the device somebody signed in with", () => {
     expect(named(agent)).toBe(name);
   });
 
-  it("is told in our own words only, whatever was sent", () => {
+  it("is described in our own words only, whatever was sent", () => {
     const sent = `Mozilla/5.0 <script>alert(1)</script> \u00e9 ${"Firefox/ ".repeat(5000)}`;
     expect(named(sent)).toBe("Firefox");
     expect(named(`x${sent}`)).toBe("A program");

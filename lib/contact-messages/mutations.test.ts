@@ -19,15 +19,15 @@ async function withVariables(variables: Record<string, string>) {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("a letter", () => {
-  it("is only kept when nobody is to be mailed", async () => {
+describe("a contact message", () => {
+  it("is only stored when no recipient is configured", async () => {
     const { writeLetter, kept } = await withVariables({});
     const letter = aLetter();
     await writeLetter(letter, null);
     expect(await kept(letter.email)).toMatchObject({ ...letter, emailedAt: null });
   });
 
-  it("is mailed so that an answer goes to its writer", async () => {
+  it("is emailed so that a reply goes to its sender", async () => {
     const { writeLetter, kept } = await withVariables({ CONTACT_EMAIL: "desk@example.org" });
     const letter = aLetter();
     await writeLetter(letter, null);
@@ -45,7 +45,7 @@ describe("a letter", () => {
     expect(mail?.from?.address).toBe("noreply@localhost");
   });
 
-  it("is kept, and its writer thanked, when the mail server is down", async () => {
+  it("is stored, and its sender thanked, when the mail server is down", async () => {
     const port = await aClosedPort();
     const { writeLetter, kept } = await withVariables({
       CONTACT_EMAIL: "desk@example.org",

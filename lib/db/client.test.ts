@@ -26,8 +26,8 @@ const POST = {
 
 const add = (changes: object) => db().post.create({ data: { ...POST, posterId: member.id, ...changes } });
 
-describe("the database itself", () => {
-  it("takes a post that is within the limits", async () => {
+describe("the database", () => {
+  it("accepts a post that is within the limits", async () => {
     await add({
       title: "🦔".repeat(80),
       quantity: 10_000,
@@ -77,7 +77,7 @@ describe("the database itself", () => {
     await expect(db().image.create({ data })).rejects.toThrow(constraint);
   });
 
-  it("refuses a second account with one address, two pictures at one position, and says so", async () => {
+  it("refuses a second account with one address and two pictures at one position, with a reason", async () => {
     const { email } = member;
     const twice = await db()
       .user.create({ data: { name: "Ada", email, passwordHash: "x" } })
@@ -100,7 +100,7 @@ describe("the database itself", () => {
   it.each([
     ["IdempotencyKey_key_length", { key: "" }],
     ["IdempotencyKey_status_range", { status: 99 }],
-  ])("refuses a kept answer by %s", async (constraint, changes) => {
+  ])("refuses a stored response by %s", async (constraint, changes) => {
     const data = {
       userId: member.id,
       route: "x",
@@ -116,12 +116,12 @@ describe("the database itself", () => {
   it.each([
     ["ContactMessage_subject_length", { subject: "" }],
     ["ContactMessage_message_length", { message: "x".repeat(5001) }],
-  ])("refuses a letter by %s", async (constraint, changes) => {
+  ])("refuses a contact message by %s", async (constraint, changes) => {
     const data = { email: anEmail(), subject: "Hi", message: "", ...changes };
     await expect(db().contactMessage.create({ data })).rejects.toThrow(constraint);
   });
 
-  it("takes a member's posts, pictures, sessions and answers away with the account", async () => {
+  it("deletes a member's posts, pictures, sessions and stored responses with the account", async () => {
     const leaving = await aMember();
     const postId = await aPost(leaving);
     await db().user.delete({ where: { id: leaving.id } });
@@ -131,8 +131,8 @@ describe("the database itself", () => {
   });
 });
 
-describe("a question to the database", () => {
-  it("that names nobody by mistake is refused rather than answered with anybody", async () => {
+describe("a database query", () => {
+  it("with an undefined user id is refused, not answered with any user", async () => {
     const nobody = undefined as unknown as string;
     await expect(db().user.findFirst({ where: { id: nobody } })).rejects.toThrow("undefined");
     await expect(
@@ -142,7 +142,7 @@ describe("a question to the database", () => {
 });
 
 describe("a transaction", () => {
-  it("is run again where its connection is lost before the commit", async () => {
+  it("is retried when its connection is lost before the commit", async () => {
     let runs = 0;
     const result = await transaction(async (tx) => {
       runs += 1;
@@ -153,7 +153,7 @@ describe("a transaction", () => {
   });
 
   it.each(["serialization_failure", "deadlock_detected"])(
-    "is run again where the database undid it for another one: %s [R05]",
+    "is retried when the database rolled it back in favour of another: %s [R05]",
     async (conflict) => {
       let runs = 0;
       const result = await transaction(async (tx) => {
@@ -168,7 +168,7 @@ describe("a transaction", () => {
     },
   );
 
-  it("is not run again where it was lost during the commit: it may have happened", async () => {
+  it("is not retried when the connection was lost during the commit, which may have succeeded", async () => {
     // On a connection of its own: those of the pool have just been ended.
     const client = new Client({ connectionString: process.env.DATABASE_URL });
     await client.connect();
@@ -199,7 +199,7 @@ describe("a failure", () => {
   };
   const ours = (changes: object) => Object.assign(new URL(process.env.DATABASE_URL ?? ""), changes).href;
 
-  it("is known as one of the database being away", async () => {
+  it("is recognised as a database outage", async () => {
     for (const error of [
       ...(await askedOf("postgresql://somebody@127.0.0.1:1/nothing")),
       ...(await askedOf(ours({ pathname: "/nothing" }))),

@@ -13,8 +13,8 @@ let proxy: FaultProxy | undefined;
 afterAll(() => proxy?.stop());
 
 /** Why a transaction may take five seconds and wait four for its turn: with three and one each of these fails. */
-describe.runIf(isThorough)("over a line that takes 300 ms there and back", () => {
-  it("a comment, a reply, and more transactions at once than there are places go through [R07]", async () => {
+describe.runIf(isThorough)("over a line with a round trip of 300 ms", () => {
+  it("a comment, a reply and more transactions than connections succeed [R07]", async () => {
     proxy = await FaultProxy.start(process.env.DATABASE_URL ?? "");
     vi.stubEnv("DATABASE_URL", proxy.url);
     const actor = await getActor((await aMember()).token);

@@ -54,7 +54,7 @@ async function requireQuietIsFine(): Promise<number> {
 }
 
 describe("a transaction", () => {
-  it("asks one thing after the other, also where several are asked for at once", async () => {
+  it("runs one query at a time, even when several are requested at once", async () => {
     const { pool } = aPool();
     const client = await pool.connect();
     const ask = (text: string) => client.query(text).then(({ rows }) => rows[0]);
@@ -72,7 +72,7 @@ describe("a transaction", () => {
     ]);
   });
 
-  it("reads what belongs to a row of many relations", async () => {
+  it("reads a row with many relations", async () => {
     const { prisma } = aPool();
     const relations = { sessions: true, posts: true, replies: true, comments: true } as const;
     const { id } = await aMember();
@@ -83,8 +83,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("a database that swallows every word", () => {
-  it("is given up in time by a question, a transaction and a sign-in, and its connections are thrown away [R07]", async () => {
+describe("a database that never responds", () => {
+  it("times out in a query, a transaction and a sign-in, and its connections are discarded [R07]", async () => {
     const waited = await Promise.all([
       behindProxy().then(async ({ proxy, pool }) => {
         await Promise.all([pool.query("SELECT 1"), pool.query("SELECT 1")]);
@@ -121,7 +121,7 @@ describe("a database that swallows every word", () => {
 });
 
 describe("transactions", () => {
-  it("hold at most half of the connections, and the others wait for their turn [R08]", async () => {
+  it("hold at most half of the connections, and the others wait [R08]", async () => {
     const { pool } = aPool();
     const held = await Promise.all(Array.from({ length: HALF }, () => pool.connect()));
     let isThere = false;

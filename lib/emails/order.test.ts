@@ -11,7 +11,7 @@ const somebodyWaits = async () => {
   return rows.length > 0;
 };
 
-it("a message that is written while the mail about the one before goes out waits for nothing that waits for it", async () => {
+it("a message written while an earlier email is being sent causes no deadlock", async () => {
   const [ada, ben] = [await aMember(), await aMember()];
   const postId = await aPost(ada);
   const { _id: replyId } = await aReply(ben, postId);

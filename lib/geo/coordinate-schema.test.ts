@@ -10,7 +10,7 @@ it.each([
   [0.0000004, 4e-7],
   [String(-0.00000012), -1.2e-7],
   ["0.0000012345678901234567", 0.0000012345678901234567],
-])("a place beside the meridian may be written %s", (written, read) => {
+])("a place near the meridian may be written %s", (written, read) => {
   expect(longitude.parse(written)).toBe(read);
 });
 

@@ -4,7 +4,7 @@ import { chord, distanceStep, metresBetween } from "@/lib/geo/distance";
 const LEWES = { latitude: 50.875, longitude: 0.008 };
 const BRIGHTON = { latitude: 50.825, longitude: -0.137 };
 
-describe("how far something is", () => {
+describe("a distance", () => {
   it.each([
     [0, "under 1 km"],
     [999, "under 1 km"],
@@ -14,18 +14,18 @@ describe("how far something is", () => {
     [99_999, "50–100 km"],
     [100_000, "over 100 km"],
     [20_000_000, "over 100 km"],
-  ])("is told in steps: %i m are %s", (metres, step) => {
+  ])("is shown in steps: %i m as %s", (metres, step) => {
     expect(distanceStep(metres)).toBe(step);
   });
 
-  it("is measured along the ground", () => {
+  it("is measured along the surface of the earth", () => {
     expect(metresBetween(LEWES, BRIGHTON)).toBeGreaterThan(11_400);
     expect(metresBetween(LEWES, BRIGHTON)).toBeLessThan(11_700);
     expect(metresBetween(LEWES, LEWES)).toBe(0);
     expect(metresBetween({ latitude: 0, longitude: 180 }, { latitude: 0, longitude: -180 })).toBeLessThan(1);
   });
 
-  it("is a little less straight through the earth", () => {
+  it("is slightly shorter straight through the earth", () => {
     expect(chord(100_000)).toBeLessThan(100_000);
     expect(chord(100_000)).toBeGreaterThan(99_990);
   });

@@ -51,7 +51,7 @@ function cellArea(point: Point): number {
   return EARTH ** 2 * rad(east + west) * band;
 }
 
-describe("what strangers learn of a home's place", () => {
+describe("the public position of a home", () => {
   it("is the same for every home of a cell", () => {
     const share = between(0.001, 0.999);
     fc.assert(
@@ -73,7 +73,7 @@ describe("what strangers learn of a home's place", () => {
     );
   });
 
-  it("tells nothing more when it is coarsened again", () => {
+  it("reveals nothing more when it is coarsened again", () => {
     fc.assert(
       fc.property(anywhere, (point) => {
         expect(cellCentre(cellCentre(point))).toEqual(cellCentre(point));
@@ -120,7 +120,7 @@ describe("what strangers learn of a home's place", () => {
     );
   });
 
-  it("is the same on both sides of the line where the date changes", () => {
+  it("is the same on both sides of the antimeridian", () => {
     expect(cellCentre({ latitude: -16.8, longitude: 180 })).toEqual(
       cellCentre({ latitude: -16.8, longitude: -180 }),
     );

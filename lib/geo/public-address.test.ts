@@ -47,8 +47,8 @@ const address = fc
   .tuple(fc.array(word), fc.constantFrom(" ", ", ", ",", "\t"))
   .map(([words, between]) => words.join(between));
 
-describe("the address that everyone sees", () => {
-  it.each(SILENT_ADDRESSES)("is nothing of %j [S49]", (typed) => {
+describe("the public address", () => {
+  it.each(SILENT_ADDRESSES)("is empty for %j [S49]", (typed) => {
     expect(publicAddress(typed)).toBe("");
   });
 
@@ -56,7 +56,7 @@ describe("the address that everyone sees", () => {
     expect(publicAddress(typed)).toBe(town);
   });
 
-  it("is nothing, or one part after a comma: short, of letters, without a digit of any script [S49]", () => {
+  it("is empty, or one short part after a comma: letters, without a digit of any script [S49]", () => {
     fc.assert(
       fc.property(address, (typed) => {
         const seen = publicAddress(typed);
@@ -71,7 +71,7 @@ describe("the address that everyone sees", () => {
     );
   });
 
-  it("never follows from a house, however it is called, where no settlement does", () => {
+  it("is never derived from a house, whatever its name, where no settlement follows", () => {
     const first = TOWN_ADDRESSES.map(([typed]) => typed.split(/[,，;]/)[0] ?? "");
     fc.assert(fc.property(fc.constantFrom(...first), (house) => publicAddress(house) === ""));
   });
@@ -92,12 +92,12 @@ describe("the address that everyone sees", () => {
     ["lewes", ""],
     ["Lewes, Elm Street", ""],
     ["", ""],
-  ])("may be suggested to the poster of %j as %j, and is nothing until they take it", (typed, town) => {
+  ])("may be suggested to the poster of %j as %j, and is empty until they accept it", (typed, town) => {
     expect(suggestedSettlement(typed)).toBe(town);
     expect(publicAddress(typed)).toBe("");
   });
 
-  it("is not suggested where it is seen already", () => {
+  it("is not suggested where it is shown already", () => {
     expect(suggestedSettlement("12 Elm Street, Lewes")).toBe("");
   });
 });

@@ -5,7 +5,7 @@ import { chosenAddress, publicPlace } from "@/lib/geo/public-place";
 const fridge = { latitude: 50.8738, longitude: 0.0088, address: "3 Market Tower, Lewes" };
 
 describe("a public place", () => {
-  it("is shown exactly when its poster says so", () => {
+  it("is exact if its poster says so", () => {
     expect(publicPlace(fridge, "exact", { chosen: "Hove" })).toEqual(fridge);
   });
 
@@ -27,7 +27,7 @@ describe("a public place", () => {
     expect(publicPlace(fridge, "approximate", { chosen }).address).toBe(shown);
   });
 
-  it("tells what its poster chose from what is usual", () => {
+  it("distinguishes the poster's choice from the default", () => {
     expect(chosenAddress(fridge.address, "Lewes")).toBe(null);
     expect(chosenAddress(fridge.address, "South Malling")).toBe("South Malling");
     expect(chosenAddress(fridge.address, "")).toBe("");

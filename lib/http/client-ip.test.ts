@@ -3,7 +3,7 @@ import { clientSubnet } from "@/lib/http/client-ip";
 
 const networkOf = (forwarded: string) => clientSubnet(new Headers({ "x-forwarded-for": forwarded }));
 
-describe("the network of a caller", () => {
+describe("the network of a client", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["203.0.113.7, 10.0.0.1", "203.0.113.7"],
@@ -19,12 +19,12 @@ describe("the network of a caller", () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it("is one for all addresses of a home, and another for the neighbours", () => {
+  it("is the same for all addresses of a home, and different for the neighbours", () => {
     expect(networkOf("2001:db8:7:7:ffff::1")).toBe(networkOf("2001:db8:7:7::2"));
     expect(networkOf("2001:db8:7:8::1")).not.toBe(networkOf("2001:db8:7:7::1"));
   });
 
-  it("is one for all whose address nobody told", () => {
+  it("is shared by all clients with an unknown address", () => {
     expect(clientSubnet(new Headers())).toBe("unknown");
   });
 });

@@ -10,7 +10,7 @@ const refusal = (use: Promise<void>) => use.then(() => null).catch((error: AppEr
 const sumOfPoints = async () => (await db().rateLimit.aggregate({ _sum: { points: true } }))._sum.points ?? 0;
 
 describe("a limit", () => {
-  it("lets so many through, also all at once, and tells the rest how long to wait [S05]", async () => {
+  it("admits its number of uses, even all at once, and tells the others how long to wait [S05]", async () => {
     const who = anEmail();
     const answers = await Promise.all(
       Array.from({ length: LIMITS.letter.points + 4 }, () => refusal(countUse("letter", who))),
@@ -24,7 +24,7 @@ describe("a limit", () => {
     }
   });
 
-  it("is each person's own, and each call's own", async () => {
+  it("is separate for each person and each call", async () => {
     const who = anEmail();
     for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
     expect(await refusal(countUse("letter", who))).not.toBeNull();
@@ -32,7 +32,7 @@ describe("a limit", () => {
     expect(await refusal(countUse("register", who))).toBeNull();
   });
 
-  it("is larger for members where that is said, and counted apart [S54]", async () => {
+  it("is larger for members where stated, and counted separately [S54]", async () => {
     const who = anEmail();
     for (let time = 0; time < maxUses("search", false); time += 1) await countUse("search", who);
     expect(await refusal(countUse("search", who))).toMatchObject({ code: "tooMany" });
@@ -41,7 +41,7 @@ describe("a limit", () => {
     expect(maxUses("letter", true)).toBe(maxUses("letter", false));
   });
 
-  it("of reading costs no question any more once it is passed [S54]", async () => {
+  it("of reads costs no further query once it is exceeded [S54]", async () => {
     const who = anEmail();
     const before = await sumOfPoints();
     const uses = LIMITS.search.points + 40;
@@ -50,7 +50,7 @@ describe("a limit", () => {
     expect(await sumOfPoints()).toBe(before + LIMITS.search.points + 1);
   });
 
-  it("may be given back a use", async () => {
+  it("can be refunded one use", async () => {
     const who = anEmail();
     for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
     await refundUse("letter", who);
@@ -58,14 +58,14 @@ describe("a limit", () => {
     expect(await refusal(countUse("letter", who))).toMatchObject({ code: "tooMany" });
   });
 
-  it("starts anew when its time is over", async () => {
+  it("starts again after its period", async () => {
     const who = anEmail();
     for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
     await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
     expect(await refusal(countUse("letter", who))).toBeNull();
   });
 
-  it("is forgotten when its time is over, and only then [S54]", async () => {
+  it("is deleted after its period, and only then [S54]", async () => {
     const [over, running] = [anEmail(), anEmail()];
     await countUse("letter", over);
     await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
@@ -74,12 +74,12 @@ describe("a limit", () => {
     expect(await db().rateLimit.count()).toBe(1);
   });
 
-  it("names whose figure it is [S54]", () => {
+  it("names the owner of its count [S54]", () => {
     for (const name of Object.keys(LIMITS) as LimitName[])
       expect(LIMITS[name].source).toMatch(/^(ours|Mastodon|Discourse|OWASP): ./);
   });
 
-  it("is counted without keeping the name of whom it counts", async () => {
+  it("is counted without storing the name of its owner", async () => {
     const who = anEmail();
     await countUse("wrongPassword", who);
     const rows = await db().rateLimit.findMany();

@@ -9,6 +9,6 @@ it.each([
   [240, "4 minutes"],
   [3600, "60 minutes"],
   [7300, "3 hours"],
-])("who has to wait %d seconds reads %s", (seconds, time) => {
+])("a wait of %d seconds reads %s", (seconds, time) => {
   expect(retryMessage(seconds)).toBe(`That was a lot at once. Please try again in ${time}.`);
 });

@@ -5,12 +5,12 @@ import { ELSEWHERE } from "@/tests/security/redirect-payloads";
 
 const OWN = "https://own.example";
 
-describe("where one goes after signing in", () => {
-  it("is the page one came from", () => {
+describe("the destination after signing in", () => {
+  it("is the previous page", () => {
     expect(nextPath(`?${loginHref("/feed/1?q=a b#demands").split("?")[1]}`)).toBe("/feed/1?q=a%20b#demands");
   });
 
-  it("is the home page when nothing is asked for", () => {
+  it("is the home page by default", () => {
     expect(nextPath("")).toBe("/");
     expect(loginHref("/")).toBe("/login");
     expect(loginHref("/signup")).toBe("/login");
@@ -24,11 +24,11 @@ describe("where one goes after signing in", () => {
     expect([new URL(address).origin, address.startsWith(`${OWN}/`)]).toEqual([OWN, true]);
   });
 
-  it("stays on this site when dots climb [S29]", () => {
+  it("stays on this site despite dot segments [S29]", () => {
     expect(nextPath("?next=/../..//evil.example")).not.toMatch(/^\/\//);
   });
 
-  it("may be told next-auth as a path or as an address of this site [S29]", () => {
+  it("may be passed to next-auth as a path or as an address of this site [S29]", () => {
     expect(safeRedirect("/donate?a=1#b", OWN)).toBe(`${OWN}/donate?a=1#b`);
     expect(safeRedirect(`${OWN}/donate`, OWN)).toBe(`${OWN}/donate`);
     expect(safeRedirect(OWN, OWN)).toBe(`${OWN}/`);

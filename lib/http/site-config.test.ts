@@ -12,14 +12,14 @@ async function settings(env: Record<string, string>) {
   return mapSettings();
 }
 
-it("pages know of neither tiles nor a search for places unless somebody set them up", async () => {
+it("pages know neither tiles nor a geocoder unless configured", async () => {
   expect(await settings({})).toEqual({ tiles: null, placeSearch: "off" });
   vi.resetModules();
   // A build may run before anything is configured.
   expect(await settings({ DATABASE_URL: "" })).toEqual({ tiles: null, placeSearch: "off" });
 });
 
-it("places are looked up as one types, but of the public server only when told to: it forbids that", async () => {
+it("address lookup works while typing, but with the public server only on explicit request, since it forbids that", async () => {
   const search = async (url: string) => {
     vi.resetModules();
     return (await settings({ GEOCODER_URL: url })).placeSearch;
@@ -28,7 +28,7 @@ it("places are looked up as one types, but of the public server only when told t
   expect(await search("https://nominatim.openstreetmap.org/search")).toBe("when-told");
 });
 
-it("pages say whose pictures of maps they show", async () => {
+it("pages credit the map tiles", async () => {
   const url = "https://tiles.example.org/{z}/{x}/{y}.png";
   expect((await settings({ TILE_URL: url })).tiles).toEqual({
     url,

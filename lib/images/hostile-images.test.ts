@@ -26,12 +26,12 @@ const outcome = (file: Uint8Array) =>
 const refused = await refusedFiles();
 const never = new AbortController().signal;
 
-describe("what is no single JPEG, PNG or WebP", () => {
+describe("a file other than a single JPEG, PNG or WebP", () => {
   it.each(refused)("is refused: %s [S33]", async (_, file) => {
     expect(await outcome(file)).toBe("imageUnreadable");
   });
 
-  it("is refused however many frames it has, and however wide or large it says it is [S36]", async () => {
+  it("is refused with several frames or excessive dimensions [S36]", async () => {
     const files = [
       await anAnimation("webp", times(60, 1000)),
       aPng(50_000, 50_000, { rows: 100 }),
@@ -42,7 +42,7 @@ describe("what is no single JPEG, PNG or WebP", () => {
     for (const file of files) expect(await outcome(file)).toBe("imageUnreadable");
   });
 
-  it("but what is just within the limits is taken [S36]", async () => {
+  it("is accepted just within the limits [S36]", async () => {
     expect(await outcome(aPng(6400, 6200))).toBe("accepted");
     expect(await outcome(aPng(16_384, 8))).toBe("accepted");
   });
@@ -61,7 +61,7 @@ console.log(JSON.stringify([...said, fromDisk]));
 `;
 
 describe("the decoders", () => {
-  it("are closed for all but three kinds, and for files on the disk [S34]", async () => {
+  it("are closed for all but three formats, and for files on the disk [S34]", async () => {
     const photo = sharp(await aPhoto({ width: 20, height: 20 }));
     const kinds = ["jpeg", "png", "webp", "gif", "tiff", "avif"] as const;
     const files = await Promise.all(kinds.map((kind) => photo.clone().toFormat(kind).toBuffer()));
@@ -74,8 +74,8 @@ describe("the decoders", () => {
   });
 });
 
-describe("a picture that is too much for its decoder", () => {
-  it("is refused when it would take hours: it gets so many seconds of a processor [S37]", async () => {
+describe("a picture that exceeds its decoder", () => {
+  it("is refused when decoding would take hours, since processor time is limited [S37]", async () => {
     const bomb = aScanBomb(100_000);
     expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
     await expect(renderInWorker(bomb, never, { cpuSeconds: 1, memoryMib: 320 })).rejects.toMatchObject({
@@ -83,32 +83,32 @@ describe("a picture that is too much for its decoder", () => {
     });
   });
 
-  it("is refused when it would take too much memory [S37]", async () => {
+  it("is refused when decoding would take too much memory [S37]", async () => {
     const swelling = aPng(7000, 5600, { deepAndInterlaced: true });
     expect(await outcome(swelling)).toBe("imageUnreadable");
   });
 
-  it("is given up at once, with 503, when nobody waits for it any more [S37]", async () => {
+  it("is aborted at once, with 503, when its client has left [S37]", async () => {
     const controller = new AbortController();
     const given = renderInWorker(aScanBomb(100_000), controller.signal);
     controller.abort();
     await expect(given).rejects.toMatchObject({ code: "unavailable", status: 503 });
   });
 
-  it("leaves the next one alone [S37]", async () => {
+  it("does not affect the next one [S37]", async () => {
     expect(await outcome(await aPhoto())).toBe("accepted");
   });
 });
 
 describe("a file above 10 MiB", () => {
-  it("is refused by its size, before anything looks into it [S36]", async () => {
+  it("is refused by its size, before its content is read [S36]", async () => {
     expect(await outcome(new Uint8Array(MAX_IMAGE_BYTES + 1))).toBe("tooLarge");
     expect(await outcome(new Uint8Array(MAX_IMAGE_BYTES))).toBe("imageUnreadable");
   });
 });
 
 describe("a photo with a script in it", () => {
-  it("loses the script, wherever it was [S33]", async () => {
+  it("loses the script, wherever it is [S33]", async () => {
     for (const polyglot of await polyglots()) {
       expect(polyglot.includes(SCRIPT)).toBe(true);
       const { sizes, preview } = await makeImage(polyglot);
@@ -120,12 +120,12 @@ describe("a photo with a script in it", () => {
   });
 });
 
-describe("photos with broken bytes", () => {
+describe("photos with corrupted bytes", () => {
   const SEED = Number(process.env.SEED) || 20261121;
   const COUNT = times(20, 2000);
 
   it(
-    `are rendered or refused, never a fault: seed ${SEED} [S33] [R19]`,
+    `are rendered or refused without an error: seed ${SEED} [S33] [R19]`,
     async () => {
       const outcomes = new Map<unknown, number>();
       const pictures = mutatedPictures(COUNT, SEED);

@@ -25,8 +25,8 @@ const queue = (work: () => Promise<string>, who = `person ${people++}`) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const jobs = (count: number) => Array.from({ length: count }, aJob);
 
-describe("the picture queue", () => {
-  it("works on two at once and takes the others in turn [S37]", async () => {
+describe("the image queue", () => {
+  it("processes two at once and the others in turn [S37]", async () => {
     const all = jobs(5);
     const results = all.map((job) => queue(job.work));
     for (let finished = 0; finished < all.length; finished += 1) {
@@ -37,7 +37,7 @@ describe("the picture queue", () => {
     expect(await Promise.all(results)).toEqual(all.map(() => "done"));
   });
 
-  it("sends away whoever would be the 37th to wait, with 503 [S37]", async () => {
+  it("refuses the 37th waiting picture with 503 [S37]", async () => {
     const all = jobs(38);
     const results = all.map((job) => queue(job.work));
     const refused = await queue(async () => "never").catch((error: unknown) => error);
@@ -48,7 +48,7 @@ describe("the picture queue", () => {
     expect(await queue(async () => "free again")).toBe("free again");
   });
 
-  it("gives the place on when somebody's work fails", async () => {
+  it("frees the slot after a failure", async () => {
     const all = jobs(6);
     const results = Promise.allSettled(all.map((job) => queue(job.work)));
     for (const job of all) job.fail();
@@ -61,7 +61,7 @@ describe("the picture queue", () => {
     await Promise.all(two);
   });
 
-  it("keeps places free for others, however much one person sends [S37]", async () => {
+  it("reserves slots for others, however much one person sends [S37]", async () => {
     const [working, greedy] = [jobs(2), jobs(20)];
     const results = [...working, ...greedy].map((job) => queue(job.work, "one and the same"));
     await expect(queue(async () => "never", "one and the same")).rejects.toMatchObject({ status: 503 });
@@ -71,7 +71,7 @@ describe("the picture queue", () => {
     await Promise.all(results);
   });
 
-  it("lets go who waits no longer, and works on for the others [S37]", async () => {
+  it("drops a picture whose client has left, and continues with the others [S37]", async () => {
     const working = jobs(2);
     const results = working.map((job) => queue(job.work));
     const impatient = new AbortController();

@@ -29,19 +29,19 @@ describe("the sizes of a picture", () => {
     expect(srcSet(picture(width))).toBe(expected);
   });
 
-  it("include a smallest one that exists", () => {
+  it("include the smallest one", () => {
     expect(smallest(picture(1280))).toBe("/images/abc-320.webp");
     expect(smallest(picture(320))).toBe("/images/abc-1280.webp");
   });
 
-  it("are, with the one for previews, its files, each of which tells the largest", () => {
+  it("name all files, including the preview, and each file names the largest", () => {
     const files = ["preview.jpg", "320.webp", "640.webp", "1280.webp"].map((end) => `/images/abc-${end}`);
     expect(urlsOf(picture(1000))).toEqual(files);
     expect(urlsOf(picture(200))).toEqual([files[0], files[3]]);
     expect(files.map(largestUrl)).toEqual(Array(4).fill("/images/abc-1280.webp"));
   });
 
-  it("have the names that their addresses end in", () => {
+  it("have the names at the end of their addresses", () => {
     const url = `https://store.example/images/${imageName("abc", 1280)}`;
     expect(previewUrl({ url, width: 1280 })).toBe(`https://store.example/images/${previewName("abc")}`);
   });

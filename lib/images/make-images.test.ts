@@ -75,7 +75,7 @@ async function colourAt(file: Buffer, across: number, down: number): Promise<str
 }
 
 describe("a phone's photo", () => {
-  it("is one that tells where and by whom it was taken", async () => {
+  it("contains its location and its photographer at first", async () => {
     const photo = await aPhonePhoto();
     const metadata = await sharp(photo).metadata();
     expect(metadata).toMatchObject({ orientation: 6, width: 800, height: 600 });
@@ -97,7 +97,7 @@ describe("a phone's photo", () => {
     expect(photo.includes(little) || photo.includes(Buffer.from(little).swap32())).toBe(true);
   });
 
-  it("comes out without a trace of that in every size [S35]", async () => {
+  it("loses all metadata in every size [S35]", async () => {
     const picture = await makeImage(await aPhonePhoto({ width: 1600, height: 1200 }));
     expect(filesOf(picture)).toHaveLength(4);
     for (const file of filesOf(picture)) {
@@ -109,7 +109,7 @@ describe("a phone's photo", () => {
     }
   });
 
-  it("comes out upright in every size [S35]", async () => {
+  it("is upright in every size [S35]", async () => {
     const picture = await makeImage(await aPhonePhoto());
     expect(picture).toMatchObject({ width: 600, height: 800 });
     for (const { bytes } of picture.sizes) {
@@ -118,7 +118,7 @@ describe("a phone's photo", () => {
     }
   });
 
-  it("of 12 megapixels comes out in three widths and as a preview for links", async () => {
+  it("of 12 megapixels yields three widths and a link preview", async () => {
     const picture = await makeImage(await aPhonePhoto({ width: 4000, height: 3000 }));
     expect(picture).toMatchObject({ width: 960, height: 1280 });
     const sizes = await Promise.all(picture.sizes.map(({ bytes }) => sharp(bytes).metadata()));
@@ -136,7 +136,7 @@ describe("a phone's photo", () => {
 });
 
 describe("a picture", () => {
-  it("that is small is not enlarged", async () => {
+  it("is not enlarged if it is small", async () => {
     const picture = await makeImage(await aPhoto({ width: 300, height: 200 }));
     expect(picture).toMatchObject({ width: 300, height: 200 });
     expect(picture.sizes.map(({ widthClass }) => widthClass)).toEqual([1280]);
@@ -149,16 +149,16 @@ describe("a picture", () => {
     [640, [320, 1280]],
     [641, [320, 640, 1280]],
     [2000, [320, 640, 1280]],
-  ])("%i wide is kept in the classes %j", async (width, classes) => {
+  ])("%i wide is stored in the classes %j", async (width, classes) => {
     const { sizes } = await makeImage(await aPhoto({ width, height: 100 }));
     expect(sizes.map(({ widthClass }) => widthClass)).toEqual(classes);
   });
 
-  it("of one pixel is a picture too", async () => {
+  it("may be one pixel in size", async () => {
     expect(await makeImage(await aPhoto({ width: 1, height: 1 }))).toMatchObject({ width: 1, height: 1 });
   });
 
-  it("that is very tall or very wide keeps its shape", async () => {
+  it("keeps very tall or very wide proportions", async () => {
     expect(await makeImage(await aPhoto({ width: 20, height: 8000 }))).toMatchObject({
       width: 3,
       height: 1280,
@@ -195,7 +195,7 @@ describe("a picture", () => {
     ["with the wide colours of a phone (P3)", (from) => sharp(from).withIccProfile("p3").jpeg().toBuffer()],
   ];
 
-  it.each(variants)("%s comes out right", async (name, make) => {
+  it.each(variants)("%s is rendered correctly", async (name, make) => {
     const picture = await makeImage(await make(await aPhoto({ width: 400, height: 300 })));
     const { rgba } = thumbHashToRGBA(Buffer.from(picture.placeholder, "base64"));
     expect(rgba.length).toBeGreaterThan(0);

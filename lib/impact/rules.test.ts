@@ -20,7 +20,7 @@ const aHandOver = (changes: Partial<HandOver> = {}): HandOver => ({
 const some = (number: number, changes: Partial<HandOver> = {}) =>
   Array.from({ length: number }, () => aHandOver(changes));
 
-describe("what kind of thing it is", () => {
+describe("the kind of an item", () => {
   it.each([
     ["Four kitchen chairs, one needs glue", [], "Chair"],
     ["SOFA!", [], "Sofa"],
@@ -43,13 +43,13 @@ describe("what kind of thing it is", () => {
   });
 });
 
-describe("what hand-overs come to", () => {
-  it("is nothing for none", () => {
+describe("the total of handovers", () => {
+  it("is zero without handovers", () => {
     const nothing = { handovers: 0, verified: 0, items: 0, kilograms: { low: 0, high: 0 } };
     expect(impactOf([])).toEqual({ total: nothing, months: [], areas: [], elsewhere: nothing });
   });
 
-  it("counts items, and no weight where the kind is not known", () => {
+  it("counts items, without weight where the kind is unknown", () => {
     const handOvers = [
       aHandOver({ items: 3, verified: true }),
       aHandOver({ items: 2, title: "A surprise" }),
@@ -67,7 +67,7 @@ describe("what hand-overs come to", () => {
 });
 
 describe("areas", () => {
-  it("are named by what most call them, without any number of a house", () => {
+  it("are named by their most frequent address, without a house number", () => {
     const { areas } = impactOf([
       ...some(4),
       ...some(2, { address: "12 High Street, 7 Lewes BN7 2XY" }),
@@ -76,18 +76,18 @@ describe("areas", () => {
     expect(areas).toMatchObject([{ name: "Lewes", latitude: 50.875, longitude: 0.008, handovers: 7 }]);
   });
 
-  it("stay unnamed where an address is nothing but numbers", () => {
+  it("stay unnamed where an address has numbers only", () => {
     expect(impactOf(some(5, { address: "12" })).areas[0]?.name).toBe("");
   });
 
-  it("with fewer than five are put together", () => {
+  it("with fewer than five handovers are merged", () => {
     const rye = { ...HOVE, address: "Rye", latitude: 50.955 };
     const { areas, elsewhere } = impactOf([...some(5), ...some(4, HOVE), ...some(1, rye)]);
     expect(areas.map(({ name }) => name)).toEqual(["Lewes"]);
     expect(elsewhere.handovers).toBe(5);
   });
 
-  it("give up the smallest, when those put together are too few themselves", () => {
+  it("give up the smallest when the merged ones are still too few", () => {
     const rye = { ...HOVE, address: "Rye", latitude: 50.955 };
     const { areas, elsewhere } = impactOf([...some(9), ...some(5, HOVE), ...some(2, rye)]);
     expect(areas.map(({ name }) => name)).toEqual(["Lewes"]);
@@ -117,8 +117,8 @@ const sumOf = (tallies: Tally[]) => {
   };
 };
 
-describe("whatever was handed over", () => {
-  it("no area has fewer than five, and none can be told from the others together", () => {
+describe("any set of handovers", () => {
+  it("yields no area with fewer than five, and none can be derived by subtraction", () => {
     fc.assert(
       fc.property(fc.array(handOver, { maxLength: 60 }), (handOvers) => {
         const { areas, elsewhere, total } = impactOf(handOvers);
@@ -132,7 +132,7 @@ describe("whatever was handed over", () => {
     );
   });
 
-  it("months and areas come to the total", () => {
+  it("yields months and areas that add up to the total", () => {
     fc.assert(
       fc.property(fc.array(handOver, { maxLength: 60 }), (handOvers) => {
         const { total, months, areas, elsewhere } = impactOf(handOvers);
@@ -142,7 +142,7 @@ describe("whatever was handed over", () => {
     );
   });
 
-  it("a rounded range holds the exact one", () => {
+  it("yields a rounded range that contains the exact one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 99_999 }), (a, b) => {
         const exact = { low: Math.min(a, b) / 10, high: Math.max(a, b) / 10 };
@@ -171,12 +171,12 @@ it.each([
     { low: 0.1, high: 1234 },
     { low: 0, high: 1300 },
   ],
-])("%j is said as %j", (exact, said) => {
+])("%j is written as %j", (exact, said) => {
   expect(rounded(exact)).toEqual(said);
 });
 
 describe("the table", () => {
-  it("is one that spreadsheets read, and run nothing of", () => {
+  it("opens in a spreadsheet, and runs no formula", () => {
     const csv = toCsv(impactOf(some(5, { address: '=HYPERLINK("x"), =1+1 "quoted"', verified: true })));
     const [head, total, month, area, elsewhere, end] = csv.split("\r\n");
     expect(head).toBe("kind,name,latitude,longitude,handovers,verified,items,kg_low,kg_high");

@@ -23,8 +23,8 @@ const MAIL = {
   text: "How do I start?\n",
 };
 
-describe("a mail", () => {
-  it("lies in the outbox as a mail program reads it", async () => {
+describe("an email", () => {
+  it("is stored in the outbox in a form that email programs read", async () => {
     const read = await send(MAIL);
     expect(read.from).toMatchObject({ name: "Swap Shop", address: "noreply@localhost" });
     expect(read.to).toEqual([{ name: "", address: "desk@example.org" }]);
@@ -54,14 +54,14 @@ describe("a mail", () => {
     "ada@example.org, all@example.org",
     "ada@example.org\r\nBcc: all@example.org",
     '"all@example.org"@example.org',
-  ])("goes to nobody else by its address: %j", async (address) => {
+  ])("goes to no other recipient through its address: %j", async (address) => {
     const read = await send({ ...MAIL, replyTo: address });
     expect(read.replyTo?.length).toBe(1);
     expect(read.bcc ?? []).toEqual([]);
     expect(read.to).toEqual([{ name: "", address: "desk@example.org" }]);
   });
 
-  it("keeps a text that looks like headers as text", async () => {
+  it("keeps text that looks like headers as text", async () => {
     const text = "Bcc: all@example.org\n.\n\nQUIT\n";
     expect((await send({ ...MAIL, text })).text).toBe(text);
   });

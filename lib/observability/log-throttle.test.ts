@@ -3,7 +3,7 @@ import { throttleByKey } from "@/lib/observability/log-throttle";
 
 afterEach(() => void vi.useRealTimers());
 
-it("a storm of errors writes ten lines in ten seconds, and how many more there were [S61]", () => {
+it("a burst of errors writes ten lines in ten seconds, and the number of further ones [S61]", () => {
   vi.useFakeTimers();
   const reports: [string, number][] = [];
   const isWritten = throttleByKey((kind, leftOut) => reports.push([kind, leftOut]));

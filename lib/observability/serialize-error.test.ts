@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { serializeError } from "@/lib/observability/serialize-error";
 import { aMember, anEmail, aPost, HOME } from "@/tests/support/factories";
 
-it("what the database says of a row it refuses does not take the row into the log [S61]", async () => {
+it("a constraint violation does not leak the row into the log [S61]", async () => {
   const id = await aPost(await aMember());
   const errors = await Promise.all([
     db()

@@ -9,7 +9,7 @@ import { escapeXml, toAtom } from "@/lib/syndication/atom";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 
 describe("the list of a tag", () => {
-  it("holds what can be had, of one kind, newest first", async () => {
+  it("shows available posts of one type, newest first", async () => {
     const ada = await aMember();
     const [old, young] = [
       await aPost(ada, { tags: ["harp"] }),
@@ -22,7 +22,7 @@ describe("the list of a tag", () => {
     expect(await listActive({ tag: "har" }, 10)).toEqual([]);
   });
 
-  it("is known for ever once somebody used the tag", async () => {
+  it("stays known once somebody has used the tag", async () => {
     const ada = await aMember();
     await aPost(ada, { tags: ["lute"], expiresAt: new Date(Date.now() - 1000) });
     expect([await isTag("lute"), await isTag("lutes")]).toEqual([true, false]);
@@ -33,7 +33,7 @@ describe("the list of a tag", () => {
 });
 
 describe("the address of a tag", () => {
-  it("says any tag, but for the two that are no address", () => {
+  it("can hold any tag except the two dot segments", () => {
     for (const tag of ["wood", "living room", "a/b", "50 % off?", "#1", "c++", "日本", "…"]) {
       expect(readTag((tagPath(tag) ?? "").replace("/tag/", ""))).toBe(tag);
     }
@@ -41,7 +41,7 @@ describe("the address of a tag", () => {
     expect([tagPath("."), tagPath("..")]).toEqual([null, null]);
   });
 
-  it("is nothing for what is no tag", () => {
+  it("does not exist for an invalid tag", () => {
     expect([tagOf("Living  Room"), tagOf("a,b"), tagOf(" "), tagOf("x".repeat(31)), readTag("%00")]).toEqual([
       "living room",
       null,
@@ -53,7 +53,7 @@ describe("the address of a tag", () => {
 });
 
 describe("the sitemap", () => {
-  it("names what stands and when it last changed, from an index alone", async () => {
+  it("lists active posts with their last change, from an index alone", async () => {
     const ada = await aMember();
     const [there, down] = [await aPost(ada), await aPost(ada)];
     const over = await aPost(ada, { expiresAt: new Date(Date.now() - 1000) });
@@ -76,7 +76,7 @@ describe("the sitemap", () => {
 });
 
 describe("an Atom feed", () => {
-  it("says what a feed reader understands, and never the home", async () => {
+  it("is valid for feed readers, and never reveals the home", async () => {
     const title = `Ladder & "rope" <b>`;
     const id = await aPost(await aMember({ name: "Ada & Co" }), {
       title,
@@ -109,12 +109,12 @@ describe("an Atom feed", () => {
     for (const secret of ["12 Elm", String(HOME.latitude)]) expect(text).not.toContain(secret);
   });
 
-  it("is whole also when there is nothing to tell", () => {
+  it("is complete even without entries", () => {
     const text = toAtom({ title: "All", self: "/feed.atom", page: "/", origin: ORIGIN, entries: [] });
     expect(parseAtomFeed(text)).toMatchObject({ updated: "1970-01-01T00:00:00.000Z" });
   });
 
-  it("leaves out what XML has no place for", () => {
+  it("omits characters that XML cannot hold", () => {
     expect(escapeXml("a\u0000b\u000bc\uffffd\ud800e\u{1f600}<")).toBe("abcde\u{1f600}&lt;");
   });
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("publishing", () => {
-  it("makes the kept feed new, once the post is there", async () => {
+  it("refreshes the cached feed after the post is stored", async () => {
     const member = await aMember();
     let seen = 0;
     vi.mocked(revalidateTag).mockImplementation(
@@ -40,7 +40,7 @@ describe("publishing", () => {
     await vi.waitFor(() => expect(seen).toBe(1));
   });
 
-  it("does not make it new again for a repetition", async () => {
+  it("does not refresh it again for a repeated request", async () => {
     const member = await aMember();
     const upload = await anUpload();
     await publishPost(member, upload, "key");
@@ -48,7 +48,7 @@ describe("publishing", () => {
     expect(revalidateTag).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves no file behind when the post cannot be written", async () => {
+  it("leaves no file behind when the post cannot be stored", async () => {
     const member = await aMember();
     const before = await files();
     await expect(publishPost(member, { ...(await anUpload()), title: "x" }, null)).rejects.toThrow(
@@ -58,7 +58,7 @@ describe("publishing", () => {
     expect(revalidateTag).not.toHaveBeenCalled();
   });
 
-  it("leaves no file behind when the store gives up half-way", async () => {
+  it("leaves no file behind when the image store fails half-way", async () => {
     const member = await aMember();
     const before = await files();
     const real = disk.diskStorage(disk.uploadsFolder());
@@ -75,7 +75,7 @@ describe("publishing", () => {
     expect(await db().post.count({ where: { posterId: member.id } })).toBe(0);
   });
 
-  it("keeps the pictures of a post that is there, whatever fails afterwards", async () => {
+  it("keeps the pictures of a stored post, even if a later step fails", async () => {
     const member = await aMember();
     const before = (await files()).length;
     vi.mocked(revalidateTag).mockImplementation(() => {

@@ -57,8 +57,8 @@ beforeEach(async () => {
   kept = await files();
 });
 
-describe("the sweeper", () => {
-  it("removes what no row names once it is two days old, finds nothing the second time, and leaves the rest [R15]", async () => {
+describe("the orphan cleanup", () => {
+  it("removes files without a row after two days, and leaves the rest [R15]", async () => {
     await crashHalfWay();
     await everythingIs(47);
     expect(await removeOrphans()).toEqual({ files: 14, strays: 0, removed: 0, missing: 0 });
@@ -68,13 +68,13 @@ describe("the sweeper", () => {
     expect(await removeOrphans()).toEqual({ files: 9, strays: 0, removed: 0, missing: 0 });
   });
 
-  it("only counts when it is asked to", async () => {
+  it("only counts in a dry run", async () => {
     await crashHalfWay();
     expect(await removeOrphans({ grace: 0, dryRun: true })).toMatchObject({ strays: 5, removed: 0 });
     expect(await files()).toHaveLength(14);
   });
 
-  it("takes the files of a post that is deleted, and of a profile picture that nobody shows any more [R15]", async () => {
+  it("removes the files of a deleted post and of a replaced profile picture [R15]", async () => {
     const ben = await aMember();
     const urls = await publish(ben);
     await db().post.deleteMany({ where: { posterId: ben.id } });
@@ -84,7 +84,7 @@ describe("the sweeper", () => {
     expect(await removeOrphans({ grace: 0 })).toMatchObject({ removed: 1 });
   });
 
-  it("says which pictures are not where they should be, and changes nothing about them [R15]", async () => {
+  it("reports missing pictures and changes nothing about them [R15]", async () => {
     const error = vi.spyOn(log, "error");
     const lost = kept.find((name) => name.endsWith("-640.webp")) ?? "";
     await rename(join(folder, lost), join(folder, "away"));
@@ -94,20 +94,20 @@ describe("the sweeper", () => {
     await rename(join(folder, "away"), join(folder, lost));
   });
 
-  it("touches nothing where most files are strange to the database: it may be the wrong one", async () => {
+  it("removes nothing when most files are unknown to the database, which may be the wrong one", async () => {
     await db().post.deleteMany();
     expect(await removeOrphans({ grace: 0 })).toMatchObject({ strays: 8, removed: 0 });
     expect(await files()).toEqual(kept);
   });
 
-  it("leaves alone what is not ours", async () => {
+  it("ignores foreign files", async () => {
     await writeFile(join(folder, "README.txt"), "");
     await age("README.txt", 99);
     expect(await removeOrphans({ grace: 0 })).toMatchObject({ files: 9, strays: 0 });
     expect(await files()).toContain("README.txt");
   });
 
-  it("does its round once a day, however many ask", async () => {
+  it("runs once a day, however many trigger it", async () => {
     const looks = vi.spyOn(disk, "storage");
     await Promise.all([removeOrphansDaily(), removeOrphansDaily(), removeOrphansDaily()]);
     expect(looks).toHaveBeenCalledTimes(1);
@@ -116,7 +116,7 @@ describe("the sweeper", () => {
     expect(looks).toHaveBeenCalledTimes(2);
   });
 
-  it("stays away from a preview, whose database is not that of the pictures", async () => {
+  it("does not run on a preview, whose database does not belong to the pictures", async () => {
     const looks = vi.spyOn(disk, "storage");
     vi.spyOn(settings, "env").mockReturnValue({ ...settings.env(), VERCEL_ENV: "preview" });
     await removeOrphansDaily();

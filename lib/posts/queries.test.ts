@@ -27,8 +27,8 @@ const T0 = Date.parse("2026-03-29T00:59:59Z");
 // Few different moments, so that many posts share one.
 const moment = fc.integer({ min: 0, max: 3 }).map((second) => new Date(T0 + second * 1000));
 
-describe("somebody who pages through the feed while others publish", () => {
-  it("sees every post that was there at the start once, newest first", async () => {
+describe("a visitor who pages through the feed while others publish", () => {
+  it("sees every post that existed at the start once, newest first", async () => {
     let run = 0;
     const moments = fc.array(moment, { maxLength: 9 });
     await fc.assert(
@@ -66,7 +66,7 @@ describe("somebody who pages through the feed while others publish", () => {
 });
 
 describe("a post", () => {
-  it("is seen with its exact place by its poster only", async () => {
+  it("shows its exact place to its poster only", async () => {
     const id = await aPost(poster);
     expect(await getPostWithPlace(poster, id)).toMatchObject(HOME);
     expect(await getPostWithPlace(await aMember(), id)).toBeNull();
@@ -81,35 +81,32 @@ describe("a post", () => {
     ["given", { quantity: 1 }],
     ["received", { quantity: 1, type: "request" as const }],
     ["expired", { expiresAt: new Date(Date.now() - 1000) }],
-  ])(
-    "tells nobody else where it was once it is %s, also where everyone saw the exact place",
-    async (status, more) => {
-      for (const locationPrecision of ["approximate", "exact"] as const) {
-        const id = await aPost(poster, more);
-        const exact = {
-          publicAddress: HOME.address,
-          publicLatitude: HOME.latitude,
-          publicLongitude: HOME.longitude,
-        };
-        await db().post.update({
-          where: { id },
-          data: { locationPrecision, ...(locationPrecision === "exact" && exact) },
-        });
-        if (status !== "expired") await handOver(id);
-        expect(await getPost(id)).toMatchObject({
-          status,
-          address: "",
-          latitude: 50.875,
-          longitude: 0.008,
-          locationPrecision: "approximate",
-          endedAt: expect.any(String),
-        });
-        expect(await getPostWithPlace(poster, id)).toMatchObject({ ...HOME, locationPrecision });
-      }
-    },
-  );
+  ])("hides its place from everybody else once it is %s, even if it was public", async (status, more) => {
+    for (const locationPrecision of ["approximate", "exact"] as const) {
+      const id = await aPost(poster, more);
+      const exact = {
+        publicAddress: HOME.address,
+        publicLatitude: HOME.latitude,
+        publicLongitude: HOME.longitude,
+      };
+      await db().post.update({
+        where: { id },
+        data: { locationPrecision, ...(locationPrecision === "exact" && exact) },
+      });
+      if (status !== "expired") await handOver(id);
+      expect(await getPost(id)).toMatchObject({
+        status,
+        address: "",
+        latitude: 50.875,
+        longitude: 0.008,
+        locationPrecision: "approximate",
+        endedAt: expect.any(String),
+      });
+      expect(await getPostWithPlace(poster, id)).toMatchObject({ ...HOME, locationPrecision });
+    }
+  });
 
-  it("keeps its address as long as some of it can be had", async () => {
+  it("keeps its address while some of it is available", async () => {
     const id = await aPost(poster, { quantity: 2 });
     await handOver(id);
     const post = await getPost(id);

@@ -25,8 +25,8 @@ const life = fc
   // What is handed over entirely cannot be taken down any more.
   .filter((post) => !post.withdrawnAt || post.completed < (post.quantity ?? 1));
 
-describe("where a post is in its life", () => {
-  it("is one place only, and the first that applies: gone, withdrawn, promised, expired, open", () => {
+describe("the state of a post", () => {
+  it("is the first that applies: gone, withdrawn, promised, expired, open", () => {
     fc.assert(
       fc.property(life, (post) => {
         const left = (post.quantity ?? 1) - post.promised - post.completed;
@@ -48,7 +48,7 @@ describe("where a post is in its life", () => {
     );
   });
 
-  it("never expires while something is promised, however much time passes", () => {
+  it("is never expired while something is promised, however much time passes", () => {
     const years = fc.integer({ min: 0, max: 100 * POST_LIFE });
     fc.assert(
       fc.property(life, years, (post, ms) => {
@@ -60,7 +60,7 @@ describe("where a post is in its life", () => {
     );
   });
 
-  it("changes by time alone from open to expired only, at its moment", () => {
+  it("changes over time only from open to expired, at its expiry", () => {
     fc.assert(
       fc.property(life, (post) => {
         const end = post.expiresAt.getTime();
@@ -72,7 +72,7 @@ describe("where a post is in its life", () => {
     );
   });
 
-  it("lets people ask as long as it may still come to them", () => {
+  it("accepts replies as long as the post may still be handed over", () => {
     fc.assert(
       fc.property(life, (post) => {
         const status = statusOf(post, NOW);
@@ -83,7 +83,7 @@ describe("where a post is in its life", () => {
     );
   });
 
-  it("is on a page that was kept as it would be on a new one", () => {
+  it("is the same on a cached page as on a new one", () => {
     const later = fc.nat(2 * POST_LIFE);
     fc.assert(
       fc.property(life, later, (post, ms) => {
@@ -108,7 +108,7 @@ describe("where a post is in its life", () => {
   });
 });
 
-describe("a time that somebody types for a deadline or a draw", () => {
+describe("a typed time for a deadline or a draw", () => {
   const TYPED = {
     type: "offer",
     title: "Chair",
@@ -118,7 +118,7 @@ describe("a time that somebody types for a deadline or a draw", () => {
     longitude: "0",
   };
 
-  it("is a time or named as none, and breaks nothing", () => {
+  it("is a time or an error, and breaks nothing", () => {
     const text = fc.oneof(
       fc.string({ maxLength: 60 }),
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -139,7 +139,7 @@ describe("a time that somebody types for a deadline or a draw", () => {
     );
   });
 
-  it("is of no draw less than an hour ahead: nobody could take part", () => {
+  it("is too early for a draw less than an hour ahead", () => {
     const minutesAhead = (minutes: number) => {
       const drawAt = new Date(Date.now() + minutes * 60_000).toISOString();
       const { error } = postFields.safeParse({ ...TYPED, allocation: "fair-draw", drawAt });

@@ -14,10 +14,10 @@ const FIELDS = {
 const parsed = (changes: object) => postFields.safeParse({ ...FIELDS, ...changes });
 const isFine = (changes: object) => parsed(changes).success;
 
-describe("tags that somebody types", () => {
+describe("typed tags", () => {
   const typed = fc.string({ unit: "grapheme" }).map((text) => text.toLowerCase());
 
-  it("become a list without repetition, empty ones, commas or space around", () => {
+  it("become a list without duplicates, empty tags, commas or surrounding space", () => {
     fc.assert(
       fc.property(fc.array(typed), (parts) => {
         const tags = parseTags(parts.join(" , "));
@@ -28,7 +28,7 @@ describe("tags that somebody types", () => {
     );
   });
 
-  it("are the same when what became of them is typed again", () => {
+  it("stay the same when the result is typed again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(parseTags(parseTags(text).join(","))).toEqual(parseTags(text));
@@ -37,7 +37,7 @@ describe("tags that somebody types", () => {
     );
   });
 
-  it("are all kept, in the order they first came", () => {
+  it("are all kept, in order of first appearance", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,5}$/)), (words) => {
         expect(parseTags(words.join(","))).toEqual([...new Set(words)]);
@@ -45,14 +45,14 @@ describe("tags that somebody types", () => {
     );
   });
 
-  it("differ in neither case nor spaces", () => {
+  it("are compared without regard to case and spaces", () => {
     expect(parseTags("Furniture, living   room,, furniture ,LIVING ROOM")).toEqual([
       "furniture",
       "living room",
     ]);
   });
 
-  it("may be ten of thirty characters", () => {
+  it("are at most ten of thirty characters", () => {
     const ten = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(30));
     expect(parsed({ tags: ten.join(",") }).data?.tags).toEqual(ten);
     expect(isFine({ tags: [...ten, "one more"].join(",") })).toBe(false);
@@ -60,7 +60,7 @@ describe("tags that somebody types", () => {
   });
 });
 
-describe("a place that somebody types", () => {
+describe("a typed place", () => {
   it.each(["0", "-90", "+90", "90.0", " 45.5 ", "-0", "0.12345678901234567890"])("may be %j", (latitude) => {
     expect(parsed({ latitude }).data?.latitude).toBe(Number(latitude) + 0);
   });
@@ -109,7 +109,7 @@ describe("a quantity", () => {
 });
 
 describe("a title", () => {
-  it("is counted in characters as people see code points, after tidying", () => {
+  it("is counted in code points, after normalization", () => {
     expect(isFine({ title: "🦔".repeat(80) })).toBe(true);
     expect(isFine({ title: "🦔".repeat(81) })).toBe(false);
     expect(isFine({ title: "  ab  " })).toBe(false);

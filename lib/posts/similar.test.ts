@@ -28,8 +28,8 @@ async function relatedTo(id: string) {
 const move = (id: string, publicLatitude: number) =>
   db().post.update({ where: { id }, data: { publicLatitude }, select: { id: true } });
 
-describe("posts that belong together", () => {
-  it("are an offer and the request it could fulfil, both ways, by tag and nearness", async () => {
+describe("related posts", () => {
+  it("are an offer and a matching request, in both directions, by tag and distance", async () => {
     const offer = await post(ada, "Quince saplings", ["quince"]);
     const request = await post(ben, "Something for our hedge", ["quince"], { type: "request" });
     const reason = { tags: ["quince"], words: [], under: 2 };
@@ -37,7 +37,7 @@ describe("posts that belong together", () => {
     expect(await relatedTo(request)).toEqual({ matches: [{ id: offer, ...reason }], similar: [] });
   });
 
-  it("may share only a word, in whatever form and with whatever accent, but not an empty one", async () => {
+  it("may share only a word, in any form and with any accent, but not a stop word", async () => {
     const offer = await post(ada, "New crèpe pan, needs love", ["pancakes"]);
     const request = await post(ben, "Pancake turner or CREPE griddle needed", [], { type: "request" });
     await post(ben, "A new thing, nearly new", [], { type: "request" });
@@ -46,7 +46,7 @@ describe("posts that belong together", () => {
     expect(matches[0]?.words.toSorted()).toEqual(["crèpe", "pancakes"]);
   });
 
-  it("are others' and still to be had", async () => {
+  it("belong to others and are still available", async () => {
     const subject = await post(ada, "Zither one", ["zither"]);
     await post(ada, "Zither of the same person", ["zither"]);
     await post(ben, "Zither that is over", ["zither"], { expiresAt: new Date(Date.now() - 1000) });
@@ -56,7 +56,7 @@ describe("posts that belong together", () => {
     expect((await relatedTo(subject)).similar.map(({ id }) => id)).toEqual([there]);
   });
 
-  it("are near: what is far away is no neighbour's", async () => {
+  it("are nearby: distant posts do not match", async () => {
     const subject = await post(ada, "Bassoon reeds", ["bassoon"]);
     const [near, far] = [await post(ben, "Bassoon", ["bassoon"]), await post(ben, "Bassoon", ["bassoon"])];
     const { publicLatitude } = await db().post.findUniqueOrThrow({
@@ -70,7 +70,7 @@ describe("posts that belong together", () => {
     ]);
   });
 
-  it("are nothing for a post without telling words, and words of any kind break nothing", async () => {
+  it("are empty for a post without distinctive words, and any words are safe", async () => {
     expect(await relatedTo(await post(ada, "Two new ones"))).toEqual({ matches: [], similar: [] });
     for (const title of ["'); DROP", "\\ \\' :* & | !", "ŉ’œuvre ǆ ﬁ ẞ", "日本語の本です", "a'b''c\\d:A"]) {
       await relatedTo(await post(ada, title, ["it's", "a\\b", "'"]));
@@ -78,7 +78,7 @@ describe("posts that belong together", () => {
   });
 });
 
-describe("the best of what is alike", () => {
+describe("the best matches", () => {
   const here = { latitude: 50, longitude: 0 };
   const now = Date.now();
   const candidate = (id: string, changes: object) => ({
@@ -92,7 +92,7 @@ describe("the best of what is alike", () => {
   const order = (...list: ReturnType<typeof candidate>[]) =>
     rankSimilar({ ...here, tags: ["wood", "diy"] }, list, 9, now).map(({ id }) => id);
 
-  it("share much, are near and new, in this order of weight", () => {
+  it("share much, are near and new, in this order", () => {
     const old = { createdAt: new Date(now - 80 * 86_400_000) };
     expect(
       order(
@@ -118,8 +118,8 @@ describe("the best of what is alike", () => {
   });
 });
 
-describe("the search for them", () => {
-  it("walks one index from the newest post nearby, however many there are [R10]", async () => {
+describe("the query for related posts", () => {
+  it("reads one index from the newest nearby post, however many there are [R10]", async () => {
     const id = await post(ada, "Marimba mallets", ["marimba"]);
     // In parts: a statement may take five seconds, also on a busy machine.
     for (let part = 0; part < 10; part += 1) {

@@ -14,6 +14,6 @@ it.each([
   [[0, 25 * HOUR, 80 * HOUR], "days"],
   [[80 * HOUR, 80 * HOUR, 80 * HOUR], "week"],
   [[169 * HOUR, 169 * HOUR, 169 * HOUR], "longer"],
-])("answers after %j seconds are a pace of %s", (times, pace) => {
+])("answers after %j seconds give a response time of %s", (times, pace) => {
   expect(responseTime(times)).toBe(pace);
 });

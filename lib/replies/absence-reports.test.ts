@@ -52,8 +52,8 @@ const newsOf = async (member: Member) =>
   );
 const tooEarly = { code: "tooEarly" };
 
-describe("where a rule chooses, a no-show", () => {
-  it("needs a time that was agreed on after the promise, before it came, and that is over for half an hour", async () => {
+describe("a no-show where a rule chooses", () => {
+  it("needs a time agreed after the promise and in advance, which is half an hour past", async () => {
     const scene = await aScene();
     const { poster, ben, id, bens } = scene;
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
@@ -75,7 +75,7 @@ describe("where a rule chooses, a no-show", () => {
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
   });
 
-  it("is told to the other at once, by mail too, and takes nothing from them for a day", async () => {
+  it("is sent to the recipient at once, by email too, and changes nothing for a day", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -92,7 +92,7 @@ describe("where a rule chooses, a no-show", () => {
     expect(await brokenOf(scene.ben)).toBe(0);
   });
 
-  it("holds once nobody has objected for a day: it counts, and the next in line gets it", async () => {
+  it("counts after a day without an objection, and the next in line gets the item", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -111,7 +111,7 @@ describe("where a rule chooses, a no-show", () => {
     await expect(aReply(scene.ben, scene.id)).rejects.toMatchObject({ code: "alreadyAsked" });
   });
 
-  it("ends by one tap of whom it is about; then there has to be another time that passes", async () => {
+  it("is cancelled by one tap of the recipient, and then needs another missed time", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -126,7 +126,7 @@ describe("where a rule chooses, a no-show", () => {
     expect((await seenBy(scene.ben, scene)).report).not.toHaveProperty("outcome");
   });
 
-  it("needs two hours' notice where the poster accepts the time, and says so", async () => {
+  it("needs two hours' notice when the poster accepts the time, with a clear message", async () => {
     const scene = await aScene();
     const { poster, ben, id, bens } = scene;
     const left = await suggest(ben, bens, 48);
@@ -147,7 +147,7 @@ describe("where a rule chooses, a no-show", () => {
     expect((await seenBy(ben, scene)).report).toMatchObject({ counts: true });
   });
 
-  it("is of the time that was agreed last: another one replaces it", async () => {
+  it("concerns the last agreed time: another one replaces it", async () => {
     const scene = await aScene();
     const first = await suggest(scene.poster, scene.bens, 1);
     await respondToProposal(scene.ben, first, true);
@@ -157,7 +157,7 @@ describe("where a rule chooses, a no-show", () => {
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
   });
 
-  it("comes to nothing when it is handed over after all", async () => {
+  it("is void if the item is handed over after all", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -168,7 +168,7 @@ describe("where a rule chooses, a no-show", () => {
     expect(await brokenOf(scene.ben)).toBe(0);
   });
 
-  it("still counts when they give it back instead of objecting, and the next has it at once", async () => {
+  it("still counts if the recipient returns the item instead of objecting, and the next gets it at once", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -183,7 +183,7 @@ describe("where a rule chooses, a no-show", () => {
     expect(await brokenOf(scene.ben)).toBe(1);
   });
 
-  it("is of nobody's making but the poster's, and only whom it is about can object", async () => {
+  it("can be reported by the poster only, and objected to by its recipient only", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     const wanted = { replyId: scene.bens, reason: "no-show" as const };
@@ -194,8 +194,8 @@ describe("where a rule chooses, a no-show", () => {
   });
 });
 
-describe("a poster who wants to report somebody in bad faith", () => {
-  it("cannot accept a suggestion once its author has made another", async () => {
+describe("a poster who wants to report a no-show in bad faith", () => {
+  it("cannot accept a suggestion after its author has made another", async () => {
     const scene = await aScene();
     const old = await suggest(scene.ben, scene.bens, 24);
     const latest = await suggest(scene.ben, scene.bens, 48);
@@ -214,7 +214,7 @@ describe("a poster who wants to report somebody in bad faith", () => {
     await expect(releasePromise(scene.poster, scene.id, missed)).rejects.toMatchObject(tooEarly);
   });
 
-  it("cannot ignore what the other writes to it", async () => {
+  it("cannot ignore messages of the recipient", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -225,14 +225,14 @@ describe("a poster who wants to report somebody in bad faith", () => {
     expect(await brokenOf(scene.ben)).toBe(0);
   });
 
-  it("cannot come back to it after a week", async () => {
+  it("cannot report it after a week", async () => {
     const scene = await aScene();
     await respondToProposal(scene.ben, await suggest(scene.poster, scene.bens, 1), true);
     await letHoursPass(scene.id, 1 + 7 * 24);
     await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /7 days/ });
   });
 
-  it("cannot say that no answer comes while a suggestion of theirs has none", async () => {
+  it("cannot claim a missing response while a suggestion of the recipient is unanswered", async () => {
     const scene = await aScene();
     const theirs = await suggest(scene.ben, scene.bens, 24);
     await say(scene.poster, scene.bens);
@@ -246,8 +246,8 @@ describe("a poster who wants to report somebody in bad faith", () => {
   });
 });
 
-describe("where a rule chooses, no answer", () => {
-  it("may be reported two days after a message that nothing followed", async () => {
+describe("a missing response where a rule chooses", () => {
+  it("may be reported two days after an unanswered message", async () => {
     const scene = await aScene();
     const { poster, ben, id, bens } = scene;
     await letHoursPass(id, 72);
@@ -265,7 +265,7 @@ describe("where a rule chooses, no answer", () => {
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
   });
 
-  it("waits for the agreed time, and half an hour more", async () => {
+  it("waits for the agreed time and another half hour", async () => {
     const scene = await aScene();
     const { poster, ben, id, bens } = scene;
     await respondToProposal(ben, await suggest(poster, bens, 72), true);
@@ -276,7 +276,7 @@ describe("where a rule chooses, no answer", () => {
     await report(scene, "no-answer");
   });
 
-  it("waits two days for an answer to what is written after the agreed time", async () => {
+  it("waits two days for an answer to a message after the agreed time", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -288,7 +288,7 @@ describe("where a rule chooses, no answer", () => {
     await report(scene, "no-answer");
   });
 
-  it("waits for a time that was agreed before the promise, too", async () => {
+  it("also waits for a time that was agreed before the promise", async () => {
     const scene = await aScene();
     const { poster, ben, cleo, id, bens, cleos } = scene;
     await respondToProposal(cleo, await suggest(poster, cleos, 72), true);
@@ -302,7 +302,7 @@ describe("where a rule chooses, no answer", () => {
     });
   });
 
-  it("gives it to the next after a day, and never counts against anybody", async () => {
+  it("passes the item to the next after a day, and never counts against anybody", async () => {
     const scene = await aScene();
     await say(scene.poster, scene.bens);
     await letHoursPass(scene.id, 48);
@@ -319,7 +319,7 @@ describe("where a rule chooses, no answer", () => {
     ["a message", ({ ben, bens }: Scene) => say(ben, bens, "Still wanted!")],
     ["a time of theirs", ({ ben, bens }: Scene) => suggest(ben, bens, 5)],
     ["new words of their reply", ({ ben, bens }: Scene) => updateReply(ben, bens, { text: "Yes!" })],
-  ])("ends by %s of whom it is about, and begins anew", async (_, answer) => {
+  ])("is cancelled by %s of the recipient, and starts again", async (_, answer) => {
     const scene = await aScene();
     await say(scene.poster, scene.bens);
     await letHoursPass(scene.id, 48);
@@ -334,7 +334,7 @@ describe("where a rule chooses, no answer", () => {
     await report(scene, "no-answer");
   });
 
-  it("ends by an answer to the suggested time, also a no", async () => {
+  it("is cancelled by an answer to the suggested time, even a no", async () => {
     const scene = await aScene();
     const suggested = await suggest(scene.poster, scene.bens, 100);
     await letHoursPass(scene.id, 48);
@@ -344,7 +344,7 @@ describe("where a rule chooses, no answer", () => {
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
   });
 
-  it("does not end by what the poster writes", async () => {
+  it("is not cancelled by messages of the poster", async () => {
     const scene = await aScene();
     await say(scene.poster, scene.bens);
     await letHoursPass(scene.id, 48);
@@ -355,8 +355,8 @@ describe("where a rule chooses, no answer", () => {
   });
 });
 
-describe("an objection and the end of its day", () => {
-  it("never both hold, whichever comes first", async () => {
+describe("an objection and the end of its period", () => {
+  it("never both succeed, whichever comes first", async () => {
     for (let round = 0; round < 6; round += 1) {
       const scene = await aScene();
       await say(scene.poster, scene.bens);
@@ -379,8 +379,8 @@ describe("an objection and the end of its day", () => {
   });
 });
 
-describe("where the poster chooses, a no-show", () => {
-  it("frees the item at once, but says nothing of the person before their day is over", async () => {
+describe("a no-show where the poster chooses", () => {
+  it("frees the item at once, but does not show on the profile before the period is over", async () => {
     const scene = await aScene("poster");
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -397,7 +397,7 @@ describe("where the poster chooses, a no-show", () => {
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
   });
 
-  it("never counts without a time that was agreed on", async () => {
+  it("never counts without an agreed time", async () => {
     const scene = await aScene("poster");
     await report(scene);
     expect((await seenBy(scene.ben, scene)).report).toMatchObject({ counts: false });
@@ -408,7 +408,7 @@ describe("where the poster chooses, a no-show", () => {
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
   });
 
-  it("never counts by a time of theirs that the poster accepts at the last minute", async () => {
+  it("never counts for a suggestion that the poster accepts at the last minute", async () => {
     const scene = await aScene("poster");
     const left = await suggest(scene.ben, scene.bens, 72);
     await letHoursPass(scene.id, 71.9);
@@ -421,7 +421,7 @@ describe("where the poster chooses, a no-show", () => {
     expect(await brokenOf(scene.ben)).toBe(0);
   });
 
-  it("never counts once they have objected, and they may ask again", async () => {
+  it("never counts after an objection, and the member may ask again", async () => {
     const scene = await aScene("poster");
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -433,7 +433,7 @@ describe("where the poster chooses, a no-show", () => {
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
   });
 
-  it("lets them ask again while it is open, and object afterwards", async () => {
+  it("allows the member to ask again during the period, and to object afterwards", async () => {
     const scene = await aScene("poster");
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -444,7 +444,7 @@ describe("where the poster chooses, a no-show", () => {
     expect(await brokenOf(scene.ben)).toBe(0);
   });
 
-  it("is forgotten by a poster who promises it to them once more", async () => {
+  it("is withdrawn when the poster promises the item to the same member again", async () => {
     const scene = await aScene("poster");
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
@@ -454,7 +454,7 @@ describe("where the poster chooses, a no-show", () => {
     expect([await brokenOf(scene.ben), (await seenBy(scene.ben, scene)).state]).toEqual([0, "promised"]);
   });
 
-  it("of one poster counts once, however often; of another once more", async () => {
+  it("counts once for each poster, however often it is reported", async () => {
     const [poster, other, ben] = await Promise.all([aMember(), aMember(), aMember()]);
     for (const from of [poster, poster, other]) {
       const id = await aPost(from);
@@ -465,12 +465,12 @@ describe("where the poster chooses, a no-show", () => {
     expect(await brokenOf(ben)).toBe(2);
   });
 
-  it("is no reason not to answer: there the poster is free to take it back", async () => {
+  it("cannot be a missing response: the poster may simply release the item", async () => {
     const scene = await aScene("poster");
     await expect(report(scene, "no-answer")).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("may still be objected to when the post is taken down", async () => {
+  it("can still be objected to after the post is taken down", async () => {
     const scene = await aScene("poster");
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);

@@ -46,7 +46,7 @@ async function numbers() {
   return { promised: row.promised, completed: row.completed, gone: row.goneAt !== null };
 }
 
-describe("whoever writes, the database itself lets nobody", () => {
+describe("the database itself never lets anybody", () => {
   it.each([
     ["Post_taken_within_quantity", `"promised" = 3`],
     ["Post_taken_within_quantity", `"completed" = 3`],
@@ -116,14 +116,14 @@ describe("whoever writes, the database itself lets nobody", () => {
     expect(await numbers()).toMatchObject({ promised: 1 });
   });
 
-  it("promise more of it once it is promised, by raising the number", async () => {
+  it("promise more by raising the quantity of a promised reply", async () => {
     await addReply(ben, promised(1));
     expect(await onReply(ben, `"granted" = 3`)).toBe("Post_taken_within_quantity");
     expect(await onReply(ben, `"granted" = 2`)).toBe("nothing");
     expect(await onPost(`"quantity" = 1`)).toBe("Post_taken_within_quantity");
   });
 
-  it("take a post down that promises something, or promise what was taken down", async () => {
+  it("take down a post with a promise, or promise a removed one", async () => {
     await addReply(ben, promised(1));
     expect(await onPost(`"withdrawnAt" = now()`)).toBe("Post_withdrawn_promises_nothing");
     await onReply(ben, `"state" = 'released', "granted" = 0, "code" = NULL`);
@@ -132,7 +132,7 @@ describe("whoever writes, the database itself lets nobody", () => {
   });
 });
 
-describe("where a rule chooses, the database itself lets nobody", () => {
+describe("where a rule chooses, the database itself never lets anybody", () => {
   beforeEach(async () => {
     await onPost(`"allocation" = 'first-come'`);
     await addReply(ben, promised(2));
@@ -155,7 +155,7 @@ describe("where a rule chooses, the database itself lets nobody", () => {
       ).toBe("Reply_enforce_allocation");
   });
 
-  it("do so with a report that somebody can still object to", async () => {
+  it("do so with a report that is still open to objection", async () => {
     expect(await report(ben, { reason: "no-answer" })).toBe("nothing");
     const released = `"state" = 'released', "reason" = 'no-answer', "granted" = 0, "code" = NULL`;
     expect(await onReply(ben, released)).toBe("Reply_enforce_allocation");
@@ -164,7 +164,7 @@ describe("where a rule chooses, the database itself lets nobody", () => {
     expect(await onReply(ben, released)).toBe("nothing");
   });
 
-  it("report a missed time that was not agreed on before it came, or is not over", async () => {
+  it("report a missed time that was not agreed in advance or is not over", async () => {
     expect(await report(ben, { reason: "no-show" })).toBe("AbsenceReport_agreed_time");
     for (const [proposedAt, answeredAt] of [
       ["now() + interval '1 hour'", "now()"],
@@ -181,7 +181,7 @@ describe("where a rule chooses, the database itself lets nobody", () => {
     expect(await report(ben, { reason: "no-show", messageId })).toBe("AbsenceReport_messageId_key");
   });
 
-  it("report a missed time that the poster accepted too shortly before it", async () => {
+  it("report a missed time that the poster accepted too late", async () => {
     const notice = `interval '${MIN_NOTICE_HOURS} hours'`;
     const past = "now() - interval '1 hour'";
     const short = await aTime(past, `${past} - ${notice} + interval '1 second'`, ben);
@@ -191,7 +191,7 @@ describe("where a rule chooses, the database itself lets nobody", () => {
   });
 });
 
-describe("of reports of absence the database itself lets nobody", () => {
+describe("for reports of absence, the database itself never lets anybody", () => {
   it.each([
     ["AbsenceReport_reason_known", `"reason" = 'lazy'`],
     ["AbsenceReport_outcome_known", `"outcome" = 'maybe', "closedAt" = now()`],
@@ -205,15 +205,15 @@ describe("of reports of absence the database itself lets nobody", () => {
     expect(await onReport(changes)).toBe(constraint);
   });
 
-  it("have two open ones of one promise", async () => {
+  it("open two reports on one promise", async () => {
     await addReply(ben, promised(1));
     expect(await report(ben, { reason: "no-show" })).toBe("nothing");
     expect(await report(ben, { reason: "no-answer" })).toBe("AbsenceReport_one_open");
   });
 });
 
-describe("of a draw that was held the database itself lets nobody", () => {
-  it("change what was drawn, or the place of anybody in it", async () => {
+describe("after a draw, the database itself never lets anybody", () => {
+  it("change the result or anybody's rank", async () => {
     await addReply(ben);
     const seed = "a".repeat(64);
     await onPost(`"allocation" = 'fair-draw', "drawAt" = now(), "drawSeed" = '${seed}'`);
@@ -261,7 +261,7 @@ async function aTime(proposedAt: string, answeredAt: string, author = poster): P
   return messageId;
 }
 
-describe("the numbers of a post", () => {
+describe("the counters of a post", () => {
   it("follow its replies through all states", async () => {
     await addReply(ben);
     expect(await numbers()).toEqual({ promised: 0, completed: 0, gone: false });
@@ -275,21 +275,21 @@ describe("the numbers of a post", () => {
     expect(await numbers()).toEqual({ promised: 0, completed: 2, gone: true });
   });
 
-  it("give a promise back with the account that had it, but keep what was handed over", async () => {
+  it("drop a promise when the recipient's account is deleted, but keep handovers", async () => {
     await addReply(ben, completed(1));
     await addReply(cleo, promised(1));
     for (const { id } of [ben, cleo]) await db().user.delete({ where: { id } });
     expect(await numbers()).toEqual({ promised: 0, completed: 1, gone: false });
   });
 
-  it("are no obstacle to deleting the post, or its poster's account", async () => {
+  it("do not block deleting the post or its poster's account", async () => {
     await addReply(ben, completed(1));
     await addReply(cleo, promised(1));
     await db().user.delete({ where: { id: poster.id } });
     expect(await db().reply.count({ where: { postId } })).toBe(0);
   });
 
-  it("say when the last was handed over, and only then", async () => {
+  it("record the last handover time, and only then", async () => {
     await addReply(ben, completed(2));
     const { goneAt } = await db().post.findUniqueOrThrow({ where: { id: postId } });
     expect(Math.abs(Date.now() - (goneAt?.getTime() ?? 0))).toBeLessThan(10_000);
@@ -299,7 +299,7 @@ describe("the numbers of a post", () => {
     expect(await numbers()).toMatchObject({ gone: false });
   });
 
-  it("come to an end when the number is lowered to what was handed over", async () => {
+  it("are closed when the quantity is lowered to the number handed over", async () => {
     await addReply(ben, completed(1));
     await onPost(`"quantity" = NULL`);
     expect(await numbers()).toMatchObject({ completed: 1, gone: true });

@@ -104,8 +104,8 @@ async function receivedOf(postId: string, person: Member): Promise<number | unde
   return (await readDraw(postId)).entries.find(({ entry }) => entry === own)?.received;
 }
 
-describe("somebody who does a draw over", () => {
-  it("comes to the same order, and finds that the first got it", async () => {
+describe("a member who verifies a draw", () => {
+  it("gets the same order, and sees that the first one won", async () => {
     const [poster, other] = [await aMember(), await aMember()];
     const repliers = await people(5);
     const id = await aDraw(poster);
@@ -133,7 +133,7 @@ describe("somebody who does a draw over", () => {
     expect(line).toEqual(draw.entries.map(({ entry }) => repliers[own.indexOf(entry)]?.id));
   });
 
-  it("comes to the same order from any seed and people", () => {
+  it("gets the same order from any seed and participants", () => {
     const entrant = fc.record({ entry: fc.stringMatching(/^[0-9a-f]{16}$/), received: fc.nat(30) });
     const entrants = fc.uniqueArray(entrant, { selector: ({ entry }) => entry, maxLength: 12 });
     fc.assert(
@@ -146,7 +146,7 @@ describe("somebody who does a draw over", () => {
     );
   });
 
-  it("reads the same from whichever account, and without one", async () => {
+  it("sees the same from any account, and without one", async () => {
     const poster = await aMember();
     const repliers = await people(3);
     const id = await aDraw(poster);
@@ -156,7 +156,7 @@ describe("somebody who does a draw over", () => {
     for (const view of views) expect(view).toEqual(views[0]);
   });
 
-  it("learns nobody's name, account or reply from it", async () => {
+  it("learns no name, account or reply from it", async () => {
     const [poster, ben] = [await aMember(), await aMember({ name: "Ben Okafor" })];
     const id = await aDraw(poster);
     const { _id } = await aReply(ben, id);
@@ -192,8 +192,8 @@ function followed({ entries, record }: DrawView, quantity: number): Map<string, 
   return has;
 }
 
-describe("what happens after a draw", () => {
-  it("is public, without a name: what became of each entry, and that the next was the next", async () => {
+describe("the history after a draw", () => {
+  it("is public without names: the outcome of each entry, and the correct successor", async () => {
     const [poster, late] = [await aMember({ name: "Ada Poster" }), await aMember()];
     const repliers = await people(4);
     const id = await aDraw(poster);
@@ -228,7 +228,7 @@ describe("what happens after a draw", () => {
     for (const secret of [poster.id, first.id, "Poster"]) expect(JSON.stringify(draw)).not.toContain(secret);
   });
 
-  it("is of everybody at once when the post is taken down", async () => {
+  it("covers everybody at once when the post is taken down", async () => {
     const poster = await aMember();
     const repliers = await people(2);
     const id = await aDraw(poster);
@@ -240,7 +240,7 @@ describe("what happens after a draw", () => {
     expect(record.map(({ event }) => event)).toEqual(["promised", "post-withdrawn", "post-withdrawn"]);
   });
 
-  it("gives nobody more than they were drawn for, and there can be no more of it", async () => {
+  it("gives nobody more than they were drawn for, and the quantity cannot grow", async () => {
     const poster = await aMember();
     const repliers = await people(3);
     const id = await aDraw(poster, { quantity: 4 });
@@ -259,7 +259,7 @@ describe("what happens after a draw", () => {
     followed(await readDraw(id), 4);
   });
 
-  it("cannot be bent by renewing, another deadline, another time or another way to settle it", async () => {
+  it("cannot be changed by renewal, another deadline, another time or another method", async () => {
     const poster = await aMember();
     const repliers = await people(3);
     const id = await aDraw(poster);
@@ -274,8 +274,8 @@ describe("what happens after a draw", () => {
   });
 });
 
-describe("the chance to come first", () => {
-  it("is the share of the tickets", () => {
+describe("the chance of being drawn first", () => {
+  it("equals the share of the tickets", () => {
     const received = [0, 1, 2, 5];
     const shares = [12 / 24, 6 / 24, 4 / 24, 2 / 24];
     const draws = 4000;
@@ -294,13 +294,13 @@ describe("the chance to come first", () => {
   });
 });
 
-describe("what counts as received before a draw", () => {
+describe("the items received before a draw", () => {
   it.each([
     ["a moment before the 28 days", -28 * DAY - 1000, 0],
     ["at the beginning of the 28 days", -28 * DAY + 1000, 1],
     ["just before the draw", -1000, 1],
     ["after its time, though before it was held", 1000, 0],
-  ])("of a hand-over %s", async (_, offset, count) => {
+  ])("are counted correctly for a handover %s", async (_, offset, count) => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);
@@ -309,7 +309,7 @@ describe("what counts as received before a draw", () => {
     expect(await receivedOf(id, ben)).toBe(count);
   });
 
-  it("is what came to a request of one's own, but nothing that one gave", async () => {
+  it("include answers to one's own request, but no items given", async () => {
     const [poster, ben, cleo] = await people(3);
     if (!poster || !ben || !cleo) throw new Error("three people");
     const id = await aDraw(poster);
@@ -322,7 +322,7 @@ describe("what counts as received before a draw", () => {
     expect([await receivedOf(id, ben), await receivedOf(id, cleo)]).toEqual([1, 0]);
   });
 
-  it("is no hand-over that only the poster noted", async () => {
+  it("exclude handovers without the recipient's code", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);
@@ -331,7 +331,7 @@ describe("what counts as received before a draw", () => {
     expect(await receivedOf(id, ben)).toBe(0);
   });
 
-  it("is no promise that came to nothing", async () => {
+  it("exclude released promises", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const earlier = await aPost(poster);
     const { _id } = await aReply(ben, earlier);
@@ -345,7 +345,7 @@ describe("what counts as received before a draw", () => {
 });
 
 describe("a draw", () => {
-  it("keeps its seed to itself until it is held", async () => {
+  it("keeps its seed secret until it is held", async () => {
     const poster = await aMember();
     const id = await aDraw(poster);
     await aReply(await aMember(), id);
@@ -357,7 +357,7 @@ describe("a draw", () => {
     expect((await readDraw(id)).seed).toBe(drawSeed);
   });
 
-  it("never tells the seed of a post that was taken down before", async () => {
+  it("never reveals the seed of a post that was taken down before", async () => {
     const poster = await aMember();
     const id = await aDraw(poster);
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date() } });
@@ -379,7 +379,7 @@ describe("a draw", () => {
     expect(await db().post.findUnique({ where: { id } })).toMatchObject({ promised: 1 });
   });
 
-  it("is among those who wait at its time, not who left; and nobody can be left out by the poster", async () => {
+  it("includes everybody who waits at its time, and the poster can exclude nobody", async () => {
     const poster = await aMember();
     const repliers = await people(3);
     const id = await aDraw(poster);
@@ -395,7 +395,7 @@ describe("a draw", () => {
     expect(entries.map(({ entry }) => entry).sort()).toEqual(waiting.sort());
   });
 
-  it("gives each in its order what they asked for, as long as there is some, and says so", async () => {
+  it("gives the ranks their requested quantity while supplies last, and records it", async () => {
     const [poster, ...repliers] = await people(4);
     if (!poster) throw new Error("four people");
     const id = await aDraw(poster, { quantity: 2 });
@@ -411,7 +411,7 @@ describe("a draw", () => {
     expect(replies.map((reply) => reply.granted)).toEqual(entries.map(({ granted }) => granted));
   });
 
-  it("counts for nobody who asks after its time, although nobody had looked yet", async () => {
+  it("excludes later replies, even if nobody has opened the post yet", async () => {
     const [poster, ben, cleo] = await people(3);
     if (!poster || !ben || !cleo) throw new Error("three people");
     const id = await aDraw(poster);
@@ -422,7 +422,7 @@ describe("a draw", () => {
     expect((await statesOf(id)).get(ben.id)).toBe("promised");
   });
 
-  it("puts who asks later, or again, behind all who were drawn", async () => {
+  it("ranks later and repeated replies behind all drawn entries", async () => {
     const poster = await aMember();
     const repliers = await people(3);
     const id = await aDraw(poster);
@@ -455,7 +455,7 @@ describe("a draw", () => {
     expect((await readDraw(id)).entries).toEqual(entries);
   });
 
-  it("of several gives to the first ranks what they asked for, as long as there is some", async () => {
+  it("of several items serves the first ranks in full while supplies last", async () => {
     const poster = await aMember();
     const repliers = await people(3);
     const id = await aDraw(poster, { quantity: 3 });
@@ -469,7 +469,7 @@ describe("a draw", () => {
     ]);
   });
 
-  it("among nobody leaves it to whoever asks next", async () => {
+  it("without entries leaves the item to the next reply", async () => {
     const poster = await aMember();
     const id = await aDraw(poster);
     await letTimePass(id);
@@ -477,7 +477,7 @@ describe("a draw", () => {
     expect(await aReply(await aMember(), id)).toMatchObject({ state: "promised" });
   });
 
-  it("ends like everything else: the rest are told when all is handed over", async () => {
+  it("notifies the remaining entries when everything is handed over", async () => {
     const poster = await aMember();
     const repliers = await people(2);
     const id = await aDraw(poster);

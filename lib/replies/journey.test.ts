@@ -17,8 +17,8 @@ async function ask(person: Actor, postId: string, quantity = 1): Promise<ReplyVi
 
 const status = async (id: string) => (await getPost(id))?.status;
 
-describe("from asking to the hand-over", () => {
-  it("goes to whom the poster chooses, and the rest are told when it is gone", async () => {
+describe("from reply to handover", () => {
+  it("the poster's chosen recipient gets the item, and the others are notified", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const postId = await aPost(poster);
     const first = await ask(ben, postId);
@@ -57,7 +57,7 @@ describe("from asking to the hand-over", () => {
     expect((await getPost(postId))?.amountLeft).toBe(0);
   });
 
-  it("goes by first come where the poster wants that, and moves on by itself", async () => {
+  it("first come promises the item and moves on automatically", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const postId = await aPost(poster, { allocation: "first-come", quantity: 3 });
     const first = await ask(ben, postId, 2);
@@ -78,7 +78,7 @@ describe("from asking to the hand-over", () => {
     ]);
   });
 
-  it("is drawn at its time among those who wait", async () => {
+  it("a draw chooses at its time among the waiting replies", async () => {
     const poster = await aMember();
     const people = [await aMember(), await aMember(), await aMember()];
     const postId = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + 60_000) });

@@ -24,8 +24,8 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: PEOPLE }, () => aMember()));
 });
 
-describe("50 people go for the last one", () => {
-  it("goes to exactly one of those who ask at once where it goes by first come [R01] [R04]", {
+describe("when 50 people want the last item", () => {
+  it("exactly one of the simultaneous replies gets it with first come [R01] [R04]", {
     timeout: LONG,
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,7 +44,7 @@ describe("50 people go for the last one", () => {
     recordMetric("R01", `${PEOPLE} ask at once, ${ROUNDS} rounds: always exactly one gets it`);
   });
 
-  it("goes to exactly one however often its poster promises it at once [R01] [R04]", {
+  it("exactly one gets it, however often its poster promises it at once [R01] [R04]", {
     timeout: LONG,
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -61,8 +61,8 @@ describe("50 people go for the last one", () => {
   });
 });
 
-describe("everything at once", () => {
-  it("never gives away more than there are, whoever does what meanwhile [R01] [R04]", {
+describe("with everything at once", () => {
+  it("no post gives away more than its quantity [R01] [R04]", {
     timeout: LONG,
   }, async () => {
     for (let round = 0; round < MIXED_ROUNDS; round += 1) {
@@ -79,7 +79,7 @@ describe("everything at once", () => {
     recordMetric("R01", `${MIXED_ROUNDS} rounds of everything at once: nothing is given twice`);
   });
 
-  it("promises nothing on a post that is taken down meanwhile [R01]", { timeout: LONG }, async () => {
+  it("a post that is taken down meanwhile promises nothing [R01]", { timeout: LONG }, async () => {
     for (let round = 0; round < TAKEN_DOWN; round += 1) {
       const postId = await aPost(poster, { quantity: 4 });
       const replyIds = await haveAsked(postId);

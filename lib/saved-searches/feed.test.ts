@@ -10,8 +10,8 @@ async function aSearch(q: string) {
   return { ben, search, secret: search.feed.split("/")[2] ?? "" };
 }
 
-describe("a saved search by its secret", () => {
-  it("names the newest of what it finds, but not one's own", async () => {
+describe("a saved search read by its secret", () => {
+  it("lists the newest results, but not the owner's posts", async () => {
     const { ben, search, secret } = await aSearch("quernstone");
     await aPost(await aMember(), { title: "A quernstone of basalt" });
     const newest = await aPost(await aMember(), { title: "Another quernstone" });
@@ -21,7 +21,7 @@ describe("a saved search by its secret", () => {
     expect(found?.posts.map(({ _id }) => _id)).toEqual([newest]);
   });
 
-  it("is nobody's without it, and ends with the search", async () => {
+  it("is not found without the secret or after it is deleted", async () => {
     const { ben, search, secret } = await aSearch("anvil");
     for (const other of ["", "x", "0".repeat(64), search._id]) {
       expect(await getSearchBySecret(other, 1)).toBeNull();

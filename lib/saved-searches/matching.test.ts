@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("a saved search", () => {
-  it("tells its owner of a new post that matches, and of no other", async () => {
+  it("notifies its owner of a new matching post, and of no other", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await save(ben, { q: "desk" });
     const postId = await aPost(ada, { title: "Oak desk" });
@@ -52,7 +52,7 @@ describe("a saved search", () => {
     expect(await db().emailOutbox.count({ where: { userId: ben.id } })).toBe(0);
   });
 
-  it("says all that it is narrowed by", async () => {
+  it("names all its filters", async () => {
     const ben = await aMember();
     await save(ben, { q: "lamp", type: "offer", tag: "Glass", ...LEWES, radius: 5 });
     await save(ben, { q: undefined, type: "offer", tag: "glass" });
@@ -66,7 +66,7 @@ describe("a saved search", () => {
     ]);
   });
 
-  it("is silent about what was there before, and about one's own", async () => {
+  it("ignores earlier posts and the owner's own", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await aPost(ada, { title: "Copper kettle", createdAt: new Date(Date.now() - 1000) });
     await save(ben, { q: "kettle" });
@@ -75,7 +75,7 @@ describe("a saved search", () => {
     expect(await newsOf(ben)).toEqual([]);
   });
 
-  it("is silent about what is taken down before it was told, and once it is deleted", async () => {
+  it("ignores posts taken down before the notification, and stops when it is deleted", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await save(ben, { q: "sofa" });
     const armchairs = await save(ben, { q: "armchair" });
@@ -86,7 +86,7 @@ describe("a saved search", () => {
     expect(await newsOf(ben)).toEqual([]);
   });
 
-  it("asks only near its place", async () => {
+  it("searches only near its place", async () => {
     const [ada, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     await save(ben, { q: "tent", ...LEWES, radius: 10 });
     await save(cleo, { q: "tent", ...LEWES, radius: 20 });
@@ -99,7 +99,7 @@ describe("a saved search", () => {
 });
 
 describe("each match", () => {
-  it("is told once, however many look at the same time and however often", async () => {
+  it("is announced once, however many workers run and however often", async () => {
     const [ada, ...people] = await Promise.all(Array.from({ length: 6 }, () => aMember()));
     if (!ada) throw new Error("she publishes");
     for (const who of people) await save(who, { q: "spoon" });
@@ -114,7 +114,7 @@ describe("each match", () => {
     );
   });
 
-  it("is not missed where its post is committed long after it was written", async () => {
+  it("is found even if its post is committed long after it was written", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await save(ben, { q: "wheelbarrow or bucket" });
     const rake = await aPost(ada, { title: "Rake" });
@@ -131,7 +131,7 @@ describe("each match", () => {
     expect(await newsOf(ben)).toHaveLength(2);
   });
 
-  it("is told the next time where telling it failed", async () => {
+  it("is announced the next time after a failure", async () => {
     const ben = await aMember();
     await save(ben, { q: "ladder" });
     await aPost(await aMember(), { title: "Long ladder" });
@@ -143,7 +143,7 @@ describe("each match", () => {
   });
 });
 
-describe("what matches a saved search", () => {
+describe("the matches of a saved search", () => {
   const POSTS = [
     { title: "Oak desk with drawers", tags: ["furniture", "wood"] },
     { title: "Desktop computer", tags: ["electronics"] },
@@ -172,7 +172,7 @@ describe("what matches a saved search", () => {
     { ...LEWES, radius: 14, type: "request" },
   ];
 
-  it("is what a search for the same finds", async () => {
+  it("are the results of a search with the same filters", async () => {
     const ada = await aMember();
     const people = await Promise.all(SEARCHES.map(() => aMember()));
     for (const [at, who] of people.entries()) await save(who, { q: undefined, ...SEARCHES[at] });

@@ -20,7 +20,7 @@ const cursors: fc.Arbitrary<Cursor> = fc.oneof(
 );
 
 describe("a cursor", () => {
-  it("leads back to the place it was made from", () => {
+  it("leads back to its position", () => {
     fc.assert(
       fc.property(cursors, (cursor) => {
         expect(cursorField.parse(cursorText(cursor))).toEqual(cursor);
@@ -28,7 +28,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("that is anything else is refused, not misread", () => {
+  it("with any other content is refused, not misread", () => {
     const written = fc.oneof(
       fc.string(),
       fc.json().map((text) => Buffer.from(text).toString("base64url")),

@@ -56,7 +56,7 @@ describe("among a hundred thousand posts", () => {
     ["those of one type", { type: "offer" }],
     ["those that are open", { status: "open" }],
     ["those within five kilometres", { radius: "5" }],
-  ])("the nearest of %s are found by the index, without looking at every post [R10]", async (_, query) => {
+  ])("the nearest of %s are found by the index, without reading every post [R10]", async (_, query) => {
     const nodes = await planOf(query);
     expect(nodes).toContainEqual(expect.objectContaining({ "Index Name": "Post_publicPoint_idx" }));
     expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");

@@ -78,24 +78,24 @@ const MISSPELT = [
 ] as const;
 
 describe("among the demo posts", () => {
-  it("nobody is told of something else for a word that is right", async () => {
+  it("a correctly spelled word is never replaced", async () => {
     expect(await search("pram")).toMatchObject({ posts: [] });
   });
 
-  it("a second word that is only begun takes nothing away", async () => {
+  it("an incomplete second word removes no results", async () => {
     for (const typed of ["kitchen", "kitchen c", "kitchen ch", "kitchen cha"]) {
       const titles = (await search(typed)).posts.map(({ title }) => title);
       expect(titles).toContain("Four kitchen chairs, one needs glue");
     }
   });
 
-  it.each(TYPED)("whoever types %j finds %j first", async (q, title) => {
+  it.each(TYPED)("typing %j finds %j first", async (q, title) => {
     const { posts, corrected } = await search(q);
     expect(posts[0]?.title ?? null).toBe(title);
     expect(corrected).toBeUndefined();
   });
 
-  it.each(MISSPELT)("whoever types %j is shown results for %j", async (q, meant, title) => {
+  it.each(MISSPELT)("typing %j shows results for %j", async (q, meant, title) => {
     const { posts, corrected } = await search(q);
     expect([corrected, posts[0]?.title]).toEqual([meant, title]);
   });

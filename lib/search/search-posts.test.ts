@@ -53,7 +53,7 @@ describe("the best match", () => {
     expect(await idsOf({ q: word })).toEqual([byTag, byText, byTitle]);
   });
 
-  it("has the whole word rather than one that begins like it", async () => {
+  it("has the whole word rather than a word with that prefix", async () => {
     const word = aWord();
     const beginning = await aPost(poster, { title: `${word}abc lamp` });
     const whole = await aPost(poster, { title: `${word} lamp`, createdAt: new Date(0) });
@@ -62,7 +62,7 @@ describe("the best match", () => {
 });
 
 describe("a common word", () => {
-  it("is ranked in blocks of a thousand, the newest first, and no match is left out or repeated", async () => {
+  it("is ranked in blocks of a thousand, newest first, without gaps or duplicates", async () => {
     const word = aWord();
     await aPost(poster, { title: `${word} one`, createdAt: new Date(0) });
     await db().$executeRaw`
@@ -84,8 +84,8 @@ const moment = fc.integer({ min: 0, max: 3 }).map((second) => new Date(second * 
 const cells = fc.integer({ min: 0, max: 2 });
 const words = fc.constantFrom("", "once", "once twice");
 
-describe.each(["newest", "relevance", "nearest"])("somebody who pages through what is %s", (sort) => {
-  it("sees every post that was there at the start once, while others arrive and some are taken down", async () => {
+describe.each(["newest", "relevance", "nearest"])("a visitor who pages through results sorted %s", (sort) => {
+  it("sees every post that existed at the start once, while others appear and some are removed", async () => {
     const thing = fc.record({ createdAt: moment, cells, words });
     const put = async (
       word: string,
@@ -120,7 +120,7 @@ describe.each(["newest", "relevance", "nearest"])("somebody who pages through wh
 });
 
 describe("a misspelt word", () => {
-  it("is mended on every page, and what was searched is said", async () => {
+  it("is corrected on every page, and the searched words are shown", async () => {
     const word = `${aWord()}bicycle`;
     for (let count = 0; count < 3; count += 1) await aPost(poster, { title: `Red ${word}` });
     const typed = word.replace("bicycle", "bycicle");
@@ -136,7 +136,7 @@ describe("a misspelt word", () => {
     expect(new Set([...first.posts, ...second.posts].map(({ _id }) => _id)).size).toBe(3);
   });
 
-  it("is left alone when it is found, when nothing is like it, and where it was to be left out", async () => {
+  it("is left alone when it has results, when nothing is similar, and when excluded", async () => {
     const word = `${aWord()}lamp`;
     await aPost(poster, { title: `Blue ${word}` });
     expect(await search({ q: word })).not.toHaveProperty("corrected");
@@ -146,7 +146,7 @@ describe("a misspelt word", () => {
     expect(corrected).toBe(`${word} -blau`);
   });
 
-  it("is not mended to what the other filters hide", async () => {
+  it("is not corrected to a word that the other filters hide", async () => {
     const word = `${aWord()}table`;
     await aPost(poster, { title: `Round ${word}`, type: "offer" });
     const found = await search({ q: word.replace("table", "tabel"), type: "request" });
@@ -156,7 +156,7 @@ describe("a misspelt word", () => {
 });
 
 describe("the facets", () => {
-  it("count types and tags as if each were not chosen yet", async () => {
+  it("count types and tags as if each were not selected", async () => {
     const word = aWord();
     await aPost(poster, { title: `${word} lamp`, tags: ["metal", "kitchen"] });
     await aPost(poster, { title: `${word} chair`, tags: ["wood", "kitchen"] });
@@ -181,7 +181,7 @@ describe("the facets", () => {
 });
 
 describe("a status", () => {
-  it("is what the posts that are found have", async () => {
+  it("is the one of the posts found", async () => {
     const tag = aWord();
     const { goneAt, ...gone } = { goneAt: new Date(), promised: 0, completed: 1 };
     const open = await aPost(poster, { tags: [tag], quantity: 2, allocation: "first-come" });
@@ -222,7 +222,7 @@ describe("a place", () => {
     expect((await search({ tag })).posts.every((post) => !("distance" in post))).toBe(true);
   });
 
-  it("with a radius leaves out what is further, whatever the sort", async () => {
+  it("with a radius excludes posts further away, in any sort order", async () => {
     const tag = aWord();
     const word = aWord();
     const title = `Some ${word}`;
@@ -237,7 +237,7 @@ describe("a place", () => {
     }
   });
 
-  it("is found across the date line and at the poles", async () => {
+  it("works across the antimeridian and at the poles", async () => {
     const tag = aWord();
     const id = await aPost(poster, { tags: [tag] });
     await db().post.update({ where: { id }, data: { publicLatitude: 0.005, publicLongitude: -179.995 } });

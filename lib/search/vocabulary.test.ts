@@ -17,7 +17,7 @@ const uses = async (word: string) => (await db().searchWord.findUnique({ where: 
 const tagged = async (tag: string) => (await db().searchTag.findUnique({ where: { tag } }))?.posts ?? 0;
 
 describe("the vocabulary", () => {
-  it("learns the words of a post once each, unaccented, and not those every text has", async () => {
+  it("indexes each word of a post once, unaccented, without common words", async () => {
     const word = aWord();
     await aPost(poster, {
       title: `${word} ${word.toUpperCase()}`,
@@ -29,7 +29,7 @@ describe("the vocabulary", () => {
     for (const other of ["the", "crème"]) expect(await uses(other)).toBe(0);
   });
 
-  it("follows when a post is edited, and forgets what nobody uses any more", async () => {
+  it("follows edits, and drops words that nobody uses any more", async () => {
     const [before, after, tag] = [aWord(), aWord(), aWord()];
     const id = await aPost(poster, { title: `Lamp ${before}`, tags: [tag] });
     const another = await aPost(poster, { title: `Chair ${before}`, tags: [tag] });
@@ -39,7 +39,7 @@ describe("the vocabulary", () => {
     expect([await uses(before), await uses(after), await tagged(tag)]).toEqual([0, 0, 0]);
   });
 
-  it("forgets the words and tags of a post that is taken down, once", async () => {
+  it("drops the words and tags of a removed post, once", async () => {
     const [word, tag] = [aWord(), aWord()];
     const id = await aPost(poster, { title: `Lamp ${word}`, tags: [tag] });
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date() } });
@@ -50,7 +50,7 @@ describe("the vocabulary", () => {
     expect([await uses(word), await tagged(tag)]).toEqual([1, 1]);
   });
 
-  it("forgets the words of whoever closes their account", async () => {
+  it("drops the words of a deleted account", async () => {
     const leaving = await aMember();
     const word = aWord();
     await aPost(leaving, { title: `Lamp ${word}` });
@@ -58,7 +58,7 @@ describe("the vocabulary", () => {
     expect(await uses(word)).toBe(0);
   });
 
-  it("is right after many publish and edit the same words at once", async () => {
+  it("is correct after many publish and edit the same words at once", async () => {
     const words = Array.from({ length: 8 }, aWord);
     const turned = (by: number) => [...words.slice(by), ...words.slice(0, by)].join(" ");
     const ids = await Promise.all(words.map((_, at) => aPost(poster, { description: turned(at) })));

@@ -24,14 +24,14 @@ beforeEach(() => {
 const blob = async () => (await import("@/lib/storage/storage")).storage();
 
 describe("Vercel Blob", () => {
-  it("keeps a picture under just its name, for a day, with our token [S41]", async () => {
+  it("stores a picture under its plain name, for a day, with our token [S41]", async () => {
     const url = await (await blob()).put(NAME, Buffer.from("picture"), "image/webp");
     expect(url).toBe(`${HOST}/images/${NAME}`);
     expect(kept.get(url)).toEqual({ bytes: Buffer.from("picture"), type: "image/webp", maxAge: "86400" });
     expect([...authorizations]).toEqual([`Bearer ${TOKEN}`]);
   });
 
-  it("removes pictures, also those that are gone, and asks nothing for none", async () => {
+  it("removes pictures, even missing ones, and sends no request for an empty list", async () => {
     const url = await (await blob()).put(NAME, Buffer.from("picture"), "image/webp");
     await (await blob()).remove([url]);
     expect(kept.size).toBe(0);
@@ -41,7 +41,7 @@ describe("Vercel Blob", () => {
     expect(authorizations.size).toBe(0);
   });
 
-  it("lists what it keeps, page by page, and tells what is not there [R15]", async () => {
+  it("lists its files page by page, and reports missing ones [R15]", async () => {
     const store = await blob();
     const names = ["a", "b", "c", "d", "e"].map((letter) => `${letter.repeat(32)}-1280.webp`);
     const urls = await Promise.all(names.map((name) => store.put(name, Buffer.from("x"), "image/webp")));
@@ -55,13 +55,13 @@ describe("Vercel Blob", () => {
     expect(await store.has(`${HOST}/images/none.webp`)).toBe(false);
   });
 
-  it("refuses names that are not ours", async () => {
+  it("refuses foreign names", async () => {
     await expect((await blob()).put("../other.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(
       "not a name of ours",
     );
   });
 
-  it("says whether it can keep pictures", async () => {
+  it("reports whether it can store pictures", async () => {
     await (await blob()).check();
     server.isDown = true;
     await expect((await blob()).check()).rejects.toThrow("suspended");

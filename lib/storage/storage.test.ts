@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 describe("the disk", () => {
-  it("keeps a picture under its name and tells its address", async () => {
+  it("stores a picture under its name and returns its address", async () => {
     expect(await disk.put(NAME, Buffer.from("picture"), "image/webp")).toBe(`/images/${NAME}`);
     expect(await readFile(join(folder, NAME), "utf8")).toBe("picture");
     expect(await readdir(folder)).toEqual([NAME]);
   });
 
-  it("shows the old or the new picture to whoever reads meanwhile, never half of one", async () => {
+  it("shows concurrent readers the old or the new picture, never half of one", async () => {
     const [old, young] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(3_000_000, 2)];
     await disk.put(NAME, old, "image/webp");
     let done = false;
@@ -54,7 +54,7 @@ describe("the disk", () => {
     expect(await readUpload(name)).toBeNull();
   });
 
-  it("removes a picture, also when it is gone already", async () => {
+  it("removes a picture, even if it is already gone", async () => {
     const url = await disk.put(NAME, Buffer.from("picture"), "image/webp");
     await disk.remove([url]);
     expect(await readdir(folder)).toEqual([]);
@@ -62,7 +62,7 @@ describe("the disk", () => {
     await disk.remove([]);
   });
 
-  it("lists what it keeps and what was left half-written, in batches, and nothing else", async () => {
+  it("lists stored and half-written files in batches, and nothing else", async () => {
     const batches = async () => {
       const found: { url: string; writtenAt: Date }[][] = [];
       for await (const files of disk.list()) found.push(files);
@@ -84,19 +84,19 @@ describe("the disk", () => {
     expect((await batches()).map((files) => files.length)).toEqual([1000, 1000, 2]);
   });
 
-  it("says that it can keep pictures, and leaves nothing of the trial", async () => {
+  it("reports that it can store pictures, and leaves no probe file", async () => {
     await disk.check();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("says that it cannot when its folder is none", async () => {
+  it("reports that it cannot when its folder is invalid", async () => {
     await writeFile(folder, "a file");
     await expect(disk.check()).rejects.toThrow();
     await expect(disk.put(NAME, Buffer.from("x"), "image/webp")).rejects.toThrow();
   });
 });
 
-describe("a kept picture", () => {
+describe("a stored picture", () => {
   it("is read with its own content type", async () => {
     await storage().put(NAME, Buffer.from("picture"), "image/webp");
     await storage().put("0123456789abcdef-preview.jpg", Buffer.from("preview"), "image/jpeg");
@@ -104,11 +104,11 @@ describe("a kept picture", () => {
     expect(await readUpload("0123456789abcdef-preview.jpg")).toMatchObject({ contentType: "image/jpeg" });
   });
 
-  it("that is not there is not found", async () => {
+  it("is reported as missing if it does not exist", async () => {
     expect(await readUpload("fedcba9876543210-1280.webp")).toBeNull();
   });
 
-  it("lies in the data folder", () => {
+  it("is in the data folder", () => {
     expect(uploadsFolder()).toBe(join(process.env.DATA_DIR ?? "", "uploads"));
   });
 });

@@ -74,17 +74,17 @@ async function aView(changes: Partial<PostView> = {}, type: "offer" | "request" 
   return { ...post, ...changes };
 }
 
-describe("a post in the words of schema.org", () => {
+describe("a post as schema.org data", () => {
   it.each([
     ["offer", "Offer"],
     ["request", "Demand"],
-  ] as const)("says of an %s what a valid %s says", async (type, name) => {
+  ] as const)("for an %s has the fields of a valid %s", async (type, name) => {
     const value = toJsonLd(await aView({}, type), ORIGIN);
     expect(value["@type"]).toBe(name);
     expect(await mistakesIn(value)).toEqual([]);
   });
 
-  it("is told apart from what is wrong, so that the check above means something", async () => {
+  it("is distinguished from invalid data, so the check above is meaningful", async () => {
     const value = toJsonLd(await aView(), ORIGIN);
     const mistakes = [
       { ...value, prize: 0 },
@@ -97,7 +97,7 @@ describe("a post in the words of schema.org", () => {
     for (const mistake of mistakes) expect(await mistakesIn(mistake)).not.toEqual([]);
   });
 
-  it("is free, used, and served in the cell", async () => {
+  it("is free, used, and located in the cell", async () => {
     const { latitude, longitude } = cellCentre(HOME);
     const value = toJsonLd(await aView(), ORIGIN);
     expect(value).toMatchObject({ price: 0, itemCondition: "https://schema.org/UsedCondition" });
@@ -122,14 +122,14 @@ describe("a post in the words of schema.org", () => {
     expect(await mistakesIn(value)).toEqual([]);
   });
 
-  it("never tells the home", async () => {
+  it("never reveals the home", async () => {
     const text = JSON.stringify(toJsonLd(await aView(), ORIGIN));
     for (const secret of ["12 Elm", "AB1", String(HOME.latitude), String(HOME.longitude)]) {
       expect(text).not.toContain(secret);
     }
   });
 
-  it("cannot end its script, whatever is in it", async () => {
+  it("cannot close its script element, whatever it contains", async () => {
     const title = "</script><script>alert(1)</script><!--";
     const text = embeddable(toJsonLd(await aView({ title }), ORIGIN));
     expect(text).not.toContain("<");

@@ -3,7 +3,7 @@ import { formatCount, formatDay, formatRelative } from "@/lib/text/format";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 
-describe("how long ago something was", () => {
+describe("a relative time", () => {
   it.each([
     ["2026-11-21T11:59:30Z", "just now"],
     ["2026-11-21T12:05:00Z", "just now"],
@@ -17,13 +17,13 @@ describe("how long ago something was", () => {
     expect(formatRelative(iso, NOW)).toBe(words);
   });
 
-  it("is the same day for server and browser, wherever they are", () => {
+  it("is the same on server and browser, in any time zone", () => {
     expect(formatDay("2026-11-20T23:59:59Z")).toBe("20 November 2026");
   });
 });
 
 describe("a number", () => {
-  it("is grouped for reading", () => {
+  it("is grouped for readability", () => {
     expect(formatCount(12_000)).toBe("12,000");
   });
 });

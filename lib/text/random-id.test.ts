@@ -4,7 +4,7 @@ import { randomId } from "@/lib/text/random-id";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a random id is a UUID, with and without the help of a secure page", () => {
+it("a random id is a UUID, with and without a secure context", () => {
   expect(z.uuidv4().safeParse(randomId()).success).toBe(true);
   const { getRandomValues } = crypto;
   vi.stubGlobal("crypto", { getRandomValues: getRandomValues.bind(crypto) });

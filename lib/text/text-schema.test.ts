@@ -6,8 +6,8 @@ const anything = fc.string({ unit: "binary" });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be left.
 const UNWANTED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
-describe("a tidy text", () => {
-  it("holds nothing that a database or a reader stumbles over", () => {
+describe("a normalized text", () => {
+  it("contains nothing that breaks a database or a reader", () => {
     fc.assert(
       fc.property(
         anything,
@@ -24,7 +24,7 @@ describe("a tidy text", () => {
     );
   });
 
-  it("stays as it is when it is tidied again", () => {
+  it("stays the same when it is normalized again", () => {
     fc.assert(
       fc.property(anything, (typed) => {
         expect(normalizeText(normalizeText(typed))).toBe(normalizeText(typed));
@@ -46,7 +46,7 @@ const shown = (text: string) =>
   [...text].map((one) => `U+${one.codePointAt(0)?.toString(16).padStart(4, "0")}`).join();
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-describe("a character that nobody can see", () => {
+describe("an invisible character", () => {
   const harmful: [string, number[]][] = [
     ["a C0 control", [...range(0, 8), ...range(0xb, 0xc), ...range(0xe, 0x1f), 0x7f]],
     ["a C1 control, which a terminal obeys", [...range(0x80, 0x84), ...range(0x86, 0x9f)]],
@@ -59,7 +59,7 @@ describe("a character that nobody can see", () => {
     ["no character at all", [0xfdd0, 0xfdef, 0xfffe, 0xffff, 0x1fffe, 0x10ffff]],
   ];
 
-  it.each(harmful)("is dropped where it is %s", (_, points) => {
+  it.each(harmful)("is dropped if it is %s", (_, points) => {
     for (const point of points) {
       const one = String.fromCodePoint(point);
       for (const tidy of [normalizeText, normalizeLine])
@@ -67,7 +67,7 @@ describe("a character that nobody can see", () => {
     }
   });
 
-  it.each([0x85, 0x2028, 0x2029, 0xd])("ends a line where it was meant to: U+%i", (point) => {
+  it.each([0x85, 0x2028, 0x2029, 0xd])("ends a line where intended: U+%i", (point) => {
     const one = String.fromCodePoint(point);
     expect(normalizeText(`a chair${one}a table`)).toBe("a chair\na table");
     expect(normalizeLine(`a chair${one}a table`)).toBe("a chair a table");
@@ -81,19 +81,19 @@ describe("a character that nobody can see", () => {
     ["an Arabic year sign", "\u0601\u0661\u0664"],
     ["a variant of a Chinese character", "\u8fbb\u{e0100}"],
     ["a vowel separator of Mongolian script", "\u1820\u180b"],
-  ])("stays where it is %s", (_, typed) => {
+  ])("is kept: %s", (_, typed) => {
     expect(shown(normalizeText(typed))).toBe(shown(typed));
     expect(shown(normalizeLine(typed))).toBe(shown(typed));
   });
 
-  it("cannot follow a flag in any number", () => {
+  it("cannot follow a flag repeatedly", () => {
     const hidden = "\u{e0061}".repeat(3000);
     expect([...normalizeText(`\u{1f3f4}${hidden}`)].length).toBeLessThan(9);
   });
 });
 
 describe("a field", () => {
-  it("says by its name what is wrong with it", () => {
+  it("names its own mistakes", () => {
     const message = (value: unknown) => line("Title", 3, 5).safeParse(value).error?.issues[0]?.message;
     expect(message(undefined)).toBe("Title is missing.");
     expect(message(" ab ")).toBe("Title needs at least 3 characters.");

@@ -10,7 +10,7 @@ describe("an email address", () => {
     [" Ada.King+swap@Example.ORG ", "ada.king+swap@example.org"],
     ["o'neil@sub.example.co", "o'neil@sub.example.co"],
     ["ａｄａ@example.org", "ada@example.org"],
-  ])("%s is kept as %s", (typed, kept) => {
+  ])("%s is stored as %s", (typed, kept) => {
     expect(emailAddress.parse(typed)).toBe(kept);
   });
 
@@ -40,11 +40,11 @@ describe("an email address", () => {
     "ada@exämple.org",
     `${"a".repeat(65)}@example.org`,
     `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.${"f".repeat(20)}.org`,
-  ])("%j is none", (typed) => {
+  ])("%j is invalid", (typed) => {
     expect(isAddress(typed)).toBe(false);
   });
 
-  it("never holds anything but one @ and plain characters, whatever is typed", () => {
+  it("always has one @ and plain characters, whatever is typed", () => {
     const odd = fc.string({
       unit: fc.constantFrom("a", "@", "＠", ".", " ", ",", "\n", "<", '"', "\u0000", "é", "example.org"),
     });

@@ -35,8 +35,8 @@ async function tick(): Promise<void> {
   await notifyWishlisters("wish-gone");
 }
 
-describe("who wished for a post", () => {
-  it("is told, once, when it expires within three days", async () => {
+describe("a member with a post on the wishlist", () => {
+  it("is notified once when it expires within three days", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const soon = await aPost(poster, { title: "Copper kettle", expiresAt: inDays(2.9) });
     const later = await aPost(poster, { expiresAt: inDays(3.1) });
@@ -50,7 +50,7 @@ describe("who wished for a post", () => {
     expect(await kindsOf(cleo, soon)).toEqual([]);
   });
 
-  it("is told again when it was renewed and is about to expire once more", async () => {
+  it("is notified again after a renewal and another expiry", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster, { expiresAt: inDays(1) });
     await aWish(ben, id);
@@ -63,7 +63,7 @@ describe("who wished for a post", () => {
     expect(await kindsOf(ben, id)).toEqual(["wish-expiring", "wish-expiring"]);
   });
 
-  it("is not told of an end that they knew, that is over, or that will not come", async () => {
+  it("is not notified of an expiry that was known, is past, or will not happen", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const late = await aPost(poster, { expiresAt: inDays(2) });
     await aWish(ben, late, inDays(-0.5));
@@ -77,7 +77,7 @@ describe("who wished for a post", () => {
     for (const id of [late, over, promised]) expect(await kindsOf(ben, id)).toEqual([]);
   });
 
-  it("is told, once, when it is handed over or taken down; who received it, or posted it, is not", async () => {
+  it("is notified once when it is handed over or taken down, unless they received or posted it", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const [given, withdrawn] = [await aPost(poster), await aPost(poster)];
     for (const id of [given, withdrawn]) for (const one of [poster, ben, cleo]) await aWish(one, id);
@@ -94,7 +94,7 @@ describe("who wished for a post", () => {
     expect(await told(withdrawn)).toEqual([[], ["wish-gone"], ["wish-gone"]]);
   });
 
-  it("is not told who wished for it when it was gone, nor days later", async () => {
+  it("is not notified after adding it too late", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const takenDown = async (withdrawnAt: Date, wishedAt?: Date) => {
       const id = await aPost(poster);
@@ -108,7 +108,7 @@ describe("who wished for a post", () => {
     for (const id of [gone, longGone]) expect(await kindsOf(ben, id)).toEqual([]);
   });
 
-  it("is told by the daily mail, not by one of its own", async () => {
+  it("is notified by the daily email, not by a separate one", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster, { expiresAt: inDays(1) });
     await aWish(ben, id);

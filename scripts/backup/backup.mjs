@@ -1,7 +1,4 @@
-/**
- * `npm run backup [-- <folder>]`: keeps the database and the pictures in a new folder below it. The site may run. With
- * BACKUP_PUBLIC_KEY only the holder of its secret key can read them.
- */
+/** `npm run backup [-- <folder>]`: backs up the database and the pictures into a new subfolder, while the site may run. */
 import { join, resolve } from "node:path";
 import { dataDir, loadEnvFiles } from "../settings.mjs";
 import { runUntilSignal } from "../signals.mjs";
@@ -21,7 +18,7 @@ runUntilSignal(async (signal) => {
   const manifest = await withDatabase((url) => writeBackup({ ...wanted, url }), { create: false });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Kept ${rows} rows of ${manifest.tables.length} tables and ${manifest.pictures} picture files in ${target}${publicKey ? ", sealed" : ""}`,
+    `Saved ${rows} rows of ${manifest.tables.length} tables and ${manifest.pictures} picture files in ${target}${publicKey ? ", encrypted" : ""}`,
   );
   if (elsewhere)
     console.warn("The pictures in Vercel Blob are NOT in this backup: it holds their addresses only.");

@@ -47,8 +47,8 @@ const rules = (url: string) =>
   );
 
 // A whole site is started, filled and restored beside others: one mishap of the machine is not a fault.
-describe("a backup that is restored into an empty database", { retry: 1 }, () => {
-  it("brings back every row, every rule and every picture [R16]", async () => {
+describe("a backup restored into an empty database", { retry: 1 }, () => {
+  it("contains every row, every rule and every picture [R16]", async () => {
     const [url, dataDir] = [await anEmptyDatabase(), join(folder, "restored")];
     const { stdout } = await script("restore", [backup], { DATABASE_URL: url, DATA_DIR: dataDir });
     expect(stdout).toMatch(/^Restored \d+ rows of \d+ tables and [1-9]\d* picture files/);
@@ -82,7 +82,7 @@ describe("a backup that is restored into an empty database", { retry: 1 }, () =>
     expect(await ask(url, `SELECT ${counts} FROM "Post"`)).toEqual([{ posts: 3, changes: 3 }]);
   }
 
-  it("is one moment of a site that people use meanwhile [R16]", async () => {
+  it("is a consistent snapshot of a site in use [R16]", async () => {
     const member = await aMember();
     await aPost(member);
     const busy = people(member);
@@ -133,7 +133,7 @@ describe("a backup that is restored into an empty database", { retry: 1 }, () =>
     }
   }
 
-  it("gets the migrations that are newer than the backup afterwards", async () => {
+  it("gets the migrations that are newer than the backup", async () => {
     const [old, url] = [await anEmptyDatabase(), await anEmptyDatabase()];
     const newest = process.env.NEWEST_MIGRATION ?? "";
     await migrate(old, undefined, (name) => name !== newest);
@@ -142,19 +142,19 @@ describe("a backup that is restored into an empty database", { retry: 1 }, () =>
   });
 });
 
-describe("a sealed backup", () => {
+describe("an encrypted backup", () => {
   let keys: Awaited<ReturnType<typeof makeKeys>>;
-  let sealed: string;
+  let encrypted: string;
 
   beforeAll(async () => {
     keys = await makeKeys();
     const env = { BACKUP_PUBLIC_KEY: keys.publicKey };
-    const { stdout } = await script("backup", [join(folder, "sealed")], env);
-    sealed = / in (.+), sealed\n$/.exec(stdout)?.[1] ?? stdout;
+    const { stdout } = await script("backup", [join(folder, "encrypted")], env);
+    encrypted = / in (.+), encrypted\n$/.exec(stdout)?.[1] ?? stdout;
   });
 
-  it("shows nothing of what is in it, and can be checked by whoever keeps it [S62]", async () => {
-    const files = await readdir(sealed, { recursive: true, withFileTypes: true });
+  it("reveals nothing of its content, and can be verified without the key [S62]", async () => {
+    const files = await readdir(encrypted, { recursive: true, withFileTypes: true });
     const names = files.filter((one) => one.isFile()).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !name.endsWith(".age"))).toEqual(["SHA256SUMS"]);
@@ -163,13 +163,13 @@ describe("a sealed backup", () => {
       expect(content.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
       for (const known of ["made", "RIFF", "\x1f\x8b\x08\0"]) expect(content.includes(known)).toBe(false);
     }
-    await promisify(execFile)("sha256sum", ["-c", "--quiet", "SHA256SUMS"], { cwd: sealed });
+    await promisify(execFile)("sha256sum", ["-c", "--quiet", "SHA256SUMS"], { cwd: encrypted });
   });
 
-  it("is restored with its secret key: every row and every picture [S62] [R16]", async () => {
-    const [url, dataDir] = [await anEmptyDatabase(), join(folder, "unsealed")];
+  it("is restored completely with its secret key: every row and every picture [S62] [R16]", async () => {
+    const [url, dataDir] = [await anEmptyDatabase(), join(folder, "decrypted")];
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_SECRET_KEY: keys.secretKey };
-    await script("restore", [sealed], env);
+    await script("restore", [encrypted], env);
     expect(await everything(url)).toEqual(await everything(source));
     for (const name of await readdir(uploads))
       expect(await readFile(join(dataDir, "uploads", name))).toEqual(await readFile(join(uploads, name)));
@@ -186,18 +186,18 @@ describe("a sealed backup", () => {
   ])("is not restored %s, and the database stays empty [S62]", async (_, key, message) => {
     const url = await anEmptyDatabase();
     const env = { DATABASE_URL: url, DATA_DIR: join(folder, "never"), BACKUP_SECRET_KEY: await key() };
-    await expect(script("restore", [sealed], env)).rejects.toThrow(message);
+    await expect(script("restore", [encrypted], env)).rejects.toThrow(message);
     expect(await tables(url)).toEqual([]);
   });
 
-  it("is not made for a key that is none [S62]", async () => {
+  it("is not made for an invalid key [S62]", async () => {
     const env = { BACKUP_PUBLIC_KEY: "age1nonsense" };
-    const target = join(folder, "unsealable");
+    const target = join(folder, "invalid-key");
     await expect(script("backup", [target], env)).rejects.toThrow("BACKUP_PUBLIC_KEY is no public key");
     await expect(readdir(target)).rejects.toThrow("ENOENT");
   });
 
-  it("has keys that a command makes, new ones each time [S62]", async () => {
+  it("has keys that a command generates, new ones each time [S62]", async () => {
     const made = async () => (await script("backup-key", [])).stdout;
     const [first, second] = [await made(), await made()];
     expect(first).toMatch(/^BACKUP_PUBLIC_KEY=age1[0-9a-z]{58}$/m);
@@ -207,7 +207,7 @@ describe("a sealed backup", () => {
 });
 
 describe("a backup on the disk", () => {
-  it("says clearly that pictures kept elsewhere are not in it", async () => {
+  it("says clearly that pictures stored elsewhere are not included", async () => {
     const env = { BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_example" };
     const { stdout, stderr } = await script("backup", [join(folder, "elsewhere")], env);
     expect(stderr).toContain("The pictures in Vercel Blob are NOT in this backup");
@@ -218,7 +218,7 @@ describe("a backup on the disk", () => {
     expect(told).toContain("The pictures were in Vercel Blob");
   });
 
-  it("is for its owner only, and has every file on a list that sha256sum can check", async () => {
+  it("is readable by its owner only, and lists every file for sha256sum", async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
     const found = await readdir(backup, { recursive: true, withFileTypes: true });
     const files = found.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -232,7 +232,7 @@ describe("a backup on the disk", () => {
     expect(list.sort()).toEqual(lines.filter((line) => !line.endsWith("  SHA256SUMS")).sort());
   });
 
-  it("is not there when it could not be finished", async () => {
+  it("does not exist if it could not be finished", async () => {
     const controller = new AbortController();
     controller.abort();
     const target = join(folder, "interrupted");
@@ -241,7 +241,7 @@ describe("a backup on the disk", () => {
     expect((await readdir(folder)).filter((name) => name.startsWith("interrupted"))).toEqual([]);
   });
 
-  it("is not made of a database without a Swap Shop", async () => {
+  it("is refused for a database without Swap Shop", async () => {
     const wanted = {
       url: await anEmptyDatabase(),
       uploads,

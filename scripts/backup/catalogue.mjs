@@ -1,4 +1,4 @@
-/** What there is in a database, asked from Postgres itself, so that a new table cannot be forgotten. */
+/** Reads tables and sequences from Postgres' catalogue, so that a backup includes every new table. */
 import pg from "pg";
 
 /** @typedef {{ name: string, columns: string[] }} Table without its generated columns */
@@ -8,7 +8,7 @@ import pg from "pg";
 export const quote = pg.escapeIdentifier;
 const RECORD = "_prisma_migrations";
 
-/** Those in the schema that migrations write to, except what extensions brought along. */
+/** Relations of the public schema, except those of extensions. */
 const relations = (/** @type {string} */ kind) => `pg_class AS it
   WHERE it.relkind = '${kind}' AND it.relnamespace = 'public'::regnamespace AND it.relname <> '${RECORD}'
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = it.oid AND deptype = 'e')`;
@@ -39,7 +39,7 @@ export async function listSequences(client) {
 }
 
 /**
- * The migrations that made this database, oldest first; none where there is no Swap Shop in it.
+ * Applied migrations, oldest first; none in a database without Swap Shop.
  * @param {pg.Client} client
  * @returns {Promise<Migration[]>}
  */

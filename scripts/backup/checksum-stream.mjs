@@ -1,4 +1,4 @@
-/** Counts the rows that pass through, and sums them up in a number that does not depend on their order. */
+/** Counts the rows of a COPY stream and computes a checksum that does not depend on their order. */
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
@@ -7,7 +7,7 @@ import { Transform } from "node:stream";
 const NEWLINE = 10;
 const LIMIT = 1n << 128n;
 
-/** What Postgres copies as text: a line for each row, since it writes line breaks inside of values as `\n`. */
+/** Expects COPY text format: one line for each row, with line breaks escaped. */
 export class ChecksumStream extends Transform {
   #rows = 0;
   #total = 0n;
@@ -28,9 +28,9 @@ export class ChecksumStream extends Transform {
     done(null, chunk);
   }
 
-  /** @param {Buffer} end of a row whose beginning is hashed already */
-  #add(end) {
-    const digest = this.#hash.update(end).digest("hex");
+  /** @param {Buffer} rest of a row whose beginning is already hashed */
+  #add(rest) {
+    const digest = this.#hash.update(rest).digest("hex");
     this.#total = (this.#total + BigInt(`0x${digest.slice(0, 32)}`)) % LIMIT;
     this.#rows += 1;
     this.#hash = createHash("sha256");

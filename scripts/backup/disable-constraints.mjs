@@ -1,13 +1,8 @@
-/**
- * Lets rows in as they are. Triggers would count, note and tell a second time what the rows say already, and foreign keys
- * would want the tables in an order.
- *
- * `session_replication_role` does the same in one line, but needs a superuser, whom a rented Postgres does not give.
- */
+/** Disables triggers and foreign keys during a load. `session_replication_role` would do it, but needs a superuser. */
 import { quote } from "./catalogue.mjs";
 
-/** How a trigger is switched on again, by what Postgres calls its state. */
-const ON = { O: "ENABLE", R: "ENABLE REPLICA", A: "ENABLE ALWAYS" };
+/** By `pg_trigger.tgenabled`. */
+const ENABLE = { O: "ENABLE", R: "ENABLE REPLICA", A: "ENABLE ALWAYS" };
 
 const TRIGGERS = `SELECT relname AS table, tgname AS name, tgenabled AS state
   FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -18,7 +13,7 @@ const FOREIGN_KEYS = `SELECT relname AS table, conname AS name, pg_get_constrain
   WHERE relnamespace = 'public'::regnamespace AND contype = 'f' ORDER BY 1, 2`;
 
 /**
- * Within a transaction that has locked all tables. The foreign keys that come back are checked against all rows.
+ * Needs a transaction that has locked all tables. Afterwards the foreign keys are checked against all rows.
  * @param {import("pg").Client} client
  * @param {() => Promise<void>} work
  */
@@ -33,5 +28,5 @@ export async function withConstraintsDisabled(client, work) {
   for (const { table, name, definition } of keys)
     await alter(table, `ADD CONSTRAINT ${quote(name)} ${definition}`);
   for (const { table, name, state } of triggers)
-    await alter(table, `${ON[/** @type {keyof typeof ON} */ (state)]} TRIGGER ${quote(name)}`);
+    await alter(table, `${ENABLE[/** @type {keyof typeof ENABLE} */ (state)]} TRIGGER ${quote(name)}`);
 }

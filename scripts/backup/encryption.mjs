@@ -1,15 +1,12 @@
-/**
- * Backups that only the holder of a secret key can read: each file is in the format of age (age-encryption.org), which its
- * own tool opens as well, and has the ending `.age`. The site knows the public key only.
- */
+/** Encrypts backups in the format of age (age-encryption.org), so that `age` can decrypt them too. */
 import { Duplex } from "node:stream";
 import { ReadableStream } from "node:stream/web";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 
-/** @typedef {() => Duplex} Step makes one for a file that passes through it */
-/** @typedef {globalThis.ReadableStream<Uint8Array>} Bytes as browsers know them */
+/** @typedef {() => Duplex} Step creates a stream for one file */
+/** @typedef {globalThis.ReadableStream<Uint8Array>} Bytes */
 
-export const SEALED = ".age";
+export const ENCRYPTED_SUFFIX = ".age";
 
 /** @returns {Promise<{ publicKey: string, secretKey: string }>} */
 export async function makeKeys() {
@@ -20,11 +17,11 @@ export async function makeKeys() {
 /**
  * @param {string} publicKey
  * @returns {Step}
- * @throws {Error} unless it is one
+ * @throws {Error} for an invalid key
  */
-export function sealFor(publicKey) {
+export function encryptFor(publicKey) {
   const encrypter = new Encrypter();
-  understand("BACKUP_PUBLIC_KEY is no public key: it begins with age1…", () =>
+  explainFailure("BACKUP_PUBLIC_KEY is no public key: it begins with age1…", () =>
     encrypter.addRecipient(publicKey),
   );
   return () => passing((bytes) => encrypter.encrypt(bytes));
@@ -32,12 +29,12 @@ export function sealFor(publicKey) {
 
 /**
  * @param {string} secretKey
- * @returns {Step} which fails at the first byte that is not as it was sealed
- * @throws {Error} unless it is one
+ * @returns {Step} fails at the first modified byte
+ * @throws {Error} for an invalid key
  */
-export function openWith(secretKey) {
+export function decryptWith(secretKey) {
   const decrypter = new Decrypter();
-  understand("BACKUP_SECRET_KEY is no secret key: it begins with AGE-SECRET-KEY-1…", () =>
+  explainFailure("BACKUP_SECRET_KEY is no secret key: it begins with AGE-SECRET-KEY-1…", () =>
     decrypter.addIdentity(secretKey),
   );
   const open = (/** @type {Bytes} */ bytes) =>
@@ -55,13 +52,13 @@ const passing = (through) =>
   });
 
 /**
- * @param {string} otherwise
- * @param {() => void} take
+ * @param {string} message
+ * @param {() => void} act
  */
-function understand(otherwise, take) {
+function explainFailure(message, act) {
   try {
-    take();
+    act();
   } catch (cause) {
-    throw new Error(otherwise, { cause });
+    throw new Error(message, { cause });
   }
 }

@@ -1,14 +1,14 @@
-/** The files of a backup: written so that they are on the disk, not only on their way, and read with their digest. */
+/** Reads and durably writes backup files with their digests. */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { Transform, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** What is in every backup. In the form that `sha256sum -c` reads, and written last: without it there is no backup. */
+/** For `sha256sum -c`. Written last, so a backup without it is incomplete. */
 export const SUMS = "SHA256SUMS";
 export const MANIFEST = "manifest.json";
-/** Those of `lib/storage/storage.ts`. */
+/** As in `lib/storage/storage.ts`. */
 export const PICTURE = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
 
 const OWNER_ONLY = 0o600;
@@ -16,7 +16,7 @@ const OWNER_ONLY = 0o600;
 /** @typedef {(NodeJS.ReadableStream | NodeJS.ReadWriteStream)[]} Sources */
 
 /**
- * Writes what comes through the streams to a new file that only its owner may read.
+ * Writes the streams to a new file that only its owner can read, and flushes it to disk.
  * @param {Sources} sources
  * @param {string} file
  * @param {AbortSignal} signal
@@ -31,7 +31,7 @@ export async function copyFileDurably(sources, file, signal, flags = "wx") {
 
 /**
  * @param {import("node:crypto").Hash} hash
- * @param {(digest: string) => Error | null} [atEnd] what is wrong with it
+ * @param {(digest: string) => Error | null} [atEnd] checks the digest
  */
 const hashing = (hash, atEnd = () => null) =>
   new Transform({
@@ -43,7 +43,7 @@ const hashing = (hash, atEnd = () => null) =>
   });
 
 /**
- * What is in a file, which fails at its end unless it has this SHA-256.
+ * Reads a file and fails at its end if the SHA-256 differs.
  * @param {string} file
  * @param {string} wanted
  * @returns {Sources}
@@ -65,10 +65,7 @@ export async function digest(file, signal) {
   return hash.digest("hex");
 }
 
-/**
- * For what is small.
- * @param {Sources} sources
- */
+/** @param {Sources} sources */
 export async function readAll(sources) {
   /** @type {Buffer[]} */
   const pieces = [];
@@ -82,15 +79,14 @@ export async function readAll(sources) {
   return Buffer.concat(pieces);
 }
 
-/** Reads to the end, for those who only want to see what passes. */
 export const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /**
- * A new or renamed file is certain to be found after a crash only once its folder is on the disk as well.
+ * Makes new and renamed files in the folder survive a crash.
  * @param {string} folder
  */
 export async function flushFolder(folder) {
-  // Windows can neither open folders nor needs to.
+  // Windows cannot open folders and does not need to.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

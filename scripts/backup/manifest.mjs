@@ -1,20 +1,20 @@
-/** What a backup says of itself, and whether it is what it says. */
+/** Reads and verifies the manifest and checksums of a backup. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openWith, SEALED } from "./encryption.mjs";
+import { decryptWith, ENCRYPTED_SUFFIX } from "./encryption.mjs";
 import { digest, MANIFEST, PICTURE, readAll, readSame, SUMS } from "./files.mjs";
 
 /** @typedef {import("./catalogue.mjs").Table & import("./checksum-stream.mjs").Sum & { file: string }} KeptTable */
 /**
  * @typedef {object} Manifest
  * @property {1} format
- * @property {string} made the moment that it holds
- * @property {string} postgres the version it came from
+ * @property {string} made the time of the snapshot
+ * @property {string} postgres server version
  * @property {import("./catalogue.mjs").Migration[]} migrations
  * @property {KeptTable[]} tables
  * @property {import("./catalogue.mjs").Sequence[]} sequences
- * @property {number} pictures how many files
- * @property {boolean} elsewhere whether the pictures are in Vercel Blob, and not in here
+ * @property {number} pictures number of files
+ * @property {boolean} elsewhere whether the pictures are in Vercel Blob instead
  */
 
 export const FORMAT = 1;
@@ -27,26 +27,26 @@ export const pictureFile = (name) => `pictures/${name}`;
 /**
  * @typedef {object} Backup
  * @property {Manifest} manifest
- * @property {string[]} pictures their names
- * @property {(file: string) => import("./files.mjs").Sources} read what is in a file of it; fails if that has changed since
+ * @property {string[]} pictures names
+ * @property {(file: string) => import("./files.mjs").Sources} read fails if the file has changed since the check
  */
 
 /**
  * Reads every file of a backup once.
  * @param {string} folder
- * @param {string | undefined} secretKey for one that is sealed
+ * @param {string | undefined} secretKey for an encrypted backup
  * @param {AbortSignal} signal
  * @returns {Promise<Backup>}
- * @throws {Error} unless all of it is there and as it was written, and can be read
+ * @throws {Error} if a file is missing, modified or cannot be decrypted
  */
 export async function checkBackup(folder, secretKey, signal) {
   const sums = await readSums(folder);
   for (const [file, wanted] of sums) {
     const found = await digest(join(folder, file), signal).catch(ignoreMissing);
     if (!found) throw damaged(folder, `${file} is missing`);
-    if (found !== wanted) throw damaged(folder, `${file} is not as it was written`);
+    if (found !== wanted) throw damaged(folder, `${file} was modified`);
   }
-  const { files, read } = opened(folder, sums, secretKey);
+  const { files, read } = openBackup(folder, sums, secretKey);
   const manifest = await readManifest(folder, files, read);
   return { manifest, pictures: listPictures(folder, manifest, files), read };
 }
@@ -55,18 +55,18 @@ export async function checkBackup(folder, secretKey, signal) {
  * @param {string} folder
  * @param {Map<string, string>} sums
  * @param {string | undefined} secretKey
- * @returns {Pick<Backup, "read"> & { files: Set<string> }} without the ending of sealed ones
+ * @returns {Pick<Backup, "read"> & { files: Set<string> }} without the suffix of encrypted files
  */
-function opened(folder, sums, secretKey) {
-  const isSealed = sums.has(MANIFEST + SEALED);
-  if (isSealed && !secretKey)
-    throw new Error(`${folder} is sealed: set BACKUP_SECRET_KEY to the key that opens it.`);
-  const open = isSealed && secretKey ? openWith(secretKey) : undefined;
-  const ending = isSealed ? SEALED : "";
+function openBackup(folder, sums, secretKey) {
+  const isEncrypted = sums.has(MANIFEST + ENCRYPTED_SUFFIX);
+  if (isEncrypted && !secretKey)
+    throw new Error(`${folder} is encrypted: set BACKUP_SECRET_KEY to the key that decrypts it.`);
+  const open = isEncrypted && secretKey ? decryptWith(secretKey) : undefined;
+  const suffix = isEncrypted ? ENCRYPTED_SUFFIX : "";
   return {
-    files: new Set([...sums.keys()].map((file) => (isSealed ? withoutEnding(folder, file) : file))),
+    files: new Set([...sums.keys()].map((file) => (isEncrypted ? withoutSuffix(folder, file) : file))),
     read: (file) => [
-      ...readSame(join(folder, file + ending), sums.get(file + ending) ?? ""),
+      ...readSame(join(folder, file + suffix), sums.get(file + suffix) ?? ""),
       ...(open ? [open()] : []),
     ],
   };
@@ -76,9 +76,9 @@ function opened(folder, sums, secretKey) {
  * @param {string} folder
  * @param {string} file
  */
-function withoutEnding(folder, file) {
-  if (!file.endsWith(SEALED)) throw damaged(folder, `${file} is not sealed as the others are`);
-  return file.slice(0, -SEALED.length);
+function withoutSuffix(folder, file) {
+  if (!file.endsWith(ENCRYPTED_SUFFIX)) throw damaged(folder, `${file} is not encrypted like the others`);
+  return file.slice(0, -ENCRYPTED_SUFFIX.length);
 }
 
 /**
@@ -87,7 +87,7 @@ function withoutEnding(folder, file) {
  */
 async function readSums(folder) {
   const text = await readFile(join(folder, SUMS), "utf8").catch(ignoreMissing);
-  if (text === undefined) throw new Error(`${folder} is no whole backup: it has no ${SUMS}.`);
+  if (text === undefined) throw new Error(`${folder} is not a complete backup: it has no ${SUMS}.`);
   const lines = text.split("\n");
   if (lines.pop() !== "") throw damaged(folder, `${SUMS} is cut off`);
   return new Map(lines.map((line) => readLine(folder, line)));
@@ -100,7 +100,7 @@ async function readSums(folder) {
  */
 function readLine(folder, line) {
   const [, sum, file] = /^([0-9a-f]{64}) {2}((?:tables\/|pictures\/)?[^/]+)$/.exec(line) ?? [];
-  if (!sum || !file || file === "..") throw damaged(folder, `${SUMS} has a line that is none`);
+  if (!sum || !file || file === "..") throw damaged(folder, `${SUMS} has an invalid line`);
   return [file, sum];
 }
 

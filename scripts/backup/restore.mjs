@@ -1,8 +1,7 @@
 /**
- * `npm run restore -- <backup>`: puts a backup into an empty database, and its pictures in their place.
- * One that is sealed needs BACKUP_SECRET_KEY.
+ * `npm run restore -- <backup>`: restores a backup into an empty database. An encrypted one needs BACKUP_SECRET_KEY.
  *
- * Runs before anything is installed: packages are imported only further down, once they are there.
+ * Imports packages dynamically, since it installs them first.
  */
 import { join, resolve } from "node:path";
 import { installMissing, requireNode } from "../install.mjs";
@@ -17,7 +16,7 @@ const say = (line) => console.log(line);
 runUntilSignal(async (signal) => {
   requireNode();
   const given = process.argv[2];
-  if (!given) throw new Error("Which backup? npm run restore -- <folder of the backup>");
+  if (!given) throw new Error("Name the backup: npm run restore -- <folder of the backup>");
   loadEnvFiles();
   await installMissing(signal, say);
   const { withDatabase } = await import("./database.mjs");
@@ -25,7 +24,7 @@ runUntilSignal(async (signal) => {
   const secretKey = process.env.BACKUP_SECRET_KEY;
   const wanted = { backup: resolve(given), uploads: join(dataDir(), "uploads"), secretKey, signal };
   const { manifest, later } = await withDatabase((url) => loadBackup({ ...wanted, url }), { create: true });
-  tell(manifest, later);
+  report(manifest, later);
   return 0;
 }, INTERRUPTED);
 
@@ -33,12 +32,14 @@ runUntilSignal(async (signal) => {
  * @param {import("./manifest.mjs").Manifest} manifest
  * @param {string[]} later
  */
-function tell({ made, tables, pictures, elsewhere }, later) {
+function report({ made, tables, pictures, elsewhere }, later) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `Restored ${rows} rows of ${tables.length} tables and ${pictures} picture files, as they were on ${made}.`,
   );
-  if (later.length > 0) say(`Brought the database up to date: ${later.join(", ")}.`);
+  if (later.length > 0) say(`Applied database migrations: ${later.join(", ")}.`);
   if (elsewhere)
-    say("The pictures were in Vercel Blob, and not in this backup: they show as long as that store lives.");
+    say(
+      "The pictures were in Vercel Blob and are not in this backup: they work as long as that store exists.",
+    );
 }

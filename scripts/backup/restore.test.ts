@@ -25,21 +25,17 @@ beforeAll(async () => {
 describe("a backup is refused, and the database stays empty,", () => {
   const post = "tables/Post.copy.gz";
   const damages: [string, (copy: string) => Promise<void>, string][] = [
-    [
-      "when a table is cut off",
-      (copy) => truncate(join(copy, post), 100),
-      "Post.copy.gz is not as it was written",
-    ],
+    ["when a table is cut off", (copy) => truncate(join(copy, post), 100), "Post.copy.gz was modified"],
     ["when a table is missing", (copy) => rm(join(copy, post)), "Post.copy.gz is missing"],
     [
       "when its manifest was changed",
       (copy) => appendFile(join(copy, "manifest.json"), " "),
-      "manifest.json is not",
+      "manifest.json was modified",
     ],
-    ["when it was never finished", (copy) => rm(join(copy, "SHA256SUMS")), "no whole backup"],
+    ["when it was never finished", (copy) => rm(join(copy, "SHA256SUMS")), "not a complete backup"],
     ["when its list is cut off", (copy) => cutList(copy, 40), "SHA256SUMS is cut off"],
     ["when its list lacks its last lines", (copy) => cutLines(copy, 1), "SHA256SUMS lacks manifest.json"],
-    ["when a picture was changed", changePicture, "is not as it was written"],
+    ["when a picture was changed", changePicture, "was modified"],
   ];
 
   async function cutList(copy: string, bytes: number) {
@@ -67,7 +63,7 @@ describe("a backup is refused, and the database stays empty,", () => {
     expect(await tables(url)).toEqual([]);
   });
 
-  it("when this version does not know how it was made", async () => {
+  it("when this version does not know its migrations", async () => {
     const [stranger, url] = [await anEmptyDatabase(), await anEmptyDatabase()];
     await migrate(stranger);
     await ask(
@@ -80,7 +76,7 @@ describe("a backup is refused, and the database stays empty,", () => {
     expect(await tables(url)).toEqual([]);
   });
 
-  it("when its rows are not those it counted; a whole one can be restored there after that", async () => {
+  it("when its rows do not match its counts; a complete one can then be restored there", async () => {
     const copy = await mkdtemp(join(folder, "miscounted-"));
     await cp(backup, copy, { recursive: true });
     await rewrite(join(copy, "manifest.json"), (text) =>
@@ -102,14 +98,14 @@ describe("a backup is refused, and the database stays empty,", () => {
   }
 });
 
-describe("a database is left as it is", () => {
+describe("a database stays unchanged", () => {
   it("when it has rows already", async () => {
     const before = await everything(source);
     await expect(restore(backup, source)).rejects.toThrow("The database is not empty: there are rows in");
     expect(await everything(source)).toEqual(before);
   });
 
-  it("when it belongs to something else", async () => {
+  it("when it belongs to another program", async () => {
     const url = await anEmptyDatabase();
     await ask(url, "CREATE TABLE recipes (id int)");
     await expect(restore(backup, url)).rejects.toThrow("The database is not empty: it has a table recipes");

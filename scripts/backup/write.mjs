@@ -1,4 +1,4 @@
-/** Writes a backup: what the database holds at one moment, and the pictures. */
+/** Writes a backup: a consistent snapshot of the database, and the pictures. */
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,27 +7,27 @@ import { to } from "pg-copy-streams";
 import { copyOut, listMigrations, listSequences, listTables, names } from "./catalogue.mjs";
 import { ChecksumStream } from "./checksum-stream.mjs";
 import { transaction } from "./database.mjs";
-import { SEALED, sealFor } from "./encryption.mjs";
+import { ENCRYPTED_SUFFIX, encryptFor } from "./encryption.mjs";
 import { copyFileDurably, flushFolder, MANIFEST, PICTURE, SUMS } from "./files.mjs";
 import { FORMAT, fileOf, pictureFile } from "./manifest.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
 /** @typedef {{ url: string, uploads: string, elsewhere: boolean, target: string, publicKey?: string | undefined, signal: AbortSignal }} Wanted */
-/** @typedef {{ folder: string, signal: AbortSignal, sums: Map<string, string>, seal?: import("./encryption.mjs").Step | undefined }} Draft */
+/** @typedef {{ folder: string, signal: AbortSignal, sums: Map<string, string>, encrypt?: import("./encryption.mjs").Step | undefined }} Draft */
 
 /**
- * Writes a new folder, which gets its name only once all of it is on the disk. The site may run meanwhile.
- * @param {Wanted} wanted with a public key, only the holder of its secret key can read what is written
+ * Writes a new folder, which gets its final name once it is complete. The site may run meanwhile.
+ * @param {Wanted} wanted encrypted if it has a public key
  * @returns {Promise<Manifest>}
- * @throws {Error} if there is no Swap Shop in the database, the target exists already, or the key is none
+ * @throws {Error} if the database is no Swap Shop, the target exists, or the key is invalid
  */
 export async function writeBackup({ target, signal, publicKey, ...from }) {
-  const seal = publicKey ? sealFor(publicKey) : undefined;
+  const encrypt = publicKey ? encryptFor(publicKey) : undefined;
   const folder = `${target}.part`;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await mkdir(folder, { mode: 0o700 });
   try {
-    const manifest = await writeDraft({ folder, signal, sums: new Map(), seal }, from);
+    const manifest = await writeDraft({ folder, signal, sums: new Map(), encrypt }, from);
     signal.throwIfAborted();
     await rename(folder, target);
     await flushFolder(dirname(target));
@@ -44,7 +44,7 @@ export async function writeBackup({ target, signal, publicKey, ...from }) {
 async function writeDraft(draft, { url, uploads, elsewhere }) {
   for (const name of ["tables", "pictures"]) await mkdir(join(draft.folder, name), { mode: 0o700 });
   const rows = await copyDatabase(draft, url);
-  // Afterwards: a post that was published in between has its pictures here, but not the other way round.
+  // After the rows, so that no row in the backup lacks its picture.
   const pictures = await copyPictures(draft, uploads);
   /** @type {Manifest} */
   const manifest = { format: FORMAT, ...rows, pictures, elsewhere };
@@ -63,7 +63,7 @@ async function writeDraft(draft, { url, uploads, elsewhere }) {
 async function copyDatabase(draft, url) {
   const expected = await transaction(url, "BEGIN READ ONLY", listTables);
   return transaction(url, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", async (client) => {
-    // Before the moment that is kept: a migration that rewrites a table later would leave it empty for us.
+    // Before the snapshot: a table that a migration rewrites afterwards would appear empty.
     if (expected.length > 0) await client.query(`LOCK TABLE ${names(expected)} IN ACCESS SHARE MODE`);
     const migrations = await listMigrations(client);
     if (migrations.length === 0) throw new Error("There is no Swap Shop in this database.");
@@ -73,12 +73,12 @@ async function copyDatabase(draft, url) {
     const kept = [];
     for (const table of tables) kept.push(await copyTable(draft, client, table));
     const sequences = await listSequences(client);
-    return { ...(await thisMoment(client)), migrations, tables: kept, sequences };
+    return { ...(await describeSnapshot(client)), migrations, tables: kept, sequences };
   });
 }
 
 /** @param {import("pg").Client} client */
-async function thisMoment(client) {
+async function describeSnapshot(client) {
   const { rows } = await client.query("SELECT now() AS made, current_setting('server_version') AS postgres");
   return { made: rows[0].made.toISOString(), postgres: rows[0].postgres };
 }
@@ -105,7 +105,7 @@ async function copyPictures(draft, uploads) {
   let count = 0;
   for (const name of (found ?? []).filter((one) => PICTURE.test(one)).sort()) {
     const picture = await open(join(uploads, name)).catch(ignoreMissing);
-    // Its post was deleted just now.
+    // Deleted a moment ago.
     if (!picture) continue;
     await put(draft, pictureFile(name), [picture.createReadStream()]);
     count += 1;
@@ -117,14 +117,16 @@ async function copyPictures(draft, uploads) {
 const text = (whole) => Readable.from([Buffer.from(whole)]);
 
 /**
- * Writes a file of the backup.
  * @param {Draft} draft
  * @param {string} file
  * @param {import("./files.mjs").Sources} sources
  */
-async function put({ folder, signal, sums, seal }, file, sources) {
-  const name = seal ? file + SEALED : file;
-  sums.set(name, await copyFileDurably([...sources, ...(seal ? [seal()] : [])], join(folder, name), signal));
+async function put({ folder, signal, sums, encrypt }, file, sources) {
+  const name = encrypt ? file + ENCRYPTED_SUFFIX : file;
+  sums.set(
+    name,
+    await copyFileDurably([...sources, ...(encrypt ? [encrypt()] : [])], join(folder, name), signal),
+  );
 }
 
 /** @param {NodeJS.ErrnoException} error */

@@ -1,17 +1,13 @@
-/**
- * The role the site works as on a Postgres of our own, so that a statement smuggled into it cannot change tables or reach
- * files. (Who gets to run programs as the site's user can read the owner's password, which is beside the data.)
- */
+/** The site's role on the embedded Postgres: an injected statement cannot change tables or reach files. */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 /**
- * Makes sure that the role is there and gives it a new password, which is kept nowhere: only the site is told. What
- * the role may do, `prisma/app-role.ts` grants.
+ * Creates the role if necessary and sets a new password, which is stored nowhere. `prisma/app-role.ts` grants its rights.
  *
- * @param {string} owner the address of the database, as somebody who may make roles
- * @param {string} name of the role; letters, digits and underscores
- * @returns {Promise<string>} the address of the same database as that role
+ * @param {string} owner connection string of a role that may create roles
+ * @param {string} name letters, digits and underscores
+ * @returns {Promise<string>} connection string of the app role
  */
 export async function ensureAppRole(owner, name) {
   const password = randomBytes(24).toString("base64url");

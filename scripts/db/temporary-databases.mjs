@@ -1,4 +1,4 @@
-/** Throw-away databases for tests. */
+/** Temporary databases for tests. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { startEmbedded } from "../postgres/embedded-postgres.mjs";
 /** @typedef {{ url: string, stop: () => Promise<void> }} Server */
 
 /**
- * A Postgres in a temporary folder, gone with its folder once stopped.
+ * Starts a Postgres in a temporary folder, which `stop` removes.
  * @returns {Promise<Server>}
  */
 export async function startTemporary() {
@@ -24,7 +24,7 @@ export async function startTemporary() {
 }
 
 /**
- * The server that `npm test` has started already, else one of our own.
+ * Uses the server that `npm test` has started, or starts one.
  * @returns {Promise<Server>}
  */
 export async function findServer() {
@@ -34,9 +34,9 @@ export async function findServer() {
 
 /**
  * @param {string} server
- * @param {string} name of the new database; letters, digits and underscores
- * @param {string} [template] a database nobody is connected to, to copy
- * @returns {Promise<string>} its address
+ * @param {string} name letters, digits and underscores
+ * @param {string} [template] a database without connections
+ * @returns {Promise<string>} its connection string
  */
 export async function createDatabase(server, name, template) {
   await run(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ""}`);
@@ -44,7 +44,7 @@ export async function createDatabase(server, name, template) {
 }
 
 /**
- * Removes every database whose name begins so, also those somebody is still connected to, and the role of that name.
+ * Drops every database and role with this prefix, despite open connections.
  * @param {string} server
  * @param {string} prefix
  */

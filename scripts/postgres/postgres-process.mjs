@@ -1,4 +1,4 @@
-/** A Postgres as a process: started so that it outlives our Ctrl-C but not us. */
+/** Starts Postgres so that it survives Ctrl-C, but not this process. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
@@ -6,9 +6,9 @@ import { join } from "node:path";
 /** @typedef {import("./embedded-postgres.mjs").Place} Place */
 /** @typedef {import("./embedded-postgres.mjs").Server} Server */
 
-/** How long a fast shutdown may take before we ask for an immediate one. */
-const GRACE = 30_000;
-/** Given at every start, so that nothing in the data folder can weaken them. */
+/** Then an immediate shutdown follows the fast one. */
+const GRACE_MS = 30_000;
+/** On the command line, so that no file in the data folder can weaken them. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -18,7 +18,6 @@ const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
 };
-/** For what is thrown away in any case: nothing waits for the disk. */
 const HASTY = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
@@ -38,7 +37,7 @@ export function launch({ programs, cluster, account, log, isHasty }, port) {
   void gone.then(() => guard?.kill("SIGKILL"));
   const stop = async () => {
     child.kill("SIGINT");
-    const late = setTimeout(() => child.kill("SIGQUIT"), GRACE);
+    const late = setTimeout(() => child.kill("SIGQUIT"), GRACE_MS);
     await gone;
     clearTimeout(late);
   };
@@ -46,8 +45,7 @@ export function launch({ programs, cluster, account, log, isHasty }, port) {
 }
 
 /**
- * In a process group of its own, so that Ctrl-C leaves it to us; with none of our environment, which holds
- * secrets.
+ * Its own process group does not receive Ctrl-C, and its environment contains no secrets.
  * @param {Account} account
  * @returns {import("node:child_process").SpawnOptions}
  */
@@ -57,7 +55,7 @@ export function childOptions(account) {
 }
 
 /**
- * Waits for the end of a pipe that only we hold open, which comes even if we are killed with -9.
+ * Stops Postgres when its input pipe closes, which happens even if we are killed with -9.
  * @param {number} pid
  * @param {Account} account
  */

@@ -1,19 +1,18 @@
-/** A Postgres of our own that is there for as long as the site is. */
+/** Keeps the embedded Postgres running. */
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "./embedded-postgres.mjs";
 
-/** Until what was left of it has noticed; that may hold its port and its memory for a while. */
-const PAUSE = 1000;
+/** Its children may hold the port and shared memory for a moment. */
+const PAUSE_MS = 1000;
 const ATTEMPTS = 20;
 
 /**
- * Starts it, and starts it again, at the same address, whenever it ends by itself: after a crash, or where the system took
- * it for want of memory.
+ * Starts Postgres and restarts it at the same address whenever it ends by itself.
  *
  * @param {{ dataDir: string, isHasty?: boolean }} options as for `startEmbedded`
  * @param {(line: string) => void} say
- * @returns {Promise<{ url: string, kept: Promise<void>, stop: () => Promise<void> }>} `kept` settles once it is stopped, and
- *   fails when it cannot be started again
+ * @returns {Promise<{ url: string, kept: Promise<void>, stop: () => Promise<void> }>} `kept` settles after `stop`, and
+ *   rejects if a restart fails
  */
 export async function supervisePostgres(options, say) {
   let server = await startEmbedded(options);
@@ -21,7 +20,7 @@ export async function supervisePostgres(options, say) {
   const again = { ...options, port: Number(new URL(url).port) };
   let isOver = false;
   const restart = async (attempt = 1) => {
-    await wait(PAUSE);
+    await wait(PAUSE_MS);
     if (isOver) return;
     try {
       server = await startEmbedded(again);
@@ -34,10 +33,10 @@ export async function supervisePostgres(options, say) {
     while (!isOver) {
       await server.gone;
       if (isOver) return;
-      say("The database has ended by itself, and is started again …");
+      say("The database stopped unexpectedly. Restarting it …");
       await restart();
     }
-    // It was started while we were told to stop.
+    // `stop` was called during the restart.
     await server.stop();
   };
   const kept = keep();

@@ -44,7 +44,7 @@ const KILLED = [
 ];
 
 it.each(KILLED.slice(0, times(1, KILLED.length)))(
-  "a database that is killed again and again as it is $when is there at the same address, until it is stopped [R07]",
+  "a database that is killed repeatedly as it is $when stays at the same address until it is stopped [R07]",
   async ({ firstUse }) => {
     const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-kept-"));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ it.each(KILLED.slice(0, times(1, KILLED.length)))(
       await firstUse(url);
     }
     await isThere(url);
-    expect(said[0]).toBe("The database has ended by itself, and is started again …");
+    expect(said[0]).toBe("The database stopped unexpectedly. Restarting it …");
     await stop();
     await kept;
     expect(await isAnswering(url)).toBe(false);

@@ -1,10 +1,10 @@
-/** A client of WebDriver BiDi, which Firefox speaks without a driver in between. */
+/** A WebDriver BiDi client; Firefox needs no separate driver. */
 import { once } from "node:events";
 import WebSocket from "ws";
 
 type Answer = { id?: number; type: string; error?: string; message?: string; result: unknown };
 
-/** An error that the browser answered with; `code` as the standard names it, such as "no such node". */
+/** An error from the browser; `code` is a name of the standard, such as "no such node". */
 export class BidiError extends Error {
   readonly code: string;
 

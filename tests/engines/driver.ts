@@ -1,38 +1,37 @@
-/** The browser commands that journeys use. Each engine implements them over its own protocol. */
+/** The browser commands of the journeys. Each engine implements them with its own protocol. */
 
-/** An element, as the protocol of its engine names it. */
+/** An element id in the protocol of the engine. */
 export type Handle = Record<string, string>;
 
-/** One window of a browser in which nobody has been before. */
+/** One window of a fresh browser. */
 export type Driver = {
   navigate(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   /**
    * Runs a function in the page.
-   * @param source takes JSON and perhaps an element; answers with JSON or an element
-   * @throws {PageGone} where the page or the element went away meanwhile
+   * @param source takes JSON and optionally an element; returns JSON or an element
+   * @throws {PageGone} if the page or the element is gone
    */
   run(source: string, json: string, element?: Handle): Promise<string | Handle>;
-  /** Presses the middle of an element with a mouse. @throws {PageGone} */
+  /** Clicks the centre of an element. @throws {PageGone} */
   click(element: Handle): Promise<void>;
-  /** Types into a field in place of what it holds; a line feed presses Enter. @throws {PageGone} */
+  /** Replaces the content of a field; a line feed presses Enter. @throws {PageGone} */
   type(element: Handle, text: string): Promise<void>;
-  /** Chooses files, as the dialog of the browser would. */
+  /** Chooses files as the browser's dialog does. */
   choose(element: Handle, paths: string[]): Promise<void>;
-  /** The size of the page itself, in CSS pixels. */
+  /** The size of the viewport in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** A PNG of what is on the screen. */
+  /** A PNG screenshot. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-/** A running engine. */
 export type Engine = {
-  /** Each shares nothing with the others: it is another person's. */
+  /** Each window is isolated, as for another person. */
   newBrowser(): Promise<Driver>;
   stop(): Promise<void>;
 };
 
-/** The page changed under our hands: what was to be done may be tried again. */
+/** The page has changed; the action may be repeated. */
 export class PageGone extends Error {}

@@ -1,9 +1,9 @@
-/** Reads Playwright's report on the journeys in other engines. */
+/** Summarizes Playwright's report of the journeys in other engines. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * A journey that did not run is neither passed nor failed. A runner that failed without a failed journey has failed.
+ * A runner that failed without a failed journey counts as one failure.
  * @param {any} report
  * @param {number} code the exit code of the runner
  * @returns {Counts}
@@ -15,7 +15,7 @@ export function countsOf({ stats: { expected, unexpected, flaky, skipped } }, co
 }
 
 /**
- * One line for each engine and reason.
+ * Lists skipped journeys, one line for each engine and reason.
  * @param {any} report
  * @returns {string[]}
  */

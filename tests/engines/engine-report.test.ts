@@ -25,13 +25,13 @@ describe("a run of the journeys in other engines", () => {
     expect(countsOf(report, 0)).toEqual({ passed: 2, failed: 0, skipped: 2 });
   });
 
-  it("names each journey that did not run, and why, in one line for each engine", () => {
+  it("names each journey that did not run, with the reason, in one line for each engine", () => {
     expect(notRun(report)).toEqual([
       `NOT RUN in Firefox (${reason}): a neighbour signs up; a neighbour searches.`,
     ]);
   });
 
-  it("has failed where its runner failed or found nothing to run", () => {
+  it("has failed if its runner failed or found nothing to run", () => {
     expect(countsOf(report, 1).failed).toBe(1);
     const nothing = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
     expect(countsOf({ stats: nothing }, 0).failed).toBe(1);

@@ -1,8 +1,7 @@
-/** The browser engines beside Chromium, as Debian ships them; finds them, or gets them. */
+/** Finds or installs Debian's packages of other browser engines. */
 import { existsSync } from "node:fs";
 import { run } from "../../scripts/run.mjs";
 
-/** Where Debian's packages put the programs. */
 export const engines = /** @type {const} */ ({
   firefox: { title: "Firefox", packages: ["firefox-esr"], program: "/usr/bin/firefox-esr" },
   webkit: {
@@ -20,7 +19,7 @@ export const engineNames = ["firefox", "webkit"];
 
 /**
  * @param {EngineName} name
- * @returns {string | null} why it cannot run; null where it can
+ * @returns {string | null} the reason, or null if it can run
  */
 export function whyMissing(name) {
   const { program, ...rest } = engines[name];
@@ -31,7 +30,7 @@ export function whyMissing(name) {
 }
 
 /**
- * Installs what is missing, where that is possible.
+ * Needs root; does nothing otherwise.
  * @param {AbortSignal} signal
  * @param {(line: string) => void} say
  */

@@ -1,4 +1,4 @@
-/** Firefox, as Debian ships it, over WebDriver BiDi: there is no geckodriver among Debian's packages. */
+/** Debian's Firefox over WebDriver BiDi, since Debian has no geckodriver. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { startProgram } from "./program";
 
 const HEADLESS = ["--headless", "--no-remote", "--remote-debugging-port=0"];
 const VIEWPORT = { width: 1280, height: 800 };
-/** The browser says one of these when the page changed before it was done. */
+/** Errors when the page changes during an action. */
 const GONE = /no such node|stale element|no such frame|move target out of bounds|destroyed before query/;
 
 export async function startFirefox(): Promise<Engine> {
@@ -30,7 +30,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Firefox writes where it listens into its profile. */
+/** Firefox writes its port into its profile. */
 async function addressIn(profile: string): Promise<string | null> {
   const text = await readFile(join(profile, "WebDriverBiDiServer.json"), "utf8").catch(() => "");
   if (!text) return null;
@@ -38,7 +38,7 @@ async function addressIn(profile: string): Promise<string | null> {
   return `ws://${host}:${port}/session`;
 }
 
-/** A window with its own cookies and storage. A tab in the background would not count as looked at. */
+/** A window with its own cookies and storage, since a background tab would not be visible. */
 async function newBrowser(bidi: Bidi): Promise<Driver> {
   const { userContext } = await bidi.send<{ userContext: string }>("browser.createUserContext");
   const { context } = await bidi.send<{ context: string }>("browsingContext.create", {

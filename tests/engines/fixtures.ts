@@ -12,22 +12,22 @@ import { startWebKit } from "./webkit";
 const START = { firefox: startFirefox, webkit: startWebKit };
 const SITE = process.env.E2E_URL ?? "";
 
-/** Only the poster and the recipient may see it. */
+/** Visible only to the poster and the recipient. */
 export const HOME = { address: "17 Harbour Row, Lewes", latitude: "50.8731", longitude: "0.0147" };
 
 export type Chosen = { engineName: EngineName };
 type Running = { engine: Engine };
 type Meeting = {
   isThere: undefined;
-  /** Somebody new with a browser of their own, without an account. */
+  /** A visitor without an account in a fresh browser. */
   visitor(name: string): Promise<Visitor>;
-  /** Somebody new with an account, logged in. */
+  /** A new member, logged in. */
   meet(name: string): Promise<Member>;
 };
 
 export type Member = { visitor: Visitor; email: string; token: string };
 
-/** The same journeys in each engine. */
+/** Runs each journey in every engine. */
 export const test = base.extend<Meeting, Chosen & Running>({
   engineName: ["firefox", { option: true, scope: "worker" }],
   engine: [
@@ -78,7 +78,7 @@ async function logIn(visitor: Visitor, email: string): Promise<void> {
   await visitor.sees(button("Logout"));
 }
 
-/** Past the form, which has a journey of its own. */
+/** Through the API, since the form has its own journey. */
 async function register(name: string): Promise<{ email: string; token: string }> {
   const email = newEmail();
   const body = { name, email, password: PASSWORD };
@@ -87,10 +87,10 @@ async function register(name: string): Promise<{ email: string; token: string }>
   return { email, token: JSON.parse(text).token };
 }
 
-/** Publishes a small post in somebody's name, past the form. @returns its id */
+/** Publishes a small post through the API. @returns its id */
 export const publishAs = ({ token }: Member, title: string) => publishSmall(SITE, token, { title, ...HOME });
 
-/** The answer of the API to a member, past the pages. */
+/** A member's API response. */
 export async function callAs<Answer>(
   { token }: Member,
   method: string,
@@ -102,7 +102,7 @@ export async function callAs<Answer>(
   return JSON.parse(answer.text);
 }
 
-/** Replies to a post, past the form. @returns the id of the thread */
+/** Replies through the API. @returns the id of the thread */
 export async function askAs(member: Member, postId: string): Promise<string> {
   type Answer = { reply: { _id: string } };
   const path = `/post/${postId}/reply`;

@@ -1,26 +1,26 @@
-/** Runs inside of the page, in every engine: finds elements as a person would name them. */
+/** Runs inside the page in every engine: finds elements by role and name. */
 import { computeAccessibleName, getRole } from "dom-accessibility-api";
 
-/** Describes an element; everything given has to fit. */
+/** Describes an element; all given fields must match. */
 export type Wanted = {
   /** Its role, or "field" for any input. */
   role?: string;
-  /** Its accessible name; of a field also just the beginning, since hints may follow. */
+  /** Its accessible name; for a field the beginning is enough, since hints may follow. */
   name?: string;
-  /** Part of the text it shows. Without a role: the innermost element that shows it. */
+  /** Part of the visible text. Without a role: the innermost element with it. */
   text?: string;
-  /** The element around it. */
+  /** The ancestor. */
   within?: Wanted;
-  /** Also one that cannot be seen. */
+  /** Includes invisible elements. */
   isHidden?: boolean;
 };
 
 const FIELDS = "input, textarea, select";
 
-/** The first that can be seen: pages one has left stay in the document, hidden. */
+/** The first visible one: previous pages stay in the document, hidden. */
 export const find = (wanted: Wanted): Element | null => all(wanted)[0] ?? null;
 
-/** How many can be seen. */
+/** The number of visible ones. */
 export const count = (wanted: Wanted): number => all(wanted).length;
 
 function all({ within, isHidden = false, ...wanted }: Wanted): Element[] {
@@ -46,7 +46,7 @@ const tidy = (text: string) => text.replace(/\s+/g, " ").trim();
 const shows = (element: Element, text: string) =>
   !element.matches("script, style, template") && tidy(element.textContent ?? "").includes(text);
 
-/** It has a size, and nothing around it is folded to nothing: what only stands in the document helps nobody. */
+/** Has a size, and no ancestor is collapsed. */
 function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   for (let part: Element | null = element; part; part = part.parentElement) {
@@ -57,7 +57,7 @@ function isVisible(element: Element): boolean {
   return true;
 }
 
-/** Brings it into sight; whether it stands still there, lets itself be pressed, and nothing lies over it. */
+/** Scrolls it into view and checks that it is stable, enabled and uncovered. */
 export async function isReady(element: Element): Promise<boolean> {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const before = place(element);
@@ -68,13 +68,13 @@ export async function isReady(element: Element): Promise<boolean> {
   return over !== null && (element.contains(over) || over.contains(element));
 }
 
-/** The middle of its first line, where drivers press. */
+/** The centre of its first line, where drivers click. */
 function place(element: Element): [number, number] {
   const { left, top, width, height } = element.getClientRects()[0] ?? new DOMRect();
   return [Math.floor(left + width / 2), Math.floor(top + height / 2)];
 }
 
-/** Whether React has taken over what the server sent: nobody types as fast as a test does meanwhile. */
+/** Whether React has hydrated the page; no person types that fast. */
 export const isAwake = (): boolean =>
   document.readyState === "complete" &&
   [...document.querySelectorAll("main, main form")].every((element) =>
@@ -85,11 +85,11 @@ export const path = (): string => location.pathname + location.search;
 
 export const value = (element: Element): string => (element as HTMLInputElement).value;
 
-/** Whether a picture has arrived and could be read. */
+/** Whether a picture has loaded and is decodable. */
 export const isLoaded = (element: Element): boolean =>
   element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0;
 
-/** By how many pixels the page is wider than its window, at this size of text. */
+/** The horizontal overflow in pixels at this text size. */
 export async function overhang(percent: number): Promise<number> {
   const { documentElement: root } = document;
   root.style.fontSize = `${percent}%`;
@@ -99,7 +99,7 @@ export async function overhang(percent: number): Promise<number> {
   return extra;
 }
 
-/** Until a service worker is in charge of this page. */
+/** Waits until a service worker controls the page. */
 export const awaitServiceWorker = (): Promise<boolean> => navigator.serviceWorker.ready.then(() => true);
 
 /** How many photos the browser keeps of the draft of an offer whose fields hold this; null where it keeps no such draft. */

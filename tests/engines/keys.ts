@@ -1,13 +1,13 @@
-/** Typing, the same in both protocols. */
+/** Typing, shared by both protocols. */
 
-/** Keys as WebDriver names them. */
+/** WebDriver's key codes. */
 const ENTER = "\uE007";
 const BACKSPACE = "\uE003";
 
-/** A function of the page: the next keys replace the content of the field. React hears of keys only. */
+/** Page function that selects the field's content, since React only sees key events. */
 export const selectAll = "(_, field) => { field.focus(); field.select(); return 'null'; }";
 
-/** Every key goes down and up; without a text the field is emptied. */
+/** Key down and up for every key; an empty text clears the field. */
 export const keysFor = (text: string) => ({
   type: "key",
   id: "keyboard",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** `in-page.ts` with what it imports, as one script that browsers understand. */
+/** Bundles `in-page.ts` as one browser script. */
 const { outputFiles } = await build({
   entryPoints: [join(import.meta.dirname, "in-page.ts")],
   bundle: true,
@@ -12,7 +12,7 @@ const { outputFiles } = await build({
   target: "es2022",
 });
 
-/** The source of a function that calls one of `in-page.ts`. It leaves nothing behind in the page. */
+/** Source of a function that calls `in-page.ts` without leaving anything in the page. */
 export const scriptFor = (name: string) => `async (json, element) => {
   ${outputFiles[0]?.text}
   const answer = await inPage[${JSON.stringify(name)}](...(element ? [element] : []), ...JSON.parse(json));

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a program may take to start, and to end. */
+/** For starting and for ending a program. */
 const START_MS = 60_000;
 const END_MS = 5_000;
 const KEPT = 20_000;
 
 export type Program = {
-  /** Waits until `look` finds something. @throws {Error} with all the program wrote, if it ends before or takes too long */
+  /** Waits until `look` finds something. @throws {Error} with the program's output, if it ends or times out */
   until<Found>(look: (written: string) => Promise<Found | null> | Found | null): Promise<Found>;
   stop(): Promise<void>;
 };

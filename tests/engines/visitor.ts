@@ -5,7 +5,7 @@ import type * as InPage from "./in-page";
 import type { Wanted } from "./in-page";
 import { scriptFor } from "./page-script";
 
-/** A busy machine is slow, not wrong. */
+/** Long, since a busy machine is slow. */
 const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 100;
 
@@ -17,7 +17,7 @@ export const text = (words: string): Wanted => ({ text: words });
 export const picture = (name: string): Wanted => ({ role: "img", name });
 export const card = (title: string): Wanted => ({ role: "article", text: title });
 
-/** Somebody with their own browser. Every action waits until it is possible. */
+/** A person with their own browser. Every action waits until it is possible. */
 export class Visitor {
   readonly name: string;
   readonly driver: Driver;
@@ -48,7 +48,7 @@ export class Visitor {
     await this.#onceReady("presses", wanted, (element) => this.driver.click(element));
   }
 
-  /** Types into a field in place of what it holds; a line feed presses Enter. */
+  /** Replaces the content of a field; a line feed presses Enter. */
   async fills(label: string, words: string): Promise<void> {
     await this.#onceReady("fills", field(label), (element) => this.driver.type(element, words));
   }
@@ -56,7 +56,7 @@ export class Visitor {
   async chooses(label: string, ...paths: string[]): Promise<void> {
     const files = paths.map((path) => resolve(path));
     await this.#until(`chooses files for “${label}”`, async () => {
-      // The field itself is hidden behind a button, as everywhere.
+      // The file input is hidden behind a button.
       const element = await this.#find({ ...field(label), isHidden: true });
       if (element) await this.driver.choose(element, files);
       return element !== null;
@@ -71,7 +71,7 @@ export class Visitor {
     await this.#until(`sees no ${told(wanted)}`, async () => (await this.asks("count", [wanted])) === 0);
   }
 
-  /** A picture that has arrived, not only its place. */
+  /** Waits for a loaded picture, not only its space. */
   async seesPicture(wanted: Wanted): Promise<void> {
     await this.#until(`sees the picture ${told(wanted)}`, async () => {
       const element = await this.#find(wanted);
@@ -98,7 +98,7 @@ export class Visitor {
     return this.asks("path");
   }
 
-  /** The size of the page, in CSS pixels. */
+  /** The size of the viewport in CSS pixels. */
   async resizes(width: number, height: number): Promise<void> {
     await this.driver.resize(width, height);
   }

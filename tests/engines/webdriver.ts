@@ -1,6 +1,6 @@
-/** A client of classic WebDriver, which WebKitWebDriver speaks. */
+/** A classic WebDriver client for WebKitWebDriver. */
 
-/** An error that the driver answered with; `code` as the standard names it, such as "stale element reference". */
+/** An error from the driver; `code` is a name of the standard, such as "stale element reference". */
 export class WebDriverError extends Error {
   readonly code: string;
 
@@ -12,7 +12,7 @@ export class WebDriverError extends Error {
 
 export type Command = <Result>(method: string, path: string, body?: object) => Promise<Result>;
 
-/** Longer than a page may take to load; without a limit a hung browser would hang the run. */
+/** Longer than any page load; a hung browser must not block the run. */
 const TIMEOUT_MS = 120_000;
 
 /** @param base such as "http://127.0.0.1:4444/session/…" */

@@ -1,4 +1,4 @@
-/** WebKit, as Debian ships it: WebKitWebDriver opens GTK's MiniBrowser, which needs a screen: a virtual one. */
+/** Debian's WebKit: WebKitWebDriver opens GTK's MiniBrowser on a virtual screen. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,16 +10,16 @@ import { keysFor, selectAll } from "./keys";
 import { startProgram } from "./program";
 import { type Command, commandsAt, WebDriverError } from "./webdriver";
 
-/** The program says the number of its screen on its first output. */
+/** The program prints the number of its screen first. */
 const SCREEN = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
 const WINDOW = { width: 1280, height: 800 };
 const SIZE = "() => JSON.stringify([innerWidth, innerHeight, outerHeight - innerHeight])";
 /** How long a window may take to get its size, and how often it is looked at. */
 const RESIZE_MS = 10_000;
 const PAUSE_MS = 50;
-/** Without it the buttons above the page would keep a window wider than a small phone. */
+/** The toolbar would keep the window wider than a small phone. */
 const NARROW = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
-/** The driver says one of these when the page changed before it was done. */
+/** Errors when the page changes during an action. */
 const GONE = /^(no such element|stale element reference|element click intercepted|element not interactable)$/;
 
 export async function startWebKit(): Promise<Engine> {
@@ -42,7 +42,7 @@ export async function startWebKit(): Promise<Engine> {
   }
 }
 
-/** Nothing of it reads or writes the home of whoever runs the tests, nor looks for a desktop. */
+/** Isolated from the home folder and the desktop of the user. */
 const folders = (home: string) => ({
   HOME: home,
   XDG_CONFIG_HOME: home,
@@ -52,7 +52,7 @@ const folders = (home: string) => ({
   NO_AT_BRIDGE: "1",
 });
 
-/** A driver holds one session only, so each browser has its own. */
+/** A driver holds only one session, so each browser has its own. */
 async function newBrowser(env: Record<string, string>): Promise<Driver> {
   const port = await findPort();
   const program = startProgram(engines.webkit.program, [`--port=${port}`], env);
@@ -102,7 +102,7 @@ const runIn = (send: Command, source: string, json: string, element?: Handle) =>
   });
 
 /**
- * The driver sets the size of the window, which is higher than the page by its title bar. It answers before the page has
+ * The driver sets the window size, which includes the title bar. It answers before the page has
  * its new size.
  */
 async function resize(send: Command, width: number, height: number): Promise<void> {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const FOLDERS = ["app", "components", "lib", "server"];
 
-/** Our own sources that hold this, by their paths. */
+/** Paths of our sources that contain this. */
 async function sourcesWith(pattern: RegExp): Promise<string[]> {
   const names = await Promise.all(
     FOLDERS.map(async (folder) =>
@@ -20,16 +20,16 @@ async function sourcesWith(pattern: RegExp): Promise<string[]> {
   return ours.filter((_, index) => found[index]).sort();
 }
 
-/** The server in front asks only whether there is one: pages may then load pictures from the store. */
+/** The HTTP server reads only whether there is one, for the content security policy. */
 const WHERE_NAMED = ["lib/env.ts", "lib/storage/storage.ts", "server/main.ts"];
 
-it("only the server speaks to the picture store: its token is named on the server only [S41]", async () => {
+it("only the server can reach the picture store: its token appears on the server only [S41]", async () => {
   expect(await sourcesWith(/@vercel\/blob/)).toEqual(["lib/storage/storage.ts"]);
   expect(await sourcesWith(/BLOB_READ_WRITE_TOKEN/)).toEqual(WHERE_NAMED);
   expect(await readFile(join(root, "lib/storage/storage.ts"), "utf8")).toMatch(/^import "server-only";/);
 });
 
-it("browsers never upload into the store themselves: every picture goes through us and is made anew [S41]", async () => {
+it("browsers never upload to the store directly: the server re-encodes every picture [S41]", async () => {
   expect(await sourcesWith(/handleUpload|generateClientToken|@vercel\/blob\/client/)).toEqual([]);
   expect(await sourcesWith(/storage\(\)\.put/)).toEqual(["lib/posts/mutations.ts", "lib/users/profile.ts"]);
 });

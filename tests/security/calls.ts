@@ -1,4 +1,4 @@
-/** Every call of the API that takes a body, with one that works: what tests of its input begin with. */
+/** Every API call with a body, and a valid example: the base of all input tests. */
 
 import { randomUUID } from "node:crypto";
 import Ajv2020 from "ajv/dist/2020.js";
@@ -44,7 +44,7 @@ export type Call = {
 
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 
-/** All that the API's description gives a body. */
+/** The documented fields of a body. */
 export const CALLS: Call[] = Object.entries(composeDocument().paths ?? {}).flatMap(([whole, methods]) =>
   Object.entries(methods as Record<string, Operation>).flatMap(([verb, { requestBody }]) => {
     const [[type, said] = []] = Object.entries(requestBody?.content ?? {});
@@ -58,7 +58,7 @@ export const CALLS: Call[] = Object.entries(composeDocument().paths ?? {}).flatM
 
 type Scene = Awaited<ReturnType<typeof aScene>>;
 
-/** A post with somebody who waits for it and somebody it is promised to, and all that belongs to them. */
+/** A post with a waiting reply and a promised one, and all related things. */
 async function aScene() {
   const [poster, waiting, recipient] = await Promise.all([aMember(), aMember(), aMember()]);
   const [postId, another] = await Promise.all([aPost(poster, { quantity: 3 }), aPost(poster)]);
@@ -87,7 +87,7 @@ const SOON = () => new Date(Date.now() + 5 * 86_400_000).toISOString();
 const PLACE = { address: "3 Mill Lane, Hove", latitude: 50.8271, longitude: -0.1682 };
 const photo = aPhoto({ width: 40, height: 30 });
 
-/** What works, with every field there is. */
+/** Valid bodies with every field. */
 const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "POST /register": () => ({ fields: { name: "Ada King", email: anEmail(), password: PASSWORD } }),
   "POST /login": ({ poster }) => ({ fields: { email: poster.email, password: PASSWORD } }),
@@ -205,13 +205,13 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "PUT /me/picture": ({ waiting }) => ({ as: waiting, fields: { picture: "photo" } }),
 };
 
-/** Calls that the table of what works does not name, and those it names in vain. */
+/** Calls without an example, and examples without a call. */
 export const unlisted = () => ({
   missing: CALLS.map(({ name }) => name).filter((name) => !WORKING[name]),
   idle: Object.keys(WORKING).filter((name) => !CALLS.some((call) => call.name === name)),
 });
 
-/** What works, once: among people of its own. */
+/** One valid call with its own people. */
 export async function attempt({ name }: Call): Promise<Attempt> {
   const working = WORKING[name];
   if (!working) throw new Error(`nobody said what works at ${name}`);
@@ -220,7 +220,7 @@ export async function attempt({ name }: Call): Promise<Attempt> {
 
 type Handlers = Record<string, (request: Request, context: ReturnType<typeof withId>) => Promise<Response>>;
 
-/** Sends fields, or a body as it is. */
+/** Sends fields, or a raw body. */
 export async function send(
   call: Call,
   { as, id = "", fields }: Attempt,
@@ -250,7 +250,7 @@ async function formOf(fields: Fields): Promise<FormData> {
   return form;
 }
 
-/** The fields of a body, those of an object in it as "place.address". */
+/** Field names; nested ones as "place.address". */
 export function fieldsOf({ properties = {} }: Schema, before = ""): { at: string; schema: Schema }[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const inner = schema.properties
@@ -260,7 +260,7 @@ export function fieldsOf({ properties = {} }: Schema, before = ""): { at: string
   });
 }
 
-/** The fields with another value in one place. */
+/** The fields with one value replaced. */
 export function withField(fields: Fields, at: string, value: unknown): Fields {
   const [first = "", ...rest] = at.split(".");
   const inner = rest.length > 0 ? withField(fields[first] as Fields, rest.join("."), value) : value;
@@ -270,10 +270,10 @@ export function withField(fields: Fields, at: string, value: unknown): Fields {
 const ajv = new Ajv2020({ strict: false });
 addFormats(ajv);
 
-/** Whether the API's description takes these fields. */
+/** Whether the documented schema accepts these fields. */
 export const isDescribed = ({ schema }: Call, fields: Fields): boolean => ajv.validate(schema, fields);
 
-/** Every row of every table, as text. */
+/** Every row of every table as text. */
 export async function everything(): Promise<string[]> {
   const { rows: tables } = await pool().query<{ name: string }>(
     "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",

@@ -11,7 +11,7 @@ import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Whatever has to do with times, days, expiry, draws, agreed times and tokens. */
+/** Tests that depend on times, days, expiry, draws, agreed times and tokens. */
 const CORE = [
   "app/api/v1/message",
   "app/api/v1/post/[id]/draw",
@@ -35,8 +35,8 @@ const MACHINES: [zone: string, wrongBy: number][] = [
   ["UTC", -HOUR],
 ];
 
-describe("the clock of the machine", () => {
-  it("tells another day than the database does, in all tests [R18]", async () => {
+describe("the machine's clock", () => {
+  it("shows another day than the database, in all tests [R18]", async () => {
     expect(new Date().getTimezoneOffset()).not.toBe(0);
     const { rows } = await pool().query<{ now: Date; zone: string }>(
       "SELECT now() AS now, current_setting('timezone') AS zone",
@@ -45,9 +45,9 @@ describe("the clock of the machine", () => {
     expect(Math.abs(Date.now() - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  // Minutes each; in the last of the zones they run whenever the tests do.
+  // They take minutes; the usual test run covers the last zone.
   it.runIf(isThorough).each(MACHINES)(
-    "may be in %s and wrong by %i ms: everything about times holds [R18]",
+    "may be in %s and wrong by %i ms: all time rules hold [R18]",
     async (zone, wrongBy) => {
       const { server } = inject("databases");
       const env = {
@@ -57,7 +57,7 @@ describe("the clock of the machine", () => {
         TEST_CLOCK: `${wrongBy}`,
       };
       const args = [join("node_modules", "vitest", "vitest.mjs"), "run", "--maxWorkers=1", ...CORE];
-      // Throws, with what failed, unless all pass.
+      // Throws with the failures.
       const { stdout } = await promisify(execFile)(process.execPath, args, {
         env: { ...env, NODE_ENV: "test", NO_COLOR: "1" },
         maxBuffer: 2 ** 26,
@@ -80,7 +80,7 @@ describe("a server whose clock is an hour off", () => {
     ["fast", HOUR],
     ["slow", -HOUR],
   ])(
-    "(%s) keeps people signed in, posts open and mails coming, in step with one that is right [R18]",
+    "(%s) keeps people signed in, posts open and emails on time, in step with a correct one [R18]",
     async (_, wrongBy) => {
       const right = await aMember();
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + wrongBy });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { COLUMNS } from "@/tests/security/columns";
 
-it("of every column in the database somebody has said who may know it [S19]", async () => {
+it("every database column has a declared audience [S19]", async () => {
   const found = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS "name" FROM information_schema.columns
     WHERE table_schema = 'public' ORDER BY 1`;

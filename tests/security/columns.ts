@@ -1,17 +1,17 @@
 /**
- * Who may know what is in each column of the database. `npm test` fails for a column that is not named here: whoever adds
- * one says first who may read it. `tests/security/attacks/canary.spec.ts` then looks for what is in it everywhere.
+ * The audience of each database column. `npm test` fails for a new column until it is named here.
+ * `tests/security/attacks/canary.spec.ts` searches for the private values everywhere.
  */
 type Table = {
-  /** SQL for the ids of the members who may know the private columns of a row `t`. */
+  /** SQL for the ids of the members who may read the private columns of a row `t`. */
   readers?: string;
-  /** For everyone, or the same as what everyone knows. */
+  /** Public, or derived from public values. */
   public?: string[];
   /** For the readers. */
   private?: string[];
   /** For nobody. */
   secret?: string[];
-  /** Says nothing by itself and cannot be searched for: a yes or no, a small number, a state, the id of a person or post. */
+  /** Meaningless alone and not searchable: a boolean, a small number, a state, the id of a person or post. */
   mute?: string[];
 };
 
@@ -48,10 +48,10 @@ export const COLUMNS: Record<string, Table> = {
       ...["pickup", "allocation", "drawAt", "drawnAt", "drawEntries", "search", "publicPoint", "goneAt"],
     ],
     private: ["address", "latitude", "longitude"],
-    // The seed of a draw is told once it is drawn; none is in the scene.
+    // The seed is published after the draw; there is none in the scene.
     secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt"],
   },
-  // They are pins of posts, and stay when those move.
+  // Pins of posts, which stay when a post moves.
   LocationAnchor: { secret: ["latitude", "longitude"], mute: ["id", "userId"] },
   SearchWord: { public: ["word", "posts"] },
   SearchTag: { public: ["tag", "plain", "posts"] },
@@ -66,7 +66,7 @@ export const COLUMNS: Record<string, Table> = {
     private: ["id", "text", "pickup", "askedAt", "bundleId", "stateSince", "createdAt"],
     mute: [
       ...["postId", "personId", "quantity", "state", "reason", "granted", "rank", "verified"],
-      // Six digits, for the recipient only: looked for by itself.
+      // Six digits for the recipient only; a separate search covers them.
       "code",
     ],
   },

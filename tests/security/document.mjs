@@ -1,4 +1,4 @@
-/** The part of `SECURITY.md` that follows from the list of requirements. `node tests/security/document.mjs` writes it anew. */
+/** `node tests/security/document.mjs` regenerates the table of exemptions in `SECURITY.md`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { requirements } from "./requirements.mjs";
 
 const [BEGIN, END] = ["<!-- excuses -->", "<!-- end of excuses -->"];
 
-/** What is not done, or does not apply, as a table. */
+/** The exemptions as a table. */
 export function exemptions() {
   const rows = Object.entries(requirements).flatMap(([id, { promise, notApplicable, notDone }]) => {
     if (notDone) return [`| ${id} | ${promise} | not done: ${notDone} |`];

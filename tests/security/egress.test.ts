@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/db/client";
 import { attempt, CALLS, fieldsOf, send, withField } from "@/tests/security/calls";
 
-/** Where a server that loads what it is told to would go. */
+/** Addresses that a vulnerable server would fetch. */
 const TRAPS = "http://169.254.169.254/ http://127.0.0.1:9/";
 const TEXTS = /^(name|about|subject|message|title|description|place\.address|address|pickup|text|q)$/;
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Everybody this process connects to from now on. */
+/** Records every connection of this process. */
 function watchPeers(): string[] {
   const peers: string[] = [];
   const connect = Socket.prototype.connect;
@@ -23,8 +23,8 @@ function watchPeers(): string[] {
   return peers;
 }
 
-describe("addresses that people write", () => {
-  it("are never visited: a call speaks to the database and to nobody else [S28]", async () => {
+describe("addresses in user input", () => {
+  it("are never fetched: a call connects to the database only [S28]", async () => {
     const peers = watchPeers();
     for (const call of CALLS) {
       const good = await attempt(call);
@@ -34,7 +34,7 @@ describe("addresses that people write", () => {
       const fields = texts.reduce((all, { at }) => withField(all, at, TRAPS), good.fields);
       expect([call.name, (await send(call, { ...good, fields })).status < 500]).toEqual([call.name, true]);
     }
-    // So that at least one has to be opened while somebody watches.
+    // Forces at least one new connection while recording.
     await Promise.all(Array.from({ length: 10 }, () => pool().query("SELECT pg_sleep(0.05)")));
     const { hostname, port } = new URL(process.env.DATABASE_URL ?? "");
     expect(new Set(peers)).toEqual(new Set([`${hostname}:${port}`]));

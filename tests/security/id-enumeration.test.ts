@@ -16,7 +16,7 @@ import {
 } from "@/tests/support/factories";
 import { isThorough } from "@/tests/support/test-budget";
 
-/** Of what everyone may see, somebody who has no right to it is refused; of the rest they do not learn that it is there. */
+/** Unauthorized access to public things is refused; private things look missing. */
 const PRIVATE = /^\/api\/v1\/(reply|message|me)\//;
 const AROUND = isThorough ? [-50, -2, -1, 1, 2, 50] : [1];
 
@@ -32,10 +32,10 @@ const CALLS = Object.entries(composeDocument().paths ?? {})
       said,
     })),
   );
-/** What is no wish can be taken back, and nobody at all has posted nothing: any id will do. */
+/** Any id works for removing a missing wish or listing the posts of nobody. */
 const takesAnyId = (method: string, path: string) =>
   (method === "DELETE" && path.endsWith("/wish")) || path.endsWith("/user/{id}/post");
-/** Bodies that are fine, so that nothing but the id can be wrong. */
+/** Valid bodies, so that only the id can be wrong. */
 const BODY = {
   ...{
     text: "Hello.",
@@ -63,7 +63,7 @@ async function answerTo(
   return `${response.status} ${JSON.stringify(headers)} ${await response.text()}`;
 }
 
-/** An id so many steps beside this one. */
+/** An id this many steps from another. */
 function beside(id: string, steps: number): string {
   const hex = (BigInt(`0x${id.replaceAll("-", "")}`) + BigInt(steps)).toString(16).padStart(32, "0");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -81,19 +81,19 @@ async function aNeighbourhood() {
   return { ids: { post, reply, message, comment, user: poster.id, search } };
 }
 
-describe("somebody who tries one id after the other", () => {
-  it("gets the same answer for what is not theirs to know of as for what is not there [S18]", async () => {
+describe("an attacker who tries one id after the other", () => {
+  it("gets the same answer for hidden things as for missing ones [S18]", async () => {
     const { ids } = await aNeighbourhood();
     const before = await db().message.findMany();
     const seen: string[] = [];
     for (const call of CALLS.filter(({ method, path }) => !takesAnyId(method, path))) {
-      // Nobody is patient enough for one stranger to try all of them.
+      // One stranger would reach the rate limit.
       const stranger = await aMember();
       const nothing = await answerTo(call, randomUUID(), stranger);
       expect([call.path, nothing]).toEqual([call.path, expect.stringMatching(/^404 /)]);
       const real = Object.values(ids);
       const noun = /\/(\w+)\/\{id\}/.exec(call.path)?.[1] as keyof typeof ids;
-      // Of other nouns than the call is about, an id names nothing; nor does any beside a real one.
+      // An id of another noun, or a neighbouring id, is unknown.
       const foreign = real.filter((id) => id !== ids[noun] || PRIVATE.test(call.path));
       for (const id of [
         ...foreign,
@@ -114,7 +114,7 @@ describe("somebody who tries one id after the other", () => {
     expect(await db().message.findMany()).toEqual(before);
   });
 
-  it("learns without signing in only that one has to, whatever the id [S18]", async () => {
+  it("learns without signing in only that a sign-in is needed, whatever the id [S18]", async () => {
     const { ids } = await aNeighbourhood();
     for (const call of CALLS.filter(({ said }) => said.security)) {
       const answers = await Promise.all(

@@ -14,13 +14,13 @@ import { isThorough } from "@/tests/support/test-budget";
 
 const JSON_CALLS = CALLS.filter(({ isForm }) => !isForm).map((call) => [call.name, call] as const);
 
-describe("what is tried here", () => {
-  it("is every call that takes a body", () => {
+describe("the list of tested calls", () => {
+  it("contains every call with a body", () => {
     expect(unlisted()).toEqual({ missing: [], idle: [] });
   });
 });
 
-/** Values of which not one may get into the database, by the kind of a column. */
+/** Values that must never be stored, by column type. */
 const PLANTED: Record<string, unknown> = {
   uuid: "5ec0de00-0000-4000-8000-00000000dead",
   "timestamp with time zone": "2001-02-03T04:05:06.789Z",
@@ -31,7 +31,7 @@ const PLANTED: Record<string, unknown> = {
   jsonb: { planted: "planted" },
 };
 const FOUND = /planted|5ec0de00|2001-02-03|48\.?151623/;
-/** Names that are no columns, but such as programs might listen to. */
+/** Unknown names that programs might read. */
 const OTHERS = [
   ...[
     "_id",
@@ -60,7 +60,7 @@ const OTHERS = [
 
 type Column = { name: string; type: string };
 
-/** Every column there is, with something planted for it. */
+/** Every column with a planted value. */
 async function planted(): Promise<Record<string, unknown>> {
   const { rows } = await pool().query<Column>(
     `SELECT DISTINCT column_name AS name, data_type AS type FROM information_schema.columns
@@ -73,13 +73,13 @@ async function planted(): Promise<Record<string, unknown>> {
 const FLAGS = `SELECT count(*) FILTER (WHERE "verified")::int AS verified,
   (SELECT count(*)::int FROM "Message" WHERE "accepted") AS accepted,
   (SELECT count(*)::int FROM "PostChange" WHERE "gone") AS gone FROM "Reply"`;
-/** What these are there for. */
+/** The meaning of these values. */
 const RAISES: Record<string, object> = {
   "PUT /post/{id}/handover": { verified: 1 },
   "PUT /message/{id}/answer": { accepted: 1 },
 };
 
-describe("a field that a call does not take", () => {
+describe("an unknown field", () => {
   it("is stored nowhere, whatever column it is named after [S21]", async () => {
     const extra = await planted();
     expect(Object.keys(extra).length).toBeGreaterThan(100);
@@ -102,15 +102,15 @@ describe("a field that a call does not take", () => {
   });
 });
 
-/** What an ORM takes for a condition. */
+/** Conditions of an ORM. */
 const ALL_OPERATORS = [
   ...[{ not: "" }, { contains: "" }, { startsWith: "" }, { in: ["a"] }, { gt: "" }, { equals: null }],
   ...[[{ not: "" }], [], {}, null],
 ];
 const OPERATORS = isThorough ? ALL_OPERATORS : [{ not: "" }, [], {}, null];
 
-describe("a condition where a value belongs", () => {
-  it.each(JSON_CALLS)("is refused in every field of %s, and nothing happens [S24]", async (_, call) => {
+describe("a condition in place of a value", () => {
+  it.each(JSON_CALLS)("is refused in every field of %s, without effect [S24]", async (_, call) => {
     const good = await attempt(call);
     const count = async () =>
       (await everything()).filter((row) => !/^"?(RateLimit|Session)/.test(row)).sort();
@@ -119,7 +119,7 @@ describe("a condition where a value belongs", () => {
       for (const operator of OPERATORS) {
         const fields = withField(good.fields, at, operator);
         if (isDescribed(call, fields)) continue;
-        // Whoever logs in with no text has left the field empty.
+        // A login without text counts as an empty field.
         const refused = call.name === "POST /login" ? 400 : 422;
         expect([at, operator, (await send(call, { ...good, fields })).status]).toEqual([
           at,

@@ -1,4 +1,4 @@
-/** Every address the site answers, found where Next finds them: in the files of `app`. */
+/** Lists every address of the site from the files of `app`, as Next does. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint } from "@/lib/http/endpoint";
@@ -7,14 +7,14 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 type Context = { params: Promise<Record<string, unknown>> };
 type Handler = ((request: Request, context: Context) => Promise<Response>) & { endpoint?: Endpoint };
-/** `path` as the file says it: "/api/v1/post/[id]". */
+/** `path` as in the file: "/api/v1/post/[id]". */
 export type Call = { method: string; path: string; handler: Handler };
 
 const files = (name: RegExp) =>
   readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => name.test(file));
 const pathOf = (file: string) => `/${file.replace(/\/?[^/]+$/, "")}`;
 
-/** The paths of all pages and route handlers, with something in place of what varies. */
+/** Paths of all pages and route handlers, with values for their parameters. */
 export function listPaths(fill: (name: string) => string): string[] {
   const paths = files(/(^|\/)(route|page)\.tsx?$/).map(pathOf);
   return paths.map((path) => path.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name) => fill(name)));

@@ -5,7 +5,7 @@ import { escapeXml } from "@/lib/syndication/atom";
 import { embeddable } from "@/lib/syndication/json-ld";
 import { PAYLOADS } from "@/tests/security/payloads";
 
-/** Of data that cannot end its script, and of a constant. */
+/** JSON that cannot close its script, and a constant. */
 const ALLOWED = ["components/layout/theme-script.tsx", "components/post/post-json-ld.tsx"];
 const RAW =
   /dangerouslySetInnerHTML|\.innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
@@ -16,18 +16,18 @@ const sources = execFileSync("git", ["ls-files", "app", "components", "lib", "pu
   .split("\n")
   .filter((file) => /\.(tsx?|m?js)$/.test(file) && !/\.test\./.test(file));
 
-it("text becomes markup nowhere, but for two places of ours [S25]", () => {
+it("text is used as markup nowhere, except in two places of ours [S25]", () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(sources.filter((file) => RAW.test(readFileSync(file, "utf8")))).toEqual(ALLOWED);
 });
 
-it("no address that somebody typed becomes a link [S25]", () => {
-  // Every link leads to a path of ours: whoever makes links of people's words one day gives them `rel="nofollow ugc noopener"`.
+it("no typed address becomes a link [S25]", () => {
+  // Every link is internal. External links in user text would need `rel="nofollow ugc noopener"`.
   const foreign = sources.filter((file) => /linkify|autolink/i.test(readFileSync(file, "utf8")));
   expect(foreign).toEqual([]);
 });
 
-it("what stands in a page as JSON, or in a feed as XML, ends neither [S25]", () => {
+it("JSON in a page and XML in a feed cannot close their element [S25]", () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
   for (const payload of PAYLOADS) {
     expect(embeddable({ payload })).not.toContain("<");

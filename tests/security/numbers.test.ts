@@ -4,7 +4,7 @@ import { attempt, CALLS, type Call, fieldsOf, send, withField } from "@/tests/se
 import { aRequest, type Member } from "@/tests/support/factories";
 import { times } from "@/tests/support/test-budget";
 
-/** What programs read as numbers and people do not, or the other way round. */
+/** Values that programs and people read differently as numbers. */
 const ALL_NO_NUMBERS = [
   "NaN",
   "Infinity",
@@ -20,7 +20,7 @@ const ALL_NO_NUMBERS = [
   " ",
 ];
 const NO_NUMBERS = ALL_NO_NUMBERS.slice(0, times(7, ALL_NO_NUMBERS.length));
-/** As JSON, where they are numbers but too much of it. */
+/** Valid JSON numbers beyond all bounds. */
 const TOO_MUCH = ["1e309", "-1e309", "1e21", "9007199254740993", "-9007199254740993", "1e-400"];
 const NUMBERS = /^(place\.)?(latitude|longitude|radius|quantity|limit)$/;
 
@@ -29,7 +29,7 @@ function numbersOf(schema: Call["schema"]): string[] {
   return fieldsOf(schema).flatMap(({ at }) => (NUMBERS.test(at) ? at : []));
 }
 
-describe("what is no number", () => {
+describe("an invalid number", () => {
   it.each(JSON_CALLS.map((call) => [call.name, call] as const))(
     "is refused in the body of %s [S27]",
     async (_, call) => {
@@ -41,7 +41,7 @@ describe("what is no number", () => {
         }
         for (const number of TOO_MUCH.slice(0, times(3, TOO_MUCH.length))) {
           const body = JSON.stringify(withField(good.fields, at, "here")).replace('"here"', number);
-          // So near to nothing is nothing, which is a place but no quantity.
+          // Rounds to zero, which is a valid place but no quantity.
           const isFine = number === "1e-400" && /tude$/.test(at);
           const { status } = await send(call, good, body);
           expect([at, number, status]).toEqual([at, number, isFine ? expect.any(Number) : 422]);
@@ -50,7 +50,7 @@ describe("what is no number", () => {
     },
   );
 
-  it("is refused in every query, and what is beyond the limits [S27]", async () => {
+  it("is refused in every query, as are values beyond the limits [S27]", async () => {
     const beyond: Record<string, string[]> = {
       latitude: ["90.000001", "-91", "360"],
       longitude: ["180.000001", "-181", "1000000000"],
@@ -77,7 +77,7 @@ describe("what is no number", () => {
     expect(tried).toBeGreaterThan(100);
   });
 
-  it("may be zero from below on the equator, and is zero then [S27]", async () => {
+  it("may be negative zero on the equator, and is zero then [S27]", async () => {
     const call = CALLS.find(({ name }) => name === "PATCH /me/profile") as Call;
     const good = await attempt(call);
     const fields = withField(withField(good.fields, "place.latitude", "-0.0000"), "place.longitude", "-0");
@@ -95,7 +95,7 @@ async function ask(path: string, query: string): Promise<Response> {
   return GET(aRequest(`${path}?${query}`));
 }
 
-describe("a query that can be read in several ways", () => {
+describe("an ambiguous query", () => {
   const same = async (query: string, as: string) =>
     expect([query, await (await ask("/api/v1/post", query)).json()]).toEqual([
       query,
@@ -122,12 +122,12 @@ describe("a query that can be read in several ways", () => {
   });
 });
 
-describe("a body that can be read in several ways", () => {
+describe("an ambiguous body", () => {
   const call = CALLS.find(({ name }) => name === "PATCH /me/profile") as Call;
   const nameIn = async (response: Response) =>
     ((await response.json()) as { profile: { name: string } }).profile.name;
 
-  it("has one meaning: the last of a repeated field, as everywhere in JSON, and nothing of the query [S30]", async () => {
+  it("has one meaning: the last of a repeated JSON field, and nothing from the query [S30]", async () => {
     const good = await attempt(call);
     expect(await nameIn(await send(call, good, '{"name":"First","name":"Last"}'))).toBe("Last");
     const { PATCH } = await import("@/app/api/v1/me/profile/route");
@@ -139,7 +139,7 @@ describe("a body that can be read in several ways", () => {
     expect(await nameIn(await PATCH(asked))).toBe("Last");
   });
 
-  it("changes nothing for whom it does not concern, whatever its fields are called [S30]", async () => {
+  it("changes nothing for other members, whatever its fields are called [S30]", async () => {
     for (const call of CALLS.filter(({ isForm }) => !isForm).slice(0, times(4, CALLS.length))) {
       const good = await attempt(call);
       const evil = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}';
@@ -149,7 +149,7 @@ describe("a body that can be read in several ways", () => {
     }
   });
 
-  it("is UTF-8 or is not read [S30]", async () => {
+  it("is UTF-8 or refused [S30]", async () => {
     const good = await attempt(call);
     for (const type of ["application/json; charset=utf-16", "application/json"]) {
       const body = Buffer.from('{"name":"Ada"}', "utf16le").toString("latin1");

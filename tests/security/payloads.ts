@@ -1,4 +1,4 @@
-/** What people type who want their words to run in others' browsers: each calls `xss()` where it succeeds. */
+/** XSS payloads: each calls `xss()` if it runs. */
 export const PAYLOADS = [
   "<script>xss()</script>",
   "<img src=x onerror=xss()>",

@@ -1,4 +1,4 @@
-/** What somebody may write where a page of ours is asked for, to send people elsewhere. */
+/** Open redirect payloads. */
 export const ELSEWHERE = [
   "//evil.example",
   "///evil.example",

@@ -3,7 +3,7 @@ import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { db } from "@/lib/db/client";
 import { type Attempt, attempt, CALLS, type Call, everything, send, withField } from "@/tests/security/calls";
 
-/** What each call that takes a key writes, and a change that makes it another request. */
+/** The effect of each call with a key, and a change that makes another request. */
 const ONCE: Record<string, { table: string; field: string }> = {
   "POST /contact": { table: "ContactMessage", field: "message" },
   "POST /me/search": { table: "SavedSearch", field: "q" },
@@ -13,7 +13,7 @@ const ONCE: Record<string, { table: string; field: string }> = {
   "POST /reply/{id}/message": { table: "Message", field: "text" },
 };
 
-/** Why a POST takes no key. */
+/** Reasons for a POST without a key. */
 const WITHOUT: Record<string, string> = {
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
   "POST /login": "A second sign-in harms nobody; the answer is a credential, which is kept nowhere.",
@@ -36,7 +36,7 @@ const KEYED = Object.entries(ONCE).map(([name, what]) => ({ name, call: callOf(n
 const MAX_LENGTH = 255;
 
 describe("every POST", () => {
-  it("takes an Idempotency-Key, or needs none [R03]", () => {
+  it("accepts an Idempotency-Key, or needs none [R03]", () => {
     expect(
       POSTS.filter(({ takesKey }) => takesKey)
         .map(({ name }) => name)
@@ -53,12 +53,12 @@ describe("every POST", () => {
 describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) => {
   const sent = async (fields: Attempt, key: string): Promise<{ status: number; text: string }> => {
     const response = await send(call, fields, undefined, { "idempotency-key": key });
-    // Whoever is told to come again comes again.
+    // A client retries after a 409 or 503.
     if (response.status === 503) return sent(fields, key);
     return { status: response.status, text: await response.text() };
   };
 
-  it("happens once and gets the same bytes when it comes twenty times at once, and later [R03]", async () => {
+  it("is carried out once and gets the same bytes when sent twenty times at once, and later [R03]", async () => {
     const good = await attempt(call);
     const also = (good.fields.also as unknown[] | undefined)?.length ?? 0;
     const before = await rowsIn(table);
@@ -69,7 +69,7 @@ describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) =
     expect(await rowsIn(table)).toBe(before + 1 + also);
   });
 
-  it("is refused when it is another request by now, or the key too long [R03]", async () => {
+  it("is refused when the request has changed or the key is too long [R03]", async () => {
     const good = await attempt(call);
     expect((await sent(good, "reused")).status).toBe(201);
     const before = await rowsIn(table);
@@ -82,7 +82,7 @@ describe.each(KEYED)("$name with an Idempotency-Key", ({ call, table, field }) =
 });
 
 describe("a key", () => {
-  it("is one member's own [R03]", async () => {
+  it("belongs to one member [R03]", async () => {
     for (const { name, call } of KEYED.filter((one) => one.name !== "POST /contact")) {
       const answers = [await attempt(call), await attempt(call)].map((one) =>
         send(call, one, undefined, { "idempotency-key": "shared" }),
@@ -95,7 +95,7 @@ describe("a key", () => {
     }
   });
 
-  it("is free again for a letter a day later [R03]", async () => {
+  it("can be reused for a contact message a day later [R03]", async () => {
     const call = callOf("POST /contact");
     const good = await attempt(call);
     const headers = { "idempotency-key": "daily" };

@@ -1,4 +1,4 @@
-/** Tells what was shown of each requirement, and what was measured. */
+/** Prints the verdict and the measured values of each requirement. */
 import { readFile } from "node:fs/promises";
 import { requirements } from "./requirements.mjs";
 import { verdictOf } from "./verdicts.mjs";
@@ -20,7 +20,7 @@ export async function readFigures(file) {
 }
 
 /**
- * Prints a line for each requirement, its figures below it, and the sums.
+ * Prints a line for each requirement, its metrics, and the totals.
  * @param {string[]} wanted
  * @param {Outcome[]} outcomes
  * @param {{ id: string, text: string }[]} figures

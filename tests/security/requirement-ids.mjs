@@ -1,4 +1,4 @@
-/** Finds the requirements that tests name at the end of their titles. */
+/** Finds the requirement ids at the end of test titles. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../scripts/run.mjs";
@@ -7,17 +7,17 @@ import { root } from "../../scripts/run.mjs";
 
 const ROOMS = ["app", "components", "e2e", "lib", "prisma", "scripts", "server", "tests"];
 const TEST = /\.(test|spec)\.tsx?$/;
-/** At the end of a text, before nothing but other ids: so no list of letters and no comment. */
+/** Followed by other ids only, so that no list of letters or comment matches. */
 const ID = /\[([SR]\d\d)\](?=["'`]| \[[SR]\d\d\])/g;
 
 /**
  * @param {string} title
- * @returns {string[]} the requirements it shows
+ * @returns {string[]} its requirement ids
  */
 export const idsIn = (title) => [...title.matchAll(/\[([SR]\d\d)\]/g)].map(([, id = ""]) => id);
 
 /**
- * Reads the sources of all tests.
+ * Reads all test sources.
  * @returns {Promise<Claim[]>} only those that name a requirement
  */
 export async function claims() {

@@ -1,6 +1,6 @@
 /**
- * `npm run test:security`: shows every requirement of `SECURITY.md` by all the cases of its tests, from a fresh clone.
- * `npm run test:security -- --only S46,R07` shows these only.
+ * `npm run test:security`: proves every requirement of `SECURITY.md` with all cases, from a fresh clone.
+ * `npm run test:security -- --only S46,R07` selects some.
  */
 
 import { runUntilSignal } from "../../scripts/signals.mjs";
@@ -20,7 +20,7 @@ runUntilSignal(async (signal) => {
 
 /**
  * @param {string[]} args
- * @returns {string[]} ids; all of them unless some are named
+ * @returns {string[]} the selected ids, all by default
  */
 function choose([option, list, ...rest]) {
   const all = Object.keys(requirements);

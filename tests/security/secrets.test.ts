@@ -17,13 +17,13 @@ async function secretsIn(filePath: string, content: string): Promise<string[]> {
   return messages.map(({ message, loc }) => `${filePath}:${loc.start.line}: ${message}`);
 }
 
-describe("whoever reads the sources", () => {
-  it("finds no secret in any of them [S58]", async () => {
+describe("a search of the sources", () => {
+  it("finds no secret [S58]", async () => {
     const listed = await promisify(execFile)("git", ["ls-files", "-z"], { cwd: root });
     const paths = listed.stdout.split("\0").filter(Boolean);
     const found: string[] = [];
     for (const path of paths) {
-      // One that was removed a moment ago is no file any more.
+      // The file was removed meanwhile.
       const bytes = await readFile(join(root, path)).catch(() => Buffer.alloc(0));
       if (!bytes.includes(0)) found.push(...(await secretsIn(path, bytes.toString("utf8"))));
     }

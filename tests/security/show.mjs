@@ -1,4 +1,4 @@
-/** Shows requirements of `SECURITY.md` by all the cases of their tests. */
+/** Proves requirements of `SECURITY.md` with all cases of their tests. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, runPlaywright, runVitest } from "../../scripts/checks.mjs";
@@ -15,10 +15,10 @@ import { outcomesOfVitest } from "./verdicts.mjs";
 const BROWSER = /\.spec\.tsx?$/;
 
 /**
- * Runs all the cases of their tests, and prints what each shows.
+ * Runs all cases and prints the verdicts.
  * @param {string[]} wanted
  * @param {Context} context
- * @returns {Promise<Counts>} of tests; what failed without a failed test counts as one
+ * @returns {Promise<Counts>} of tests; a failure without a failed test counts as one
  */
 export async function showRequirements(wanted, { env, ...rest }) {
   const figures = join(rest.temporary, "figures.jsonl");
@@ -30,14 +30,14 @@ export async function showRequirements(wanted, { env, ...rest }) {
   const outcomes = [...unit.outcomes, ...browser.outcomes];
   const areShown = report(wanted, outcomes, await readFigures(figures));
   const counts = countsOf(outcomes.filter(({ title }) => idsIn(title).some((id) => wanted.includes(id))));
-  // Something of the runners themselves went wrong, which no test says.
+  // A failure of a runner that belongs to no test.
   const isSilent = (unit.code || browser.code) && counts.failed === 0;
   if (isSilent) console.error("A test runner failed without a failed test, see above.");
   return areShown && !isSilent ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
 }
 
 /**
- * @param {Outcome[]} outcomes of tests that were asked for: a runner calls all others skipped
+ * @param {Outcome[]} outcomes of the selected tests: a runner reports all others as skipped
  * @returns {Counts}
  */
 function countsOf(outcomes) {
@@ -47,7 +47,7 @@ function countsOf(outcomes) {
 }
 
 /**
- * What cannot even run has failed; what the others show is told all the same.
+ * A runner that cannot start counts as a failure; the others still report.
  * @param {Context} context
  * @param {() => Promise<{ outcomes: Outcome[], code: number }>} work
  */

@@ -17,21 +17,21 @@ const filesWith = (pattern: RegExp) =>
 describe("the sources", () => {
   it("are found", () => expect(SOURCES.length).toBeGreaterThan(300));
 
-  it("build no SQL out of text: what is sent to Postgres is a template with its values apart [S26]", () => {
+  it("build no SQL from text: Postgres gets templates with separate values [S26]", () => {
     expect(filesWith(/(query|execute)RawUnsafe|Prisma\.raw\b|\braw\(`|new (Prisma\.)?Sql\b/)).toEqual([]);
-    // Constants of ours, and names of a role and a database that were quoted, which could not be parameters.
-    const constants = "(?!CHANNEL\\}|MAX_WAIT\\}|quoted(Role|Database)\\})";
+    // Our constants, and quoted names of a role and a database, which cannot be parameters.
+    const constants = "(?!CHANNEL\\}|LOCK_TIMEOUT\\}|quoted(Role|Database)\\})";
     expect(filesWith(new RegExp(`\\.query\\(\\s*(\`[^\`]*\\$\\{${constants}|[^)\`]*" \\+)`))).toEqual([]);
   });
 
-  it("load what lies elsewhere from configured addresses only [S28]", () => {
+  it("load external resources from configured addresses only [S28]", () => {
     const reaching =
       /\bfetch\(|import \{[^}]*\b(request|get|connect|createConnection)\b[^}]*\} from "node:(https?|http2|net|tls)"|\b(https?|http2|net|tls)\.(request|get|connect|createConnection)\(|from "(undici|nodemailer|@vercel\/blob)|XMLHttpRequest|WebSocket\(/;
     const onServer = filesWith(reaching).filter((file) => !BY_BROWSERS.includes(file));
     expect(onServer).toEqual(Object.keys(REACHING).sort());
   });
 
-  it("leave nothing for a proxy to decide: there is none, and no server action either [S22]", () => {
+  it("leave no decision to a proxy: there is none, and no server action either [S22]", () => {
     const proxies = ["proxy", "middleware"].flatMap((name) =>
       ["ts", "tsx", "js", "mjs"].flatMap((end) => [
         `${name}.${end}`,
@@ -44,14 +44,14 @@ describe("the sources", () => {
   });
 });
 
-/** Run in browsers, and ask the site itself. */
+/** Run in browsers and fetch from the site itself. */
 const BY_BROWSERS = [
   "components/layout/page-requests.ts",
   "components/post-form/repost.ts",
   "lib/api-client/client.ts",
 ];
 
-/** Who is spoken to from here. */
+/** Permitted targets. */
 const REACHING: Record<string, string> = {
   "lib/mail/send-mail.ts": "SMTP_URL",
   "lib/geo/nominatim.ts": "GEOCODER_URL",

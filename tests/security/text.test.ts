@@ -4,7 +4,7 @@ import { attempt, CALLS, type Call, everything, fieldsOf, send, withField } from
 import { aRequest } from "@/tests/support/factories";
 import { times } from "@/tests/support/test-budget";
 
-/** Fields whose text is no prose. */
+/** Fields without free text. */
 const CODES =
   /^(type|email|password|code|deadline|drawAt|quantity|exactPlace|allocation|reason|url|settlement|(place\.)?(latitude|longitude)|radius)$/;
 const proseOf = (call: Call) =>
@@ -16,7 +16,7 @@ const TEXTS = CALLS.map((call) => [call.name, proseOf(call)] as const).filter(
 );
 const callOf = (name: string) => CALLS.find((call) => call.name === name) as Call;
 
-/** One of each kind between letters that must stay. */
+/** One of each kind between visible letters. */
 const ODD =
   "So\u0000fa \u202ere\u2066d\u200f\u061c \ufeff\u200bcafe\u0301 \ud800🦔\u0007\u009b \u{1F469}\u200d\u{1F33E}\u0085";
 const TIDY = "Sofa red caf\u00e9 🦔 \u{1F469}\u200d\u{1F33E}";
@@ -24,12 +24,12 @@ const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not be there.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
-/** Three of each, which would be long enough. */
+/** Three of each, the minimum length. */
 const UNSEEN = ["\u200b", "\u3164", "\u0085", "\u0301", "\u200d", "\u2800", "\u202e"].map((one) =>
   one.repeat(3),
 );
 
-describe("characters that are not what they seem", () => {
+describe("misleading characters", () => {
   it("are stored without harm, or refused, in every text of every call [S32]", async () => {
     expect(TEXTS.length).toBeGreaterThan(8);
     for (const [name, prose] of TEXTS) {
@@ -47,7 +47,7 @@ describe("characters that are not what they seem", () => {
   });
 
   it.each(UNSEEN.slice(0, times(3, UNSEEN.length)))(
-    "make no name, title or other text that has to be there: %j [S32]",
+    "are no valid name, title or other required text: %j [S32]",
     async (unseen) => {
       for (const [name, prose] of TEXTS.filter(([one]) =>
         /register|contact|upload|comment|\/reply$/.test(one),
@@ -65,7 +65,7 @@ describe("characters that are not what they seem", () => {
     },
   );
 
-  it("lead nowhere in a search [S32]", async () => {
+  it("are harmless in a search [S32]", async () => {
     for (const odd of [ODD, "\u0000", "\ud800", "\u202e", "%00", "\u200b"]) {
       const query = `q=${encodeURIComponent(odd.toWellFormed())}&tag=${encodeURIComponent(odd.toWellFormed())}`;
       expect((await GET(aRequest(`/api/v1/post?${query}`))).status).toBe(200);

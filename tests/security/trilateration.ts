@@ -1,10 +1,10 @@
-/** Somebody who wants to know where a giver lives, and has read how the site works. */
+/** An attacker who locates a giver and knows how the site works. */
 import { DISTANCES } from "@/lib/geo/distance";
 import { cellCentre, metresApart, type Point } from "@/lib/geo/grid-cell";
 
-/** A post of the stalker's own, at a place that is known exactly. */
+/** The attacker's own post at a known place. */
 export type Landmark = { id: string; point: Point };
-/** What one call of `GET /post/nearby` tells: how far the post is, and which landmarks are nearer. */
+/** The result of one `GET /post/nearby`: the post's distance, and which landmarks are nearer. */
 type Sight = { distance: string | undefined; nearer: Set<string> };
 export type Ask = (from: Point) => Promise<Sight>;
 type Seen = Sight & { from: Point };
@@ -12,24 +12,24 @@ type Model = (asked: Point) => Point;
 
 const QUERIES = 500;
 const DIRECTIONS = 12;
-/** Where the steps of distances end that are near enough to be of use, in km. */
+/** Usable boundaries between distance steps, in km. */
 const BORDERS = [1, 2, 5];
 const HALVINGS = 13;
-/** The stalker knows the cell and looks at every 50 m around its centre, in km. */
+/** The attacker knows the cell and tries a 50 m grid around its centre, in km. */
 const REACH = 1.2;
 const GRAIN = 0.05;
 const KM_PER_DEGREE = 111.19;
 
-/** The site may compare with the place that was asked from, or with the middle of its cell. */
+/** The site may compare with the exact query position or with its cell. */
 const MODELS: Model[] = [(asked) => asked, cellCentre];
 
-/** The point so many km east and north of another. */
+/** The point this many km east and north of another. */
 export function shifted({ latitude, longitude }: Point, east: number, north: number): Point {
   const width = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
   return { latitude: latitude + north / KM_PER_DEGREE, longitude: longitude + east / width };
 }
 
-/** The best guess at where the post really is, after 500 questions; `shown` is the place that everyone sees. */
+/** The best guess of the position after 500 queries; `shown` is the public one. */
 export async function trilaterate(shown: Point, landmarks: Landmark[], ask: Ask): Promise<Point> {
   const seen: Seen[] = [];
   const look = async (from: Point) => {
@@ -47,7 +47,7 @@ export async function trilaterate(shown: Point, landmarks: Landmark[], ask: Ask)
   return guesses.reduce((best, guess) => (guess.score > best.score ? guess : best)).point;
 }
 
-/** Walks to and fro across the end of a step of distances, by half as much each time. */
+/** Bisects across the boundary of a distance step. */
 async function findBorder(
   border: number,
   along: (km: number) => Point,
@@ -64,11 +64,11 @@ async function findBorder(
 
 const stepNamed = (distance: string | undefined) => (DISTANCES as readonly string[]).indexOf(distance ?? "");
 
-/** Whether a step, such as "1–2 km", ends there or before. */
+/** Whether a step, such as "1–2 km", ends at or below this distance. */
 const isWithin = (distance: string | undefined, border: number) =>
   stepNamed(distance) <= BORDERS.indexOf(border);
 
-/** The middle of all places that explain most of what was seen. */
+/** The centre of the positions that explain most observations. */
 function explain(shown: Point, landmarks: Landmark[], seen: Seen[], model: Model) {
   const sights = seen.map(({ from, distance, nearer }) => {
     const place = model(from);

@@ -1,4 +1,4 @@
-/** What the reports of the test runners say about each requirement. */
+/** Derives the verdict on each requirement from the test reports. */
 import { idsIn } from "./requirement-ids.mjs";
 
 /** @typedef {import("../../scripts/reports.mjs").Outcome} Outcome */
@@ -7,13 +7,13 @@ import { idsIn } from "./requirement-ids.mjs";
  * @property {string} id
  * @property {string} status
  * @property {boolean} isGood
- * @property {number} tests how many ran
- * @property {number} second how many of them passed only at their second try
+ * @property {number} tests number that ran
+ * @property {number} second number that passed at the second try only
  * @property {string} [reason]
  */
 
 /**
- * A file that could not even be loaded has failed with all it claims.
+ * A file that could not be loaded fails with all its ids.
  * @param {any} report of Vitest
  * @param {import("./requirement-ids.mjs").Claim[]} claims
  * @returns {Outcome[]}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { outcomesOfPlaywright } from "@/scripts/reports.mjs";
 import { outcomesOfVitest, verdictOf } from "./verdicts.mjs";
 
-// Put together here, so that nobody takes these for titles that show something.
+// Concatenated, so that nothing mistakes these for test titles.
 const named = (words: string, ...ids: string[]) => [words, ...ids.map((id) => `[${id}]`)].join(" ");
 const promise = "Nothing is lost.";
 const outcome = (status: "passed" | "second try" | "failed" | "skipped", ...ids: string[]) => ({
@@ -11,7 +11,7 @@ const outcome = (status: "passed" | "second try" | "failed" | "skipped", ...ids:
 });
 
 describe("a requirement", () => {
-  it("passes when a test that names it did, and none failed", () => {
+  it("passes when a test that names it passed, and none failed", () => {
     const outcomes = [
       outcome("passed", "S46", "S31"),
       outcome("second try", "S31"),
@@ -21,7 +21,7 @@ describe("a requirement", () => {
     expect(verdictOf("S31", { promise }, outcomes)).toMatchObject({ status: "pass", tests: 2, second: 1 });
   });
 
-  it("fails when one of its tests did, whatever the others say and whatever excuse there is", () => {
+  it("fails when one of its tests failed, whatever the others say and despite an exemption", () => {
     const outcomes = [outcome("passed", "R01"), outcome("failed", "R01")];
     for (const excuse of [{}, { notDone: "later" }, { notApplicable: "no" }])
       expect(verdictOf("R01", { promise, ...excuse }, outcomes)).toMatchObject({
@@ -30,7 +30,7 @@ describe("a requirement", () => {
       });
   });
 
-  it("fails when no test showed it, also if one was only skipped", () => {
+  it("fails when no test ran, also if one was only skipped", () => {
     for (const outcomes of [[], [outcome("skipped", "S46")], [outcome("passed", "S45")]])
       expect(verdictOf("S46", { promise }, outcomes)).toMatchObject({
         status: "FAIL",
@@ -39,7 +39,7 @@ describe("a requirement", () => {
       });
   });
 
-  it("may be excused, and shown in part", () => {
+  it("may be exempt, and shown in part", () => {
     const excused = { promise, notDone: "later" };
     expect(verdictOf("S01", excused, [])).toMatchObject({
       status: "not done",
@@ -57,7 +57,7 @@ describe("a requirement", () => {
 });
 
 describe("the reports of the runners", () => {
-  it("of Vitest: a file that could not be loaded fails with all it claims", () => {
+  it("of Vitest: a file that could not be loaded fails with all its ids", () => {
     const good = { fullName: named("a", "S46"), status: "passed" };
     const left = { fullName: named("b", "S46"), status: "pending" };
     const testResults = [
@@ -72,7 +72,7 @@ describe("the reports of the runners", () => {
     ]);
   });
 
-  it("of Playwright: with the words of the groups around a test, and what a second try changed", () => {
+  it("of Playwright: include the titles of the groups and the result of a second try", () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const inner = { title: named("around", "S45"), specs: [spec("it", "flaky"), spec("that", "unexpected")] };
     const suites = [{ title: "a.spec.ts", specs: [spec("one", "expected")], suites: [inner] }];

@@ -1,11 +1,11 @@
 /**
- * The oldest versions without a known vulnerability of those packages that matter here, as known on this day. Look again
- * whenever a dependency changes, and whenever an advisory says so.
+ * The oldest safe versions of important packages, as known on this day. Review it
+ * after each dependency change or advisory.
  */
 export const lookedUpOn = "2026-11-21";
 
 /**
- * `safe` holds the first safe version of each line that is mended; newer lines are safe from their beginning.
+ * `safe` contains the first safe version of each fixed line; newer lines are safe.
  * @type {{ names: string[], safe: string[], why: string }[]}
  */
 export const floors = [
@@ -42,7 +42,7 @@ export const floors = [
 
 /**
  * @param {Record<string, { version?: string }>} packages those of a package-lock.json, by path, nested copies too
- * @returns {string[]} a line for each that is too old
+ * @returns {string[]} a line for each outdated package
  */
 export function tooOld(packages) {
   return Object.entries(packages).flatMap(([path, { version = "" }]) => {
@@ -56,7 +56,7 @@ export function tooOld(packages) {
 
 /**
  * @param {string} version
- * @param {string[]} safe in rising order
+ * @param {string[]} safe ascending
  */
 export function isSafe(version, safe) {
   const own = safe.find((first) => minor(first) === minor(version)) ?? safe.at(-1) ?? version;
@@ -67,7 +67,7 @@ export function isSafe(version, safe) {
 const minor = (version) => version.split(".").slice(0, 2).join(".");
 
 /**
- * What comes before a release (1.0.0-beta.2) is older than it; between two of those we need not tell.
+ * A prerelease (1.0.0-beta.2) is older than its release; the order of prereleases does not matter here.
  * @param {string} one
  * @param {string} other
  */

@@ -1,4 +1,4 @@
-/** What the drills of backup and restore share: a lived-in site, and empty databases. */
+/** Shared by the backup and restore tests: a site with data, and empty databases. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -21,11 +21,10 @@ const { server, prefix } = inject("databases");
 export const { signal } = new AbortController();
 export const source = process.env.DATABASE_URL ?? "";
 export const uploads = join(process.env.DATA_DIR ?? "", "uploads");
-/** Of this test file; removed with everything else that tests leave behind. */
 export const folder = await mkdtemp(join(tmpdir(), "swap-shop-backup-"));
 let count = 0;
 
-/** A post with two pictures, somebody who gets it, and whatever else people leave behind. Returns the post's id. */
+/** A post with two pictures, a recipient and other traces. @returns the id of the post */
 export async function aNeighbourhood(): Promise<string> {
   const [maria, jonas] = [await aMember({ name: "Maria\tWeber\\n" }), await aMember({ name: "Jonas Ø" })];
   const id = await aPost(maria, {
@@ -75,7 +74,7 @@ export const tables = (url: string) =>
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
   );
 
-/** Every row of every table, what only Postgres computes included; but not when migrations were applied. */
+/** Every row of every table with generated columns, except the times of migrations. */
 export async function everything(url: string) {
   const kept = (await tables(url)).filter(({ name }) => name !== "_prisma_migrations");
   const found: Record<string, unknown> = {};

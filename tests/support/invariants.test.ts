@@ -25,8 +25,8 @@ async function whenBroken(breaks: string, mends: string): Promise<unknown> {
   return found;
 }
 
-describe("what is asked of the database after each file of tests, and after the journeys,", () => {
-  it("finds sums that differ, histories that end elsewhere, and rows without their parent [R04]", async () => {
+describe("the database invariants after each test file and after the journeys", () => {
+  it("find wrong sums, inconsistent histories and rows without their parent [R04]", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
     const id = await aPost(maria, { quantity: 3, allocation: "first-come" });
     await aReply(ben, id);
@@ -47,7 +47,7 @@ describe("what is asked of the database after each file of tests, and after the 
     await assertInvariants(url);
   });
 
-  it("finds pictures without their files [R04]", async () => {
+  it("find pictures without files [R04]", async () => {
     await aPost(await aMember());
     await mkdir(uploadsFolder(), { recursive: true });
     await expect(requireFiles(url, uploadsFolder())).rejects.toThrow(

@@ -92,7 +92,7 @@ async function serve(
   const env = { ...given, MIGRATION_DATABASE_URL: "" };
   await migrate({ ...env, MIGRATION_DATABASE_URL });
   const { signal } = closable();
-  await mustRunNode("The demo posts could not be put up", SEED, { signal, env, quiet: true });
+  await mustRunNode("The demo posts could not be added", SEED, { signal, env, quiet: true });
   const { stop, ready } = startServer(env);
   undo.push(() => requireIntact({ ...env, DATABASE_URL: MIGRATION_DATABASE_URL }), stop);
   await ready();

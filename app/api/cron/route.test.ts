@@ -35,8 +35,8 @@ async function aDueDraw(): Promise<string> {
   return postId;
 }
 
-describe("the clock", () => {
-  it("holds the draws that are due, once", async () => {
+describe("the scheduled job", () => {
+  it("runs the due draws, once", async () => {
     const postId = await aDueDraw();
     expect(await (await tick(`Bearer ${SECRET}`)).json()).toMatchObject({ success: true, draws: 1 });
     const { drawnAt, promised } = await db().post.findUniqueOrThrow({ where: { id: postId } });
@@ -44,7 +44,7 @@ describe("the clock", () => {
     expect(await (await tick(`Bearer ${SECRET}`)).json()).toMatchObject({ success: true, draws: 0 });
   });
 
-  it("ends promises of whom nobody heard for the day they had to object, once", async () => {
+  it("releases a promise, once, when the recipient has not objected within a day", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const postId = await aPost(poster, { allocation: "first-come" });
     const { _id: replyId } = await aReply(ben, postId);
@@ -59,7 +59,7 @@ describe("the clock", () => {
     expect(states.map(({ state }) => state)).toEqual(["no-show", "promised"]);
   });
 
-  it("goes on after a post that fails, and says which it was", async () => {
+  it("continues after a failing post and reports it", async () => {
     const said = vi.spyOn(log, "error").mockImplementation(() => {});
     const [broken, whole] = [await aDueDraw(), await aDueDraw()];
     await db().post.update({ where: { id: broken }, data: { drawAt: new Date(Date.now() - 60_000) } });
@@ -87,7 +87,7 @@ describe("the clock", () => {
     await tick(`Bearer ${SECRET}`);
   });
 
-  it("does what comes after a step that fails", async () => {
+  it("runs the next step after a failing one", async () => {
     vi.spyOn(log, "error").mockImplementation(() => {});
     const { sessionId } = await aMember();
     const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
@@ -97,7 +97,7 @@ describe("the clock", () => {
     expect(await db().session.count({ where: { id: sessionId } })).toBe(0);
   });
 
-  it("tells who wished for something that it is gone", async () => {
+  it("notifies members whose wishlist item is gone", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const postId = await aPost(poster);
     await addToWishlist(ben, postId);
@@ -108,7 +108,7 @@ describe("the clock", () => {
     ]);
   });
 
-  it("forgets sessions that nobody can use any more [S15]", async () => {
+  it("deletes sessions that have ended [S15]", async () => {
     const { sessionId } = await aMember();
     const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
     await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
@@ -116,7 +116,7 @@ describe("the clock", () => {
     expect(await db().session.count({ where: { id: sessionId } })).toBe(0);
   });
 
-  it("tells who saved a search of what came for it", async () => {
+  it("notifies the owner of a saved search about new matches", async () => {
     const ben = await aMember();
     await saveSearch(ben, aSearch({ q: "typewriter" }));
     await aPost(await aMember(), { title: "Old typewriter" });
@@ -128,7 +128,7 @@ describe("the clock", () => {
   });
 
   it.each([[undefined], ["Bearer something else"], ["Bearer undefined"], [`Basic ${SECRET}`]])(
-    "is nobody's who says %s",
+    "rejects a caller that sends %s",
     async (authorization) => {
       const postId = await aDueDraw();
       expect((await tick(authorization)).status).toBe(404);
@@ -136,7 +136,7 @@ describe("the clock", () => {
     },
   );
 
-  it("is nobody's where no secret is set", async () => {
+  it("rejects every caller when no secret is set", async () => {
     process.env.TEST_CRON_SECRET = "";
     expect((await tick("Bearer undefined")).status).toBe(404);
     expect((await tick("Bearer ")).status).toBe(404);

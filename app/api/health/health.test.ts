@@ -17,8 +17,8 @@ const checks = async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("whoever watches over the server", () => {
-  it("learns that it lives without anything else being asked [R14]", async () => {
+describe("a monitor", () => {
+  it("sees that the process is alive, without any other check [R14]", async () => {
     const query = vi.spyOn(pool(), "query");
     const response = await live();
     expect(response.status).toBe(200);
@@ -26,16 +26,16 @@ describe("whoever watches over the server", () => {
     expect(query).not.toHaveBeenCalled();
   });
 
-  it("learns that requests can be served [R14]", async () => {
+  it("sees that the site can serve requests [R14]", async () => {
     expect(await checks()).toEqual({ status: 200, database: true, migrations: true, storage: true });
   });
 
-  it("learns that the database is gone", async () => {
+  it("sees that the database is gone", async () => {
     vi.spyOn(pool(), "query").mockImplementation(() => Promise.reject(new Error("ECONNREFUSED")));
     expect(await checks()).toEqual({ status: 503, database: false, migrations: false, storage: true });
   });
 
-  it("learns within a second that the database does not answer [R14]", async () => {
+  it("sees within a second that the database does not answer [R14]", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.spyOn(pool(), "query").mockImplementation(() => new Promise(() => {}));
     const learnt = checks();
@@ -44,7 +44,7 @@ describe("whoever watches over the server", () => {
     expect(await learnt).toMatchObject({ status: 503, database: false, migrations: false });
   });
 
-  it("learns that the database lacks the newest migration, and gets no reason that names it [R14]", async () => {
+  it("sees that the newest migration is missing, without its name [R14]", async () => {
     const name = "20991231000000_later";
     vi.stubEnv("NEWEST_MIGRATION", name);
     const response = await ready();
@@ -55,20 +55,20 @@ describe("whoever watches over the server", () => {
     vi.unstubAllEnvs();
   });
 
-  it("learns that all is well where the database is a release ahead, as during a roll-out [R17]", async () => {
+  it("sees that all is well when the database is a release ahead, as during a rollout [R17]", async () => {
     vi.stubEnv("NEWEST_MIGRATION", "20200101000000_earlier");
     expect(await checks()).toMatchObject({ status: 200, migrations: true });
     vi.unstubAllEnvs();
   });
 
-  it("is not misled by a migration that was rolled back or has not ended", async () => {
+  it("ignores migrations that were rolled back or are unfinished", async () => {
     await db().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now()`;
     expect(await checks()).toMatchObject({ status: 503, migrations: false });
     await db().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = NULL`;
     expect(await checks()).toMatchObject({ status: 200 });
   });
 
-  it("learns that no picture could be kept [R14]", async () => {
+  it("sees that pictures cannot be stored [R14]", async () => {
     await rm(uploadsFolder(), { recursive: true, force: true });
     await writeFile(uploadsFolder(), "a file where the folder should be");
     expect(await checks()).toMatchObject({ status: 503, database: true, storage: false });

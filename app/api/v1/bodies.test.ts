@@ -24,26 +24,26 @@ const calls = [
 
 const json = { "content-type": "application/json" };
 
-describe.each(calls)("what is sent to $path", ({ path, call, fields }) => {
+describe.each(calls)("the body sent to $path", ({ path, call, fields }) => {
   const send = async (body: BodyInit, headers: Record<string, string> = json) => {
     const response = await call(aRequest(path, { body, headers }));
     return { status: response.status, ...(await expectContract(response, "post", path)) };
   };
 
-  it.each(["[]", "null", '"text"', "1", "true", "[{}]"])("has to be an object, not %s", async (body) => {
+  it.each(["[]", "null", '"text"', "1", "true", "[{}]"])("must be an object, not %s", async (body) => {
     expect(await send(body)).toMatchObject({ status: 422, code: "invalid" });
   });
 
-  it.each(["{", "{'a':1}", "a=1", "{}{}", '{"a":NaN}', "\u0000"])("has to be JSON, not %j", async (body) => {
+  it.each(["{", "{'a':1}", "a=1", "{}{}", '{"a":NaN}', "\u0000"])("must be JSON, not %j", async (body) => {
     expect(await send(body)).toMatchObject({ status: 400, code: "badRequest" });
   });
 
-  it("has to be UTF-8", async () => {
+  it("must be UTF-8", async () => {
     expect((await send(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).status).toBe(400);
     expect((await send(new Uint8Array(Buffer.from('{"email":"a"}', "utf16le")))).status).toBe(400);
   });
 
-  it("holds texts only: no operator, list, number or null reaches the database", async () => {
+  it("holds text only: no operator, list, number or null reaches the database", async () => {
     const operators = [
       { not: "" },
       { contains: "" },
@@ -67,16 +67,16 @@ describe.each(calls)("what is sent to $path", ({ path, call, fields }) => {
     }
   });
 
-  it("may hold __proto__ and constructor, which change nothing", async () => {
+  it("may contain __proto__ and constructor, without effect", async () => {
     await send(`{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"email":{}}`);
     expect({}).not.toHaveProperty("isAdmin");
   });
 
-  it("may nest deeply without a fault", async () => {
+  it("may nest deeply without an error", async () => {
     expect((await send(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`)).status).toBeLessThan(500);
   });
 
-  it("can have at most 16 KiB, a letter 64 KiB, whatever length was announced", async () => {
+  it("holds at most 16 KiB, or 64 KiB for a contact message, whatever length is declared", async () => {
     const long = JSON.stringify({
       ...fields(),
       padding: "x".repeat(path.endsWith("contact") ? 64 * 1024 : 16 * 1024),
@@ -86,7 +86,7 @@ describe.each(calls)("what is sent to $path", ({ path, call, fields }) => {
     expect((await send("{}", { ...json, "content-length": "99999999" })).status).toBe(413);
   });
 
-  it("has to say that it is JSON, and must not be compressed", async () => {
+  it("must be declared as JSON and must not be compressed", async () => {
     const body = JSON.stringify(fields());
     for (const type of [
       "text/plain",
@@ -102,7 +102,7 @@ describe.each(calls)("what is sent to $path", ({ path, call, fields }) => {
     expect((await send(body, { "content-type": "Application/JSON; charset=utf-8" })).status).not.toBe(415);
   });
 
-  it("may hold any character without a fault", async () => {
+  it("may contain any character without an error", async () => {
     const odd = [
       "\u0000",
       "\ud800",
@@ -134,13 +134,13 @@ describe("an upload", () => {
     return { status: response.status, ...(await expectContract(response, "post", path)) };
   };
 
-  it("has to be a multipart form", async () => {
+  it("must be a multipart form", async () => {
     expect((await send("{}", json)).status).toBe(415);
     expect((await send("title=x", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
   });
 
   it.each(["multipart/form-data", "multipart/form-data; boundary=other"])(
-    "has to be whole: %s",
+    "must be complete: %s",
     async (type) => {
       expect(await send("--x\r\nnonsense", { "content-type": type })).toMatchObject({
         status: 400,
@@ -149,12 +149,12 @@ describe("an upload", () => {
     },
   );
 
-  it("can have at most 32 MiB", async () => {
+  it("holds at most 32 MiB", async () => {
     const form = await anUpload({ images: new Uint8Array(32 * 1024 * 1024) });
     expect((await send(form)).status).toBe(413);
   });
 
-  it("keeps odd characters of a text out of the database, and the rest of it in", async () => {
+  it("drops invisible characters from text and stores the rest", async () => {
     const { status, post } = await send(
       await anUpload({
         title: "Sofa\u0000 \u202ered\ud800 🦔",
@@ -168,7 +168,7 @@ describe("an upload", () => {
     expect(await db().post.findUnique({ where: { id: post._id } })).not.toBeNull();
   });
 
-  it("keeps the file's own name nowhere", async () => {
+  it("does not store the file's own name", async () => {
     const photo = await anUpload();
     const bytes = photo.get("images") as File;
     photo.set("images", new File([bytes], "../../../../etc/secret-name.jpg"));

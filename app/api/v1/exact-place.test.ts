@@ -88,7 +88,7 @@ async function seenOf(id: string, { id: posterId }: Member, tag: string, secret:
   return [...answers, ...others.map((one) => JSON.stringify(one))];
 }
 
-it("where in its cell a home is changes no byte of what strangers read, nor tells them that it moved [S49]", async () => {
+it("a home's position within its cell changes no byte that strangers read, and moving it stays invisible [S49]", async () => {
   const [poster, neighbour, seeker] = [await aMember(), await aMember(), await aMember()];
   const tag = randomUUID();
   const id = await aPost(poster, { tags: [tag.slice(0, 30)] });
@@ -115,7 +115,7 @@ it("where in its cell a home is changes no byte of what strangers read, nor tell
   }
 });
 
-it("whoever saved a search hears of a home's cell, not of where in it somebody lives [S49]", async () => {
+it("a saved-search match reveals a home's cell, not its position in the cell [S49]", async () => {
   const [poster, seeker] = [await aMember(), await aMember()];
   await notifyMatches();
   const tag = randomUUID().slice(0, 30);

@@ -33,8 +33,8 @@ const cookie = ({ token }: Member) => ({ cookie: `theme=dark; swap-shop=${token}
 const name = ({ method, path }: Call) => `${method} ${path}`;
 const takesBody = ({ handler }: Call) => Boolean(handler.endpoint?.body);
 
-describe("a page from elsewhere", () => {
-  it("changes nothing by any call, whether or not a member's cookie comes along [S43]", async () => {
+describe("a page on another site", () => {
+  it("changes nothing through any call, with or without a member's cookie [S43]", async () => {
     const member = await aMember();
     const answers: [string, string, number][] = [];
     for (const call of writes) {
@@ -59,7 +59,7 @@ describe("a page from elsewhere", () => {
     recordMetric("S43", `${writes.length} changing calls, ${answers.length} forged requests, all 403`);
   });
 
-  it("gets no further by the kinds of content that need no leave [S43]", async () => {
+  it("gets no further with content types that need no preflight [S43]", async () => {
     const member = await aMember();
     const answers: [string, string, number][] = [];
     for (const call of writes.filter(takesBody)) {
@@ -78,7 +78,7 @@ describe("a page from elsewhere", () => {
     expect((await send(signOut, own, "csrfToken=x")).status).toBe(415);
   });
 
-  it("is no hindrance to a program that carries a bearer token and no cookie [S43]", async () => {
+  it("does not affect a program that sends a bearer token and no cookie [S43]", async () => {
     const { id } = await aMember();
     const forged = Object.values(FORGED);
     for (const [at, call] of writes.filter(({ path }) => !path.includes("nextauth")).entries()) {
@@ -91,14 +91,14 @@ describe("a page from elsewhere", () => {
     }
   });
 
-  it("finds only these to change something by [S43]", () => {
+  it("can only attack the calls that change something [S43]", () => {
     const elsewhere = calls.filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/v1/"));
     expect(elsewhere.map(name)).toEqual(["POST /api/auth/[...nextauth]"]);
     expect(writes.length).toBeGreaterThan(30);
   });
 });
 
-it("a program that keeps its cookie logs out by it [S43]", async () => {
+it("a program that keeps its cookie can log out with it [S43]", async () => {
   const member = await aMember();
   const logout = writes.find(({ path }) => path === "/api/v1/logout");
   if (!logout) throw new Error("there is a way out");

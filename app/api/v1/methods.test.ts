@@ -10,7 +10,7 @@ describe.each([
   ["login", "GET", "POST, OPTIONS"],
   ["post", "DELETE", "GET, HEAD, OPTIONS"],
 ] as const)("%s, called by %s", (name, method, allow) => {
-  it("is refused in JSON, and told what it takes", async () => {
+  it("is refused in JSON, with the methods it allows", async () => {
     const handler = (calls[name] as Record<string, (request: Request) => Promise<Response>>)[method];
     const response = await handler?.(aRequest(`/api/v1/${name}`, { method }));
     expect(response?.status).toBe(405);
@@ -19,7 +19,7 @@ describe.each([
   });
 });
 
-it("an address asked for its options names the methods it takes, and no other", async () => {
+it("an OPTIONS request lists the methods of the address, and no others", async () => {
   for (const [name, allow] of [
     ["login", "POST, OPTIONS"],
     ["post", "GET, HEAD, OPTIONS"],

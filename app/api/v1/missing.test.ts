@@ -3,7 +3,7 @@ import { DELETE, GET, PATCH, POST, PUT } from "@/app/api/v1/[...missing]/route";
 import { aRequest } from "@/tests/support/factories";
 
 it.each(Object.entries({ DELETE, GET, PATCH, POST, PUT }))(
-  "a call that does not exist is a 404 in JSON: %s",
+  "an unknown call is a 404 in JSON: %s",
   async (method, call) => {
     const response = await call(aRequest("/api/v1/nope", { method }));
     expect(response.status).toBe(404);

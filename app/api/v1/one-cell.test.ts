@@ -51,7 +51,7 @@ const shownAt = (userId: string, point: Point) =>
 const cellsOf = (points: Point[]) =>
   new Set(points.map(({ latitude, longitude }) => `${latitude},${longitude}`));
 
-it("twelve pins of a home at a corner of cells show one cell, however they lie [S49]", async () => {
+it("twelve pins of a home at a corner of cells show one cell, in any order [S49]", async () => {
   const { id } = await aMember();
   const pins = Array.from({ length: 12 }, (_, index) => noisy(CORNER_HOME, index));
   expect(cellsOf(pins.map(cellCentre)).size).toBe(CELLS_AROUND);
@@ -60,7 +60,7 @@ it("twelve pins of a home at a corner of cells show one cell, however they lie [
   expect(cellsOf(shown).size).toBe(1);
 });
 
-it("a post, also an edited one, keeps the cell of an earlier pin within 50 m, and no other [S49]", async () => {
+it("a post, even an edited one, keeps the cell of an earlier pin within 50 m, and no other [S49]", async () => {
   const ann = await aMember();
   const first = await publish(ann, noisy(CORNER_HOME, 0));
   const move = async (json: Point) => {
@@ -84,7 +84,7 @@ it("many small steps lead to other cells: only the first pin of a place counts",
   expect((await shownAt(id, shifted(last, 0.03, 0))).longitude).toBeGreaterThan(0.04);
 });
 
-it("an exact place, or somebody else's pin, decides nothing about a home", async () => {
+it("an exact place or another member's pin does not affect a home", async () => {
   const [ann, ben] = [await aMember(), await aMember()];
   const [south, north] = [shifted(CORNER_HOME, 0, -0.015), shifted(CORNER_HOME, 0, 0.015)];
   await publish(ann, south, { exactPlace: "true" });
@@ -93,7 +93,7 @@ it("an exact place, or somebody else's pin, decides nothing about a home", async
   expect((await publish(ann, north)).cell).toBe(`${latitude},${longitude}`);
 });
 
-it("of two pins at once the second keeps the cell of the first", async () => {
+it("of two simultaneous pins the second keeps the cell of the first", async () => {
   for (let time = 0; time < times(3, 20); time += 1) {
     const { id } = await aMember();
     const pins = [0, 1, 2, 3].map((index) => noisy(CORNER_HOME, index));
@@ -101,7 +101,7 @@ it("of two pins at once the second keeps the cell of the first", async () => {
   }
 });
 
-it("a home at the line where the date changes has one cell as well", async () => {
+it("a home on the antimeridian has one cell as well", async () => {
   const { id } = await aMember();
   const pins = [179.9999, -179.9999].map((longitude) => ({ latitude: -16.8, longitude }));
   expect(cellsOf(pins.map(cellCentre)).size).toBe(2);
@@ -110,7 +110,7 @@ it("a home at the line where the date changes has one cell as well", async () =>
   expect(cellsOf(shown).size).toBe(1);
 });
 
-it("what is kept of a member's pins goes with the member", async () => {
+it("a member's pins are deleted with the member", async () => {
   const { id } = await aMember();
   await shownAt(id, CORNER_HOME);
   expect(await db().locationAnchor.count({ where: { userId: id } })).toBe(1);
@@ -118,7 +118,7 @@ it("what is kept of a member's pins goes with the member", async () => {
   expect(await db().locationAnchor.count({ where: { userId: id } })).toBe(0);
 });
 
-it("looks at a few pins of a member who has thousands", async () => {
+it("reads only a few pins of a member who has thousands", async () => {
   const { id } = await aMember();
   await db().$executeRaw`
     INSERT INTO "LocationAnchor" ("userId", "latitude", "longitude")

@@ -53,7 +53,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_, headers) => {
     expect(await db().post.count({ where: { posterId: member.id } })).toBe(0);
   });
 
-  it("signs nobody in, and opens no account, without a cookie either [S43]", async () => {
+  it("signs nobody in and opens no account, even without a cookie [S43]", async () => {
     const { email } = await aMember();
     const forced = await login(aRequest("/api/v1/login", { json: { email, password: PASSWORD }, headers }));
     expect(forced.status).toBe(403);
@@ -65,7 +65,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_, headers) => {
     expect(await db().user.count({ where: { email: stranger } })).toBe(0);
   });
 
-  it("learns nothing with a member's cookie [S44]", async () => {
+  it("reads nothing with a member's cookie [S44]", async () => {
     const member = await aMember();
     const id = await aPost(member);
     const sent = { as: member, by: "cookie", headers } as const;
@@ -79,7 +79,7 @@ describe.each(Object.entries(FOREIGN))("%s", (_, headers) => {
     for (const { headers } of answers) expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("may read what is public, and act with a bearer token [S43]", async () => {
+  it("may read public data and act with a bearer token [S43]", async () => {
     expect((await feed(aRequest("/api/v1/post", { headers }))).status).toBe(200);
     const member = await aMember();
     expect((await me(aRequest("/api/v1/me", { as: member, headers }))).status).toBe(200);

@@ -41,7 +41,7 @@ beforeEach(() => {
 const seen = () => lines.map(({ event, reason }) => (reason ? `${event}: ${reason}` : event));
 const post = (path: string, json: unknown, headers = {}) => aRequest(`/api/v1${path}`, { json, headers });
 
-it("the security log tells who came in and out, and what was refused to whom [S61]", async () => {
+it("the security log records sign-ins, sign-outs and denials with their targets [S61]", async () => {
   const [poster, stranger] = [await aMember(), await aMember()];
   const postId = await aPost(poster);
   const { _id: replyId } = await aReply(await aMember(), postId);
@@ -104,7 +104,7 @@ it("the security log tells who came in and out, and what was refused to whom [S6
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-it("who fails to sign in, or asks too much, is told apart without being named [S61]", async () => {
+it("failed sign-ins and rate-limited callers can be told apart without names [S61]", async () => {
   const { id, email } = await aMember();
   const from = { "x-forwarded-for": "203.0.113.77" };
   await logIn(post("/login?q=canary", { email, password: "wrong" }, from));

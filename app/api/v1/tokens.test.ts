@@ -86,8 +86,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 /** A tag has 128 bits: of its last character's six only two count. */
 const neighbourOf = (letter: string) => LETTERS[LETTERS.indexOf(letter) ^ 1] ?? "";
 
-describe("a token that somebody tampered with", () => {
-  it("opens no call of a member, as bearer or as cookie, and all get the same answer [S16]", async () => {
+describe("a tampered token", () => {
+  it("opens no member call, as bearer or as cookie, and every variant gets the same answer [S16]", async () => {
     const tokens = Object.entries(await badTokens());
     const bodies = new Set<string>();
     let tried = 0;
@@ -115,7 +115,7 @@ describe("a token that somebody tampered with", () => {
     recordMetric("S16", `${tokens.length} tokens on ${members.length} calls, ${tried} tries, all 401`);
   });
 
-  it("is none in any other spelling than the one that was issued [S16]", async () => {
+  it("is invalid in any spelling but the issued one [S16]", async () => {
     const { token } = await aMember();
     const me = calls.find(({ method, path }) => method === "GET" && path === "/api/v1/me");
     if (!me) throw new Error("there is such a call");
@@ -126,7 +126,7 @@ describe("a token that somebody tampered with", () => {
       expect((await send(me, headers)).status).toBe(200);
   });
 
-  it("breaks no call that is open to anyone either [S16]", async () => {
+  it("breaks no public call either [S16]", async () => {
     // The description of the API asks nobody who they are.
     const open = calls.filter((call) => !members.includes(call) && !call.path.endsWith("/openapi.json"));
     const tokens = Object.values(await badTokens());
@@ -136,7 +136,7 @@ describe("a token that somebody tampered with", () => {
     }
   });
 
-  it("is looked for in every call that needs a member, and in no other [S16]", async () => {
+  it("is checked in every call that needs a member, and in no other [S16]", async () => {
     const closed: string[] = [];
     for (const call of calls) {
       if ((await send(call, {})).status === 401) closed.push(`${call.method} ${call.path}`);
@@ -159,13 +159,13 @@ describe("credentials in an odd form", () => {
     "Token x",
     "Bearer:x",
     "\u00e9",
-  ])("speak for nobody and break nothing: %j [S16]", async (authorization) => {
+  ])("identify nobody and break nothing: %j [S16]", async (authorization) => {
     for (const call of members.filter(({ method }) => method === "GET")) {
       expect([call.path, (await send(call, { authorization })).status]).toEqual([call.path, 401]);
     }
   });
 
-  it("speak for nobody when two good ones come at once, and for their member in lower case [S16]", async () => {
+  it("identify nobody when two valid ones arrive at once, and their member in lower case [S16]", async () => {
     const { token, id } = await aMember();
     const me = calls.find(({ method, path }) => method === "GET" && path === "/api/v1/me");
     if (!me) throw new Error("there is a call for the own account");

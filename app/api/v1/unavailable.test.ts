@@ -50,7 +50,7 @@ async function expectUnavailable(port: number, member: Member): Promise<void> {
 }
 
 describe("a caller is asked to come back", () => {
-  it("when too many pictures wait already [S37]", async () => {
+  it("when too many pictures are queued [S37]", async () => {
     const request = aRequest("/api/v1/post/upload", { as: await aMember(), body: await anUpload() });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ describe("a caller is asked to come back", () => {
     await Promise.all(others);
   });
 
-  it("when the database refuses connections, ends them, or does not answer: limits are never skipped [R05] [R07] [S54]", async () => {
+  it("when the database refuses connections, drops them or does not answer: limits are never skipped [R05] [R07] [S54]", async () => {
     const member = await aMember();
     const gone = await aServer(() => {});
     await gone.close();

@@ -47,8 +47,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the pictures of a post that is taken down", () => {
-  it("are gone at once in every size, and those of other posts are not", async () => {
+describe("the pictures of a removed post", () => {
+  it("disappear at once in every size, while those of other posts stay", async () => {
     const [down, other] = [await publish(poster, 2), await publish(poster)];
     expect(await statusesOf(down.images.flat())).not.toContain(410);
     await takeDownPost(poster, down.id);
@@ -58,7 +58,7 @@ describe("the pictures of a post that is taken down", () => {
     expect([gone.headers.get("cache-control"), gone.headers.get("etag")]).toEqual(["no-store", null]);
   });
 
-  it("are gone for a browser that has them, once it asks", async () => {
+  it("are gone for a browser that cached them, once it revalidates", async () => {
     const { id, images } = await publish(poster);
     const first = await ask(images[0]?.[0]);
     expect(first.headers.get("cache-control")).toBe("public, max-age=86400, s-maxage=60");
@@ -69,7 +69,7 @@ describe("the pictures of a post that is taken down", () => {
     expect((await ask(images[0]?.[0], known)).status).toBe(410);
   });
 
-  it("are gone two seconds later where another instance took it down", async () => {
+  it("are gone within two seconds where another instance removed the post", async () => {
     const { images } = await publish(poster);
     expect(await statusesOf(images[0])).not.toContain(410);
     const { url } = await db().image.findFirstOrThrow({ where: { url: { in: images[0] ?? [] } } });
@@ -79,7 +79,7 @@ describe("the pictures of a post that is taken down", () => {
     expect(new Set(await statusesOf(images[0]))).toEqual(new Set([410]));
   });
 
-  it("are gone from the disk after a day, not before; only they", async () => {
+  it("are deleted from the disk after a day, not before, and no others are", async () => {
     const [down, other] = [await publish(poster), await publish(poster)];
     const before = await files();
     await takeDownPost(poster, down.id);
@@ -94,7 +94,7 @@ describe("the pictures of a post that is taken down", () => {
     expect(await db().removedImage.count()).toBe(0);
   });
 
-  it("are neither leftovers nor missed by the sweep while they wait, nor after a crash half-way [R15]", async () => {
+  it("count as neither orphaned nor missing while they wait, nor after a crash half-way [R15]", async () => {
     const error = vi.spyOn(log, "error");
     const { id, images } = await publish(poster);
     const ours = new Set(images.flat().map(nameOf));
@@ -110,7 +110,7 @@ describe("the pictures of a post that is taken down", () => {
     expect(await db().removedImage.count()).toBe(0);
   });
 
-  it("wait for the next look at the clock where the storage is away", async () => {
+  it("wait for the next scheduled run when the storage is unavailable", async () => {
     const { id, images } = await publish(poster);
     await takeDownPost(poster, id);
     await removedBefore(25);
@@ -123,8 +123,8 @@ describe("the pictures of a post that is taken down", () => {
   });
 });
 
-describe("at Vercel Blob, where nobody could answer that they are gone", () => {
-  it("the files go at once; if that fails, the post is down all the same and they go later", async () => {
+describe("on Vercel Blob, where files are served directly", () => {
+  it("the files are deleted at once; if that fails, the post is down and they are deleted later", async () => {
     const { id } = await publish(poster);
     await db().image.updateMany({ where: { postId: id }, data: { url: "https://blob.example/a-1280.webp" } });
     const token = "vercel_blob_rw_abcdefgh_0123456789";
@@ -148,8 +148,8 @@ describe("at Vercel Blob, where nobody could answer that they are gone", () => {
   });
 });
 
-describe("a withdrawal at Vercel Blob", () => {
-  it("removes the files itself, also where the database's clock is a second ahead", async () => {
+describe("a removal on Vercel Blob", () => {
+  it("deletes the files itself, even if the database clock is a second ahead", async () => {
     const { id } = await publish(poster);
     await db().image.updateMany({ where: { postId: id }, data: { url: "https://blob.example/b-1280.webp" } });
     const removed: string[] = [];
@@ -166,8 +166,8 @@ describe("a withdrawal at Vercel Blob", () => {
   });
 });
 
-describe("one picture that is taken off its post", () => {
-  it("is gone at once, the others are not; its files go after a day", async () => {
+describe("one picture that is removed from its post", () => {
+  it("is gone at once, the others stay, and its files are deleted after a day", async () => {
     const { id, images } = await publish(poster, 2);
     const url = images[1]?.at(-1) ?? "";
     await removePicture(poster, id, { url });

@@ -10,8 +10,8 @@ import { startOwnSite } from "./site-fixture";
 type Row = [anonymous: number, member: number, sent: number, example?: string];
 
 /**
- * Who gets what from everything outside of the API: somebody without an account, the member it is about, and whoever
- * sends something there. `app/api/v1/access.test.ts` has the same for the API. `{name}` stands for what is real.
+ * The answers of everything outside of the API to strangers, to the member concerned, and to a POST.
+ * `app/api/v1/access.test.ts` does the same for the API. `{name}` stands for a real value.
  */
 const TABLE: Record<string, Row> = {
   // route                        anonymous, member, POST
@@ -27,7 +27,7 @@ const TABLE: Record<string, Row> = {
   "/offline": [200, 200, 405],
   "/search": [200, 200, 405],
   "/signup": [200, 200, 405],
-  // Frames without anything in them: what is personal comes through the API.
+  // Page shells without content: personal data comes through the API.
   "/me": [200, 200, 405],
   "/me/settings": [200, 200, 405],
   "/messages": [200, 200, 405],
@@ -49,7 +49,7 @@ const TABLE: Record<string, Row> = {
   "/offers.atom": [200, 200, 405],
   "/requests.atom": [200, 200, 405],
   "/tag/[tag]/feed.atom": [200, 200, 405, "100%25"],
-  // Whoever has the secret.
+  // With the secret in the address.
   "/searches/[secret]/feed.atom": [200, 200, 405, "{secret}"],
   "/sitemap.xml": [200, 200, 405],
   "/sitemap/[part]": [200, 200, 405, "pages.xml"],
@@ -60,7 +60,7 @@ const TABLE: Record<string, Row> = {
   "/impact.csv": [200, 200, 405],
   "/api/health/live": [200, 200, 405],
   "/api/health/ready": [200, 200, 405],
-  // Our clock's own.
+  // For our scheduler.
   "/api/cron": [404, 404, 405],
   "/api/auth/[...nextauth]": [200, 200, 404, "providers"],
 };
@@ -73,7 +73,7 @@ const HOME = {
 };
 const SECRETS = /73 Quince|50\.871937|0\.013973|[0-9a-f]{12}@example\.org/;
 
-// One site for all of it.
+// One site for all tests.
 test.describe.configure({ mode: "default" });
 
 let site: Awaited<ReturnType<typeof startOwnSite>>;
@@ -106,7 +106,7 @@ const asMember = () => ({
 const get = (path: string, headers: Record<string, string> = {}): Promise<Got> =>
   send(site.url, { method: "GET", path, headers: { "x-forwarded-for": anyAddress(), ...headers } });
 
-test("the table of who gets what names everything outside of the API, and no more [S17]", () => {
+test("the access table covers everything outside of the API, and no more [S17]", () => {
   expect(Object.keys(TABLE).sort()).toEqual(listRoutes());
 });
 
@@ -156,7 +156,7 @@ const HEADERS: Record<string, string>[] = [
   ],
 ];
 
-test("nothing private is told by any of the ways that once led around a proxy [S22]", async () => {
+test("no known proxy bypass reveals anything private [S22]", async () => {
   const ways = [...PRIVATE, ...FRAMES]
     .flatMap((path) => {
       const address = path.replace(/\{(\w+)\}/, (_, name) => real[name] ?? "none");
@@ -178,6 +178,6 @@ test("nothing private is told by any of the ways that once led around a proxy [S
   };
   await Promise.all([walk(), walk(), walk(), walk()]);
   expect(told).toEqual([]);
-  // The very same is told to whom it belongs.
+  // The same is visible to its owner.
   expect(String((await get("/api/v1/me/post", asMember())).body)).toMatch(SECRETS);
 });

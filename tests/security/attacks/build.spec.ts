@@ -9,7 +9,7 @@ import { recordMetric } from "@/tests/support/test-budget";
 const root = join(import.meta.dirname, "../../..");
 const build = join(root, process.env.NEXT_DIST_DIR || ".next-test");
 
-/** Names of settings that only the server may know, and of what only tests and development have. */
+/** Names of server-only settings, and of things that only tests and development have. */
 const SECRETS =
   /NEXTAUTH_SECRET|DATABASE_URL|BLOB_READ_WRITE_TOKEN|SMTP_URL|CRON_SECRET|vercel_blob_rw_|postgres(ql)?:\/\//;
 const TESTS = /\bvitest\b|@playwright|fast-check|tests\/support|node_modules\/pg\//;
@@ -20,7 +20,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("what browsers are given names no secret, no source map and no test [S58] [S41]", async () => {
+test("the files sent to browsers contain no secret, source map or test [S58] [S41]", async () => {
   const files = [...(await filesIn(join(build, "static"))), ...(await filesIn(join(root, "public")))];
   expect(files.length).toBeGreaterThan(20);
   let bytes = 0;
@@ -31,7 +31,7 @@ test("what browsers are given names no secret, no source map and no test [S58] [
       expect(file).not.toMatch(MAP);
       expect(pattern.exec(content)?.[0], file).toBeUndefined();
     }
-    // What this very site was started with.
+    // The settings of this site.
     expect(content.includes(process.env.E2E_SECRET ?? "?"), file).toBe(false);
   }
   recordMetric(
@@ -40,7 +40,7 @@ test("what browsers are given names no secret, no source map and no test [S58] [
   );
 });
 
-/** What `wordlists/common.txt` of web scanners begins with, and what this project has beside `public`. */
+/** The first entries of scanner word lists, and this project's other folders. */
 const HIDDEN = [
   ...[
     "/.env",
@@ -105,24 +105,24 @@ const HIDDEN = [
   ],
 ];
 
-/** By node:http, as a browser would tidy up the address before it asks. */
+/** With node:http, since a browser would normalize the address. */
 async function statusOf(path: string): Promise<number> {
   const { hostname, port } = new URL(process.env.E2E_URL ?? "");
   const headers = { "x-forwarded-for": anyAddress() };
   const [answer]: IncomingMessage[] = await once(get({ hostname, port, path, headers }), "response");
   answer?.resume();
   const { statusCode = 0, headers: told } = answer ?? { headers: {} };
-  // A slash too many at the end is taken away first.
+  // An extra slash at the end is removed first.
   return statusCode === 308 && told.location?.startsWith("/") ? statusOf(told.location) : statusCode;
 }
 
-test("nothing but pages, pictures and the API can be fetched [S58]", async () => {
+test("only pages, pictures and the API can be fetched [S58]", async () => {
   for (const path of HIDDEN) expect([400, 404], path).toContain(await statusOf(path));
   expect(await statusOf("/about")).toBe(200);
   recordMetric("S58", `${HIDDEN.length} addresses that scanners try: all 404 or 400`);
 });
 
-test("the framework does not tell its name, and debugging is off [S58]", async ({ request }) => {
+test("the framework does not reveal its name, and debugging is off [S58]", async ({ request }) => {
   for (const path of ["/", "/nowhere", "/api/v1/post", "/api/v1/nowhere"]) {
     const headers = (await request.get(path)).headers();
     expect(headers).not.toHaveProperty("x-powered-by");
@@ -142,7 +142,7 @@ const OPTIMIZER = [
   ...["/icon.svg", "/apple-icon.png", "/api/v1/post", "data:image/svg+xml,<svg/>"],
 ].map((url) => `/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
 
-test("the image optimizer fetches and makes nothing [S57]", async ({ request }) => {
+test("the image optimizer fetches and creates nothing [S57]", async ({ request }) => {
   for (const path of [...OPTIMIZER, "/_next/image", `/_next/image?url=${ICON}&w=1&q=1`]) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect([400, 404], `${path}: ${response.status()}`).toContain(response.status());
@@ -158,9 +158,7 @@ test("the image optimizer fetches and makes nothing [S57]", async ({ request }) 
   recordMetric("S57", `${OPTIMIZER.length + 2} requests to the optimizer: all refused, nothing kept`);
 });
 
-test("the site was built and runs although no package ran anything when it was installed [S56]", async ({
-  request,
-}) => {
+test("the site was built and runs without any package install script [S56]", async ({ request }) => {
   const setting = execFileSync("npm", ["config", "get", "ignore-scripts"], { cwd: root, encoding: "utf8" });
   expect(setting.trim()).toBe("true");
   expect((await request.get("/")).status()).toBe(200);

@@ -1,4 +1,4 @@
-/** Nothing private leaks: what is in every private column is looked for in everything the site sends to anybody. */
+/** Searches everything the site sends for the value of every private column. */
 
 import { call } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
@@ -26,20 +26,20 @@ test.afterAll(() => site?.stop());
 const cookieOf = (person: Person) =>
   person === "anonymous" ? "" : `swap-shop=${scene.members[person].token}; signed-in=1`;
 
-/** What is none of their business. What they have put into the address themselves they knew before. */
+/** The secrets a reader must not see, without those in the address they sent. */
 const leaksTo = (person: Person, found: Secret[], path: string) =>
   found.filter(
     ({ value, readers, columns }) =>
       !(person !== "anonymous" && readers.has(scene.members[person].id)) &&
       !path.includes(value) &&
-      // The secret in the address of a saved search's feed is the key to what the search is.
+      // The secret in the address of a saved search's feed opens the search.
       !(
         path.startsWith(`/searches/${scene.secret}/`) &&
         columns.every((one) => one.startsWith("SavedSearch."))
       ),
   );
 
-/** Four at a time, as one browser would. */
+/** Four at a time, like a browser. */
 async function atOnce<T>(list: T[], act: (one: T) => Promise<void>): Promise<void> {
   const left = [...list];
   const work = async () => {
@@ -50,7 +50,7 @@ async function atOnce<T>(list: T[], act: (one: T) => Promise<void>): Promise<voi
 
 const named = ({ path, headers }: Look) => `${path} ${Object.keys(headers).join("+")}`.trim();
 
-test("what is in the private columns reaches nobody but whom it is meant for, on no page, payload or call [S19]", async () => {
+test("values in private columns reach only their intended readers, on every page, payload and call [S19]", async () => {
   const listed = await listSecrets(site.database, scene.words);
   secrets = listed.secrets;
   expect(listed.empty, "a private column of which nothing is known shows nothing").toEqual([]);
@@ -71,12 +71,12 @@ test("what is in the private columns reaches nobody but whom it is meant for, on
       leaks.push(`${person}: ${named(look)}: ${[...new Set(one.columns)]} (${one.value})`);
   };
   for (const person of PEOPLE) {
-    // Kept pages are the same for everybody, as is shown below; all of them are tried for everybody when there is time.
+    // Cached pages are the same for everybody, as a test below proves; thorough mode tries all for everybody.
     const some = person === "anonymous" || isThorough ? all : all.filter(({ kind }) => kind !== "payload");
     await atOnce(some, (look) => lookAs(person, look));
   }
   expect(leaks).toEqual([]);
-  // What may be seen was found: the search is not blind.
+  // Public values were found: the search works.
   const kinds = new Set([...owned].flatMap(({ columns }) => columns));
   expect([...kinds]).toEqual(
     expect.arrayContaining(["User.email", "User.homeAddress", "Post.address", "Post.latitude"]),
@@ -95,7 +95,7 @@ const firstPost = async () =>
   (await (await fetch(`${site.url}/api/v1/post/${scene.posts.open}`)).json()).post;
 const pictures = ({ images }: { images: { url: string }[] }) => images.map(({ url }) => url);
 
-/** Routes that said yes to nobody, for any of what they are about: the crawl would be hollow. */
+/** Routes that succeeded for nobody, which would make the crawl meaningless. */
 function unanswered(all: Look[], answered: Map<string, number>): string[] {
   const shape = (path: string) =>
     path
@@ -108,14 +108,14 @@ function unanswered(all: Look[], answered: Map<string, number>): string[] {
   );
 }
 
-/** What says no, or sends elsewhere, to everybody here. */
+/** Routes that refuse or redirect everybody here. */
 const REFUSED = new Set([
   ...["/api/cron", "/api/v1/place", "/api/v1/renewal", "/api/auth/signin", "/api/auth/error"],
   ...["/nothing", "/feed/nothing", "/%E0%A4%A", "/api/v1/nothing", "/images/nothing-here-1280.webp"],
   ...["/images/*", "/api/auth/*", "/api/v1/*"],
 ]);
 
-test("mails tell nobody what is not theirs [S19]", async () => {
+test("emails reveal only their recipient's data [S19]", async () => {
   const search = searchFor(secrets);
   const mails = await site.mails();
   expect(mails.length).toBeGreaterThan(2);
@@ -133,10 +133,10 @@ test("mails tell nobody what is not theirs [S19]", async () => {
   }
 });
 
-/** What Next and Node say at the start. */
+/** Startup output of Next and Node. */
 const NOT_OURS = /^(✓ |Swap Shop is ready: |\(node:\d+\) |\(Use `node )/;
 
-test("the log of all that holds nothing private, and is JSON line by line [S61] [S50]", async () => {
+test("the log of all that contains nothing private, and is JSON line by line [S61] [S50]", async () => {
   const forged = `Eve\r\n{"fake":1}\n${canary()}`;
   const account = { name: forged, email: `${canary()}@example.org`, password: "wrong password" };
   expect(await call(site.url, "POST", "/login", undefined, account)).toMatchObject({ status: 401 });
@@ -151,18 +151,18 @@ test("the log of all that holds nothing private, and is JSON line by line [S61] 
   expect(lines.filter((line) => "fake" in JSON.parse(line))).toEqual([]);
   const events = lines.map((line) => JSON.parse(line).event).filter(Boolean);
   expect(new Set(events)).toEqual(new Set(["signup", "login failed", "denied"]));
-  // Ids may be there, and the moment of a line may be that of a row.
+  // Ids are allowed, and the time of a line may equal that of a row.
   const isTold = ({ columns }: Secret) => !columns.every((one) => /\.(id|replyId|\w+At|at)$/.test(one));
   expect(searchFor(secrets)(text).filter(isTold)).toEqual([]);
   const told = /canary|@example\.org|teapot|50\.1234|0\.6543/;
   expect(lines.filter((line) => told.test(line))).toEqual([]);
 });
 
-test("pages are the same to the byte for everybody, and a payload does not take a page's place [S42]", async () => {
+test("pages are identical for everybody, and a payload does not replace a page [S42]", async () => {
   const pages = looks(scene, []).filter(({ kind }) => kind === "page");
   const vary: string[] = [];
   await atOnce(pages, async (look) => {
-    // The first makes it, if it is not kept yet.
+    // The first request renders the page if it is not cached.
     await see(site.url, look);
     const plain = await see(site.url, look);
     const signedIn = await see(site.url, look, cookieOf("poster"));
@@ -181,7 +181,7 @@ test("pages are the same to the byte for everybody, and a payload does not take 
   expect(vary).toEqual([]);
 });
 
-test("what is personal is kept by nobody on the way [S42]", async () => {
+test("personal answers are never cached on the way [S42]", async () => {
   const calls = looks(scene, []).filter(({ kind, path }) => kind === "call" && path.startsWith("/api/v1/"));
   const kept: string[] = [];
   for (const person of ["anonymous", "poster"] as const) {
@@ -202,7 +202,7 @@ test("what is personal is kept by nobody on the way [S42]", async () => {
   expect(kept).toEqual([]);
 });
 
-test("a cache in front gives nobody what another was shown [S42]", async () => {
+test("a cache in front shows nobody another member's data [S42]", async () => {
   test.skip(!isThorough, "It takes long: see `npm run test:security`.");
   test.skip(!hasNginx, "There is no nginx here: install Debian's nginx to try this.");
   const { url, stop } = await startNginx(site.url);
@@ -225,7 +225,7 @@ test("a cache in front gives nobody what another was shown [S42]", async () => {
       largest = Math.max(largest, [...direct.head].join("\r\n").length);
     });
     expect(leaks).toEqual([]);
-    // It does keep what it may, such as pictures.
+    // It does cache public answers, such as pictures.
     expect(kept.get("HIT")).toBeGreaterThan(0);
     recordMetric(
       "S42",

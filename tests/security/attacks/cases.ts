@@ -1,4 +1,4 @@
-/** Calls of every operation of the API's description: good ones, nearly good ones, and wild ones. */
+/** Calls of every documented operation: valid, nearly valid, and random ones. */
 import fc from "fast-check";
 import sharp from "sharp";
 import { anyAddress } from "@/tests/support/fixtures";
@@ -29,7 +29,7 @@ type Operation = {
 };
 export type Document = { paths: Record<string, Record<string, Operation>> };
 
-/** `isNamed` where the address leads to the operation without any doubt: then the answer has to be one of its own. */
+/** `isNamed` if the address surely leads to the operation, so that the answer must be documented. */
 export type Case = Sent & { name: string; isNamed: boolean };
 
 const DAY = 86_400_000;
@@ -45,7 +45,7 @@ const PICTURES = [
   Buffer.alloc(0),
 ];
 
-/** One case of any operation; what one does must not end the other's, so nobody is signed out. */
+/** One case of any operation. It never signs anybody out, which would affect other cases. */
 export function caseOf(document: Document, scene: RealIds): fc.Arbitrary<Case> {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, scene)),
@@ -53,7 +53,7 @@ export function caseOf(document: Document, scene: RealIds): fc.Arbitrary<Case> {
   return fc.oneof(...all);
 }
 
-/** An address of the site outside of its API, or beside all that there is. */
+/** An address outside of the API, or an unknown one. */
 export function addressOf(routes: string[], { ids }: RealIds): fc.Arbitrary<Sent> {
   const segment = often(oddSegment, fc.constantFrom(...Object.values(ids).flat(), "spoon"), 3);
   const path = fc
@@ -108,7 +108,7 @@ function callOf(path: string, method: string, operation: Operation, scene: RealI
     })
     .map(({ who, id, query, headers, content }) => ({
       name: `${method} ${path}`,
-      // To what says that it is a page asking for data, Next itself answers.
+      // Next itself answers a request that claims to be a page data request.
       isNamed: !("rsc" in headers) && (!path.includes("{id}") || /^[0-9a-f-]{36}$/i.test(id)),
       method: method.toUpperCase(),
       path: path.replace("{id}", id) + (query && `?${query}`),
@@ -179,7 +179,7 @@ type Fields = [name: string, json: string][];
 const objectOf = (fields: Fields) =>
   `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
 
-/** A JSON object as it should be, or with one thing wrong with it, or anything. */
+/** A JSON object: valid, with one mistake, or random. */
 function bodyOf(schema: Schema, scene: RealIds): fc.Arbitrary<string> {
   const fine = fieldsOf(schema, (name, said) => jsonOf(name, said, scene));
   const names = Object.keys(schema.properties ?? {});
@@ -204,7 +204,7 @@ function bodyOf(schema: Schema, scene: RealIds): fc.Arbitrary<string> {
   );
 }
 
-/** All that has to be there, and some of the rest. */
+/** All required fields and some optional ones. */
 function fieldsOf(
   { properties = {}, required = [] }: Schema,
   fill: (name: string, schema: Schema) => fc.Arbitrary<string>,
@@ -224,7 +224,7 @@ function partsOf(schema: Schema, scene: RealIds): fc.Arbitrary<Part[]> {
   const fields = fieldsOf({ ...schema, properties: texts }, (name, said) =>
     often(typedOf(name, said, scene), odd, 12),
   );
-  // A picture takes the site longer than all the rest: most forms need not have a good one.
+  // Pictures are slow, so most forms do not have a valid one.
   const pictures = often(
     fc.constantFrom(...PICTURES),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -237,7 +237,7 @@ function partsOf(schema: Schema, scene: RealIds): fc.Arbitrary<Part[]> {
     ]);
 }
 
-/** A good value as JSON. */
+/** A valid value as JSON. */
 function jsonOf(name: string, schema: Schema, scene: RealIds): fc.Arbitrary<string> {
   const { type, anyOf, items } = schema;
   if (anyOf) return fc.oneof(...anyOf.map((one) => jsonOf(name, one, scene)));
@@ -250,7 +250,7 @@ function jsonOf(name: string, schema: Schema, scene: RealIds): fc.Arbitrary<stri
   return typedOf(name, schema, scene).map((typed) => (isNumber ? typed : JSON.stringify(typed)));
 }
 
-/** A good value as text, by what the description and the name of its field say. */
+/** A valid value as text, by its description and field name. */
 function typedOf(name: string, schema: Schema, scene: RealIds): fc.Arbitrary<string> {
   const { ids } = scene;
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -1,4 +1,4 @@
-/** Who holds connections, and what happens to them when the server is replaced. */
+/** Slow connections, and connections during a rolling restart. */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,10 +14,10 @@ test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** How many a second are opened of each kind, as slowhttptest does: all at once would be a flood rather than slow. */
+/** New connections a second of each kind, as in slowhttptest; all at once would be a flood. */
 const A_SECOND = 50;
 
-/** Opens many connections, one after the other, that say this, and as slowly as this goes on. */
+/** Opens many connections that send this slowly. */
 function holdConnections(port: number, number: number, head: string, drip: string) {
   const sockets: Socket[] = [];
   const open = () => {
@@ -26,7 +26,7 @@ function holdConnections(port: number, number: number, head: string, drip: strin
     socket.write(head);
     const timer = setInterval(() => socket.writable && socket.write(drip), 2000);
     socket.once("close", () => clearInterval(timer));
-    // Who never reads would not see the end either.
+    // A client that never reads would miss the end too.
     if (drip) socket.resume();
     else socket.pause();
     if (sockets.length === number) clearInterval(opening);
@@ -42,7 +42,7 @@ function holdConnections(port: number, number: number, head: string, drip: strin
   };
 }
 
-test("hundreds of slow connections keep nobody from the feed, and are ended [R12]", async ({
+test("hundreds of slow connections do not block the feed, and are closed [R12]", async ({
   request,
   baseURL,
 }) => {
@@ -71,7 +71,7 @@ test("hundreds of slow connections keep nobody from the feed, and are ended [R12
   recordMetric("R12", `with ${times(50, 700)} slow connections ${taken.length} lists, p99 ${late} ms`);
 });
 
-test("a restart of two instances in turn loses no request [R13]", async () => {
+test("a rolling restart of two instances loses no request [R13]", async () => {
   test.skip(!isThorough, "two more servers, each started twice");
   test.setTimeout(240_000);
   const site = await startOwnSite({ LOG_LEVEL: "error" });
@@ -90,7 +90,7 @@ test("a restart of two instances in turn loses no request [R13]", async () => {
   };
   const servers = await Promise.all(instances.map(start));
 
-  // A proxy in front: it looks every 500 ms who is ready, and keeps its connections.
+  // Like a proxy: it checks readiness every 500 ms and keeps its connections.
   const agent = new Agent({ keepAlive: true });
   const ask = (port: number, path: string) =>
     new Promise<number>((resolve) => {

@@ -1,4 +1,4 @@
-/** Every address of the site that can be read, in every way that browsers ask for it. */
+/** Every readable address of the site, in every way a browser requests it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { shortCode } from "@/lib/syndication/short-links";
 import { anyAddress } from "@/tests/support/fixtures";
@@ -13,7 +13,7 @@ export type Sight = Look & { status: number; text: string; head: Headers };
 
 const NOBODY = "01890000-0000-7000-8000-000000000000";
 
-/** A route such as `/feed/[id]`, at each thing of the scene it can be about. */
+/** A route such as `/feed/[id]`, for each thing in the scene. */
 function pathsOf(
   route: string,
   { posts, members, replies, messages, searchId, secret, tag }: Scene,
@@ -47,7 +47,7 @@ const routesIn = (folder: string, file: RegExp) =>
       route: `/${path.replace(file, "")}`.replace(/\/$/, "") || "/",
     }));
 
-/** What the site's own code asks for, and what it could. */
+/** The requests of the site's own code. */
 const PAYLOADS: ((route: string) => Record<string, string>)[] = [
   () => ({ rsc: "1" }),
   () => ({ rsc: "1", "next-router-prefetch": "1" }),
@@ -93,7 +93,7 @@ export function looks(scene: Scene, links: string[]): Look[] {
     "/api/v1/post?limit=0",
   ];
   const others = [...odd, ...links].map((path): Look => ({ path, headers: {}, kind: "file" }));
-  // Whoever logs out sees nothing afterwards.
+  // Logging out would end the crawl.
   return [...pages, ...calls, ...others].filter(({ path }) => path !== "/api/v1/logout");
 }
 
@@ -102,7 +102,7 @@ const isRead = (file: string) => {
   return /export (async function|const) GET|as GET/.test(text) && !/refused as GET/.test(text);
 };
 
-/** Looks at it once, from a network of its own. */
+/** Requests it once, from its own network. */
 export async function see(site: string, look: Look, cookie = ""): Promise<Sight> {
   const response = await fetch(site + look.path, {
     redirect: "manual",

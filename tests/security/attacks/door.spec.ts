@@ -1,4 +1,4 @@
-/** Whoever wants Next to read a form as a call of a server action: there are none, and nobody gets that far. */
+/** Forms that pretend to be server actions: there are none, and Next must never see one. */
 
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { recordMetric, times } from "@/tests/support/test-budget";
@@ -32,7 +32,7 @@ const post = (baseURL: string | undefined, path: string, headers = {}, body = AC
     body,
   });
 
-/** Ways that led to a page, or to what Next shows where there is none. */
+/** Known ways to a page or to Next's not-found page. */
 const WAYS = [
   ...["/api/%2e%2e/about", "/api/../about", "/api/.%2E/", "/api/v1/../../about", "/api/%252e%252e/about"],
   ...[
@@ -82,17 +82,17 @@ const HEADERS: Record<string, string>[] = [
   { "content-type": "application/x-www-form-urlencoded" },
 ];
 
-/** 302 is next-auth, which sends people to the login page. */
+/** 302: next-auth redirects to the login page. */
 const REFUSED = [302, 308, 400, 401, 404, 405, 415, 422];
 
-test("a form that pretends to be a server action is refused by every way, and no page is made of it [S22] [S46]", async ({
+test("a fake server action is refused on every path, and no page is rendered for it [S22] [S46]", async ({
   baseURL,
 }) => {
   const tries = WAYS.flatMap((path) => HEADERS.map((headers) => ({ path, headers })));
   while (tries.length > 0) {
     const some = tries.splice(0, 12).map(async (sent) => {
       const { status, body } = await post(baseURL, sent.path, sent.headers);
-      // The decoder of Next speaks in plain text; a page would be HTML.
+      // Next's decoder answers in plain text; a page would be HTML.
       const isOurs = REFUSED.includes(status) && /^(?:\{|$)/.test(String(body));
       expect([sent, status, isOurs]).toEqual([sent, status, true]);
     });
@@ -100,7 +100,10 @@ test("a form that pretends to be a server action is refused by every way, and no
   }
 });
 
-test("hundreds of such forms cause no fault, and are counted [S22] [S54]", async ({ baseURL, request }) => {
+test("hundreds of such forms cause no error, and are rate-limited [S22] [S54]", async ({
+  baseURL,
+  request,
+}) => {
   const from = anyAddress();
   const count = times(700, 3000);
   const statuses = new Map<number, number>();
@@ -121,7 +124,7 @@ test("hundreds of such forms cause no fault, and are counted [S22] [S54]", async
   expect((await request.get("/about", { headers: { "x-forwarded-for": anyAddress() } })).status()).toBe(200);
 });
 
-test("a page has one address, which the others lead to, and a detour by way of files is none [S22] [S54]", async ({
+test("a page has one address, other spellings redirect to it, and no file detour works [S22] [S54]", async ({
   baseURL,
 }) => {
   const get = (path: string) =>
@@ -140,7 +143,7 @@ test("a page has one address, which the others lead to, and a detour by way of f
   expect((await get("//evil.example/x")).headers.location).toBe("/evil.example/x");
 });
 
-test("calls without a good token, of next-auth, and that do not exist are counted by network [S54]", async ({
+test("calls without a valid token, of next-auth, and unknown ones are rate-limited by network [S54]", async ({
   baseURL,
 }) => {
   const statusOf = async (from: string, method: string, path: string, more: Record<string, string> = {}) =>

@@ -5,10 +5,10 @@ import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 import { type FaultySite, startFaultySite } from "./faulty-site";
 
-// One after the other, on one site.
+// In order, on one site.
 test.describe.configure({ mode: "default" });
 
-/** How long each fault lasts, in ms. A swallowed question is only given up after five seconds. */
+/** Duration of each fault in ms. A swallowed query times out after five seconds. */
 const LASTING: Record<Exclude<Fault, "pass">, number> = {
   away: times(1500, 10_000),
   blackhole: times(6000, 10_000),
@@ -16,21 +16,21 @@ const LASTING: Record<Exclude<Fault, "pass">, number> = {
   slow: times(1500, 10_000),
   reset: times(2500, 10_000),
 };
-/** What requirements R07 and R14 allow; a busy machine may be later in the usual run. */
+/** The bounds of R07 and R14, relaxed on a busy machine in the usual run. */
 const REFUSED_MS = times(9000, 6000);
 const MAX_MS = 15_000;
 const UNREADY_MS = times(4000, 1500);
 const HEALED_MS = times(10_000, 5000);
 const WORKERS = times(3, 8);
 const LONG = 120_000;
-/** Nothing of a page or an answer may tell how we are built. */
+/** Internals that no page or answer may reveal. */
 const INSIDES = /prisma|postgres|SELECT |\bat .*\.[jt]s|ECONN|127\.0\.0\.1:|lib\/|node_modules/i;
 
 let site: FaultySite;
 let token: string;
-/** Enough of them to stay below the limits of one. */
+/** Enough people to stay below the limits of one. */
 let others: string[];
-/** Pages nobody has asked for yet, one for each fault and kind. */
+/** Unvisited pages, one for each fault and kind. */
 const unseen: string[] = [];
 let seen: string;
 
@@ -61,7 +61,7 @@ async function load(path: string, as?: string): Promise<Loaded> {
 
 const kept = () => ["/", "/about", `/feed/${seen}`, "/nowhere"];
 
-/** Does it again and again, side by side, until the time is over. */
+/** Repeats it concurrently until the time is over. */
 async function keepDoing<T>(
   workers: number,
   lasting: number,
@@ -79,7 +79,7 @@ async function keepDoing<T>(
   return done;
 }
 
-/** What people and programs do meanwhile: read, and change. */
+/** Reads and changes during the fault. */
 async function use(turn: number): Promise<Loaded> {
   const who = others[turn % others.length];
   const paths = [`/api/v1/post/${seen}`, "/api/v1/me", "/api/v1/post?q=spoon", "/api/v1/news"];
@@ -102,7 +102,7 @@ function requireSoberly({ path, status, text, headers }: Loaded): void {
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 }
 
-/** How long until monitors hear that all is well. */
+/** The time until monitors see that all is well. */
 async function untilReady(): Promise<number> {
   const start = performance.now();
   while ((await load("/api/health/ready")).status !== 200) {
@@ -112,7 +112,7 @@ async function untilReady(): Promise<number> {
   return performance.now() - start;
 }
 
-/** What next-auth's own calls say to somebody who is signed in. */
+/** next-auth's answers to a signed-in member. */
 async function askNextAuth(): Promise<Loaded[]> {
   const ask = async (path: string, form?: Record<string, string>): Promise<Loaded> => {
     const start = performance.now();
@@ -146,11 +146,11 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
   const isGone = fault === "away" || fault === "blackhole";
   const ids = fault === "reset" ? "[R05] [R07]" : isGone ? "[R07] [R14] [S60]" : "[R07]";
 
-  test(`a database that is ${fault}: calls end in time, what is kept is served, and it heals by itself ${ids}`, async () => {
+  test(`a database that is ${fault}: calls end in time, cached pages are served, and it recovers automatically ${ids}`, async () => {
     test.setTimeout(LONG);
     await untilReady();
     site.log();
-    // What this renews cannot be made anew for a while.
+    // Its invalidated pages cannot be rendered for a while.
     if (isGone) {
       await publishSmall(site.url, token, { title: `Late spoon ${fault}` });
       await call(site.url, "POST", `/post/${seen}/comment`, token, { text: `Just before ${fault}` });
@@ -200,7 +200,7 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
       expect(asked).toHaveLength(3);
       for (const answer of asked) {
         requireSoberly(answer);
-        // Nobody is signed out, or told to be.
+        // Nobody is signed out.
         expect(answer.headers.getSetCookie()).toEqual([]);
       }
       expect((await call(site.url, "GET", "/me", token)).status).toBe(200);
@@ -210,7 +210,7 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
       recordMetric("R14", `${fault}: not ready told within ${slowest(checks)} ms`);
       for (const { path, status, text } of fresh) {
         const isPage = newPages(fault, id).includes(path);
-        // What was made before is kept; what was not, cannot be made now.
+        // Cached pages are served; others cannot be rendered.
         expect(isPage ? [503] : [200, 404, 503], path).toContain(status);
         expect(text).not.toMatch(/ECONN|PrismaClient|Invalid `|node_modules/);
       }
@@ -227,7 +227,7 @@ for (const [index, [name, lasting]] of Object.entries(LASTING).entries()) {
     recordMetric("S61", `${fault}: ${lines.length} lines in the log for ${answers.length} calls`);
     expect(lines.length).toBeLessThan(200);
 
-    // What could not be made then was not remembered as missing or broken.
+    // A page that failed was not cached as missing or broken.
     const [post, tag, nobody] = await Promise.all(newPages(fault, id).map((path) => load(path)));
     expect([post?.status, tag?.status, nobody?.status]).toEqual([200, 404, 404]);
     expect(post?.text).toContain(`Unseen spoon ${fault}`);

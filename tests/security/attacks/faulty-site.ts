@@ -1,4 +1,4 @@
-/** A second site whose way to its database can be broken. */
+/** A second site whose connection to its database can be broken. */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -16,11 +16,11 @@ const TIMEOUT_MS = 60_000;
 export type FaultySite = {
   url: string;
   proxy: FaultProxy;
-  /** The database itself, past the proxy. */
+  /** The database, without the proxy. */
   database: string;
-  /** What the site wrote since this was last asked. */
+  /** The output of the site since the last call. */
   log(): string[];
-  /** Strikes the clock, as the server's own does every half minute. */
+  /** Runs the cron job, as the server's scheduler does. */
   strike(): Promise<number>;
   isRunning(): boolean;
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startFaultySite(): Promise<FaultySite> {
 function serve(env: Record<string, string>) {
   const child = spawn(process.execPath, [serverIn(env.NEXT_DIST_DIR ?? "")], {
     env: env as NodeJS.ProcessEnv,
-    // It ends with the channel to us.
+    // It ends when our IPC channel closes.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let written = "";

@@ -1,4 +1,4 @@
-/** Multipart forms, good and bad, as bytes. */
+/** Valid and invalid multipart forms as bytes. */
 import fc from "fast-check";
 import { odd } from "./fuzz-arbitraries";
 
@@ -25,7 +25,7 @@ const cut = (form: Form, share: number): Form => ({
   body: form.body.subarray(0, form.body.length * share),
 });
 
-/** A form of these parts, sometimes with what does not belong in one. */
+/** A form of these parts, sometimes with foreign ones. */
 export const formsOf = (parts: Part[]): fc.Arbitrary<Form> =>
   fc.oneof(
     { weight: 10, arbitrary: fc.constant(formOf(parts)) },

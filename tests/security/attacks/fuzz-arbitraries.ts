@@ -1,9 +1,9 @@
-/** What somebody might send who wants to see something break. */
+/** Input meant to break something. */
 import fc from "fast-check";
 
 const LONG = 20_000;
 
-/** Characters and words that mean something to Postgres, to addresses, to JSON, to templates or to people. */
+/** Characters and words with a meaning in Postgres, URLs, JSON, templates or text. */
 const ODD = [
   ...[
     "\u0000",
@@ -69,7 +69,7 @@ export const odd = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 300 }) },
 );
 
-/** Values that no `JSON.stringify` would write, and such as programs take for something else. */
+/** JSON that `JSON.stringify` never writes, and values that programs confuse. */
 const ODD_JSON = [
   ...["null", "true", "false", "[]", "{}", "0", "-0", "-1", "1.5", "1e3", "1e309", "-1e309", "1e-400"],
   ...["9007199254740993", "123456789012345678901234567890", `1${"0".repeat(400)}`],
@@ -82,14 +82,13 @@ const ODD_JSON = [
   `[${"0,".repeat(20_000)}0]`,
 ];
 
-/** JSON as text. */
 export const oddJson = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_JSON) },
   { weight: 4, arbitrary: odd.map((text) => JSON.stringify(text)) },
   { weight: 1, arbitrary: fc.json() },
 );
 
-/** Bodies that are no JSON, or not in UTF-8, or too much. */
+/** Bodies that are invalid JSON, invalid UTF-8 or too large. */
 export const noJson = fc.oneof(
   fc
     .constantFrom(
@@ -115,7 +114,7 @@ export const noJson = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** One step of an address. Slashes that would make two of it are only there in disguise. */
+/** One path segment. Slashes in it are encoded. */
 export const oddSegment = fc.oneof(
   {
     weight: 3,
@@ -179,7 +178,7 @@ export const oddSegment = fc.oneof(
   },
 );
 
-/** What a query holds after its `?`, from pairs: repeated, as lists, as objects, half encoded. */
+/** A query string from pairs: repeated, as lists, as objects, half encoded. */
 export const oddPair = fc
   .tuple(
     fc.constantFrom(
@@ -200,7 +199,7 @@ export const oddPair = fc
   )
   .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).slice(0, 4000)}`);
 
-/** Headers that frameworks listen to. */
+/** Headers that frameworks read. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>[]>(
   ...Array.from({ length: 20 }, () => ({})),
   ...[{ rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }, { "next-router-segment-prefetch": "/_tree" }],

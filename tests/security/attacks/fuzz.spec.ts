@@ -10,15 +10,15 @@ import { type Got, type Sent, send } from "./raw-http";
 import { someRealIds } from "./real-ids";
 import { startOwnSite } from "./site-fixture";
 
-/** So many cases are sent in the name of the same people: fewer than their limits allow. */
+/** Cases for each group of people, below their limits. */
 const TOGETHER = 400;
 const AT_ONCE = 4;
-/** No answer may take longer, in ms; beside all the other tests the machine is slow, not wrong. */
+/** Longest response in ms; relaxed beside all other tests. */
 const MAX_LENGTH = isThorough ? 6000 : 15_000;
 const CASES = times(400, 20_000);
 const ADDRESSES = times(300, 3000);
 
-// One site for all of it.
+// One site for all tests.
 test.describe.configure({ mode: "default" });
 
 let site: Awaited<ReturnType<typeof startOwnSite>>;
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test("whatever is sent to any operation of the API is answered as its description says [S23] [R19] [R21]", async () => {
+test("any input to any operation of the API is answered as its description says [S23] [R19] [R21]", async () => {
   test.setTimeout(60_000 + CASES * 250);
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
   const document: Document = JSON.parse(
@@ -40,7 +40,7 @@ test("whatever is sent to any operation of the API is answered as its descriptio
       seed: seed + from,
       numRuns: TOGETHER,
     });
-    await inTurns(cases, async (sent) => {
+    await forEachConcurrently(cases, async (sent) => {
       const got = await send(site.url, sent).catch((error: Error) => error);
       const fault = got instanceof Error ? got.message : faultOf(sent, got);
       if (fault) faults.push(`${fault}: ${told(sent)}`);
@@ -56,20 +56,20 @@ test("whatever is sent to any operation of the API is answered as its descriptio
     `${CASES} cases (seed ${seed}): ${statuses.join(", ")}; slowest ${Math.round(slowest.ms)} ms`,
   );
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
-  // What comes back tells something only where most of it got past the limits, and a good part past all checks.
+  // The run is meaningful only if most cases pass the limits, and a good part all checks.
   const share = (...some: number[]) => some.reduce((sum, status) => sum + (seen.get(status) ?? 0), 0) / CASES;
   expect(share(200, 201)).toBeGreaterThan(0.2);
   expect(share(404, 409, 422)).toBeGreaterThan(0.1);
   expect(share(429, 503)).toBeLessThan(0.05);
 });
 
-test("no address, however odd, makes a page fail [S23]", async () => {
+test("no address, however odd, causes a server error [S23]", async () => {
   test.setTimeout(60_000 + ADDRESSES * 250);
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
   const scene = await someRealIds(site.url);
   const cases = fc.sample(addressOf(listRoutes(), scene), { seed, numRuns: ADDRESSES });
   const faults: string[] = [];
-  await inTurns(cases, async (sent) => {
+  await forEachConcurrently(cases, async (sent) => {
     const got = await send(site.url, sent).catch((error: Error) => error);
     const fault = got instanceof Error ? got.message : failureOf(got);
     if (fault) faults.push(`${fault}: ${told(sent)}`);
@@ -77,7 +77,7 @@ test("no address, however odd, makes a page fail [S23]", async () => {
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
 });
 
-async function inTurns<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
   const next = all.values();
   const one = async () => {
     for (const item of next) await work(item);
@@ -90,10 +90,10 @@ function failureOf({ status, body, ms }: Got): string | null {
   return status >= 500 && status !== 503 ? `${status} ${body}` : null;
 }
 
-/** What any call may be told before it is looked at. */
+/** Answers allowed for any call before it is read. */
 const OF_THE_FRONT = [400, 405, 413, 414];
 
-/** What is wrong with an answer; nothing for a good one. */
+/** The problem of an answer, or nothing. */
 function contractOf(document: Document) {
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);

@@ -1,4 +1,4 @@
-/** The site as it is behind https, judged by the tests of MDN's HTTP Observatory. */
+/** The site behind https, judged by MDN's HTTP Observatory. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ import { recordMetric } from "@/tests/support/test-budget";
 import { behindHttps, HOST, ORIGIN } from "./https-site";
 import { type OwnSite, startOwnSite } from "./site-fixture";
 
-/** A+ with all there is to gain but a Trusted Types policy. */
+/** The best possible grade without a Trusted Types policy. */
 const LEAST = 125;
 
 type Page = { status: number; headers: IncomingHttpHeaders; text: string };
@@ -30,7 +30,7 @@ function load(port: number, path: string): Promise<Page> {
   });
 }
 
-/** What the Observatory would have seen, had it come by https and been sent there from http. */
+/** The Observatory's view of a site behind https with a redirect from http. */
 function seen({ status, headers, text }: Page, path: string, cookies: string[]) {
   const requests = new Requests(HOST);
   const answer = { status, headers, verified: true, httpEquiv: new Map() };
@@ -59,7 +59,7 @@ function jarEntry(cookie: string) {
   };
 }
 
-/** What the package would download when it is installed: which sites browsers know to be https only. This one is none. */
+/** Replaces the HSTS preload list that the package would download. */
 async function noPreloadedSites(): Promise<void> {
   const source = fileURLToPath(import.meta.resolve("@mdn/mdn-http-observatory/src/constants.js"));
   const file = join(dirname(source), "../conf/hsts-preload.json");
@@ -75,7 +75,7 @@ function judge(page: Page, path: string, cookies: string[]) {
   return { score, results };
 }
 
-/** Behind the site's back: it cannot know that a page has to be made anew. */
+/** Directly in the database, so that the site cannot invalidate the page. */
 async function copyPost({ database }: OwnSite, from: string, to: string): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT quote_ident(column_name) AS name FROM information_schema.columns
@@ -88,14 +88,14 @@ async function copyPost({ database }: OwnSite, from: string, to: string): Promis
   );
 }
 
-/** The database is gone, as far as the site can see. */
+/** Makes the database unreachable for the site. */
 async function dropDatabase({ env }: OwnSite): Promise<void> {
   const url = new URL(env.DATABASE_URL ?? "");
   const name = url.pathname.slice(1);
   await dropDatabases(Object.assign(url, { pathname: "/postgres" }).href, name);
 }
 
-test("every kind of page is rated A+ with at least 125 points, and that there is no post is forgotten soon [S45]", async () => {
+test("every kind of page is rated A+ with at least 125 points, and a missing post is cached only briefly [S45]", async () => {
   await noPreloadedSites();
   const site = await startOwnSite({ LOG_LEVEL: "silent" });
   const secured = await behindHttps(site).catch(async (error) => {

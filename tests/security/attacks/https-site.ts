@@ -1,4 +1,4 @@
-/** A second instance of a site, as it is behind a proxy that does TLS. */
+/** A second instance behind a proxy that terminates TLS. */
 import { findPort } from "@/scripts/find-port.mjs";
 import { expect } from "@/tests/support/fixtures";
 import { startServer } from "@/tests/support/site";
@@ -7,7 +7,7 @@ import type { OwnSite } from "./site-fixture";
 export const HOST = "swap.example";
 export const ORIGIN = `https://${HOST}`;
 
-/** Its port on this machine, where it answers to `HOST`. */
+/** Its local port, where it answers to `HOST`. */
 export async function behindHttps({ env }: OwnSite): Promise<{ port: number; stop(): Promise<unknown> }> {
   const port = await findPort();
   const { stop } = startServer({ ...env, PORT: String(port), APP_URL: ORIGIN, LOG_LEVEL: "silent" });

@@ -18,14 +18,14 @@ import { recordMetric, times } from "@/tests/support/test-budget";
 
 const SOON = /Please try again in \d+ (second|minute|hour)s?\./;
 
-/** The page says when, as whoever cannot see it hears, too. */
+/** The page shows the time and announces it to screen readers. */
 const expectToSayWhen = (page: Page) =>
   expect(page.getByRole("alert").filter({ hasText: SOON, visible: true })).toBeVisible();
 
 const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
 
-/** Uses up a limit by calls in which nothing else is right. */
+/** Uses up a limit with otherwise invalid calls. */
 async function exhaust(caller: APIRequestContext, path: string, count: number, token?: string) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const statuses: number[] = [];
@@ -35,7 +35,7 @@ async function exhaust(caller: APIRequestContext, path: string, count: number, t
   expect(statuses.at(-1)).toBe(429);
 }
 
-test("a stranger's forms say when to try again, and keep what was typed [S05]", async ({ newBrowser }) => {
+test("a visitor's forms say when to try again, and keep the typed text [S05]", async ({ newBrowser }) => {
   const stranger = await newBrowser();
   for (const [path, count] of [
     ["/login", 25],
@@ -69,7 +69,7 @@ test("a stranger's forms say when to try again, and keep what was typed [S05]", 
   await expect(field(page, "Your message")).toHaveValue("How do I begin?");
 });
 
-test("a member's forms say when to try again, and keep what was typed [S54]", async ({ meet }) => {
+test("a member's forms say when to try again, and keep the typed text [S54]", async ({ meet }) => {
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const [lamp, table] = [await publishAs(ada, newTitle("Lamp")), await publishAs(ada, newTitle("Table"))];
   const replyId = await ask(ben, lamp);
@@ -106,7 +106,7 @@ test("a member's forms say when to try again, and keep what was typed [S54]", as
   await waitForHydration(page);
 });
 
-test("addresses that a caller makes up open no fresh limit; another network is not affected [S47] [S54]", async () => {
+test("spoofed addresses open no fresh limit; another network is not affected [S47] [S54]", async () => {
   const own = anyAddress();
   const open = (chain: string) =>
     requests.newContext({
@@ -115,7 +115,7 @@ test("addresses that a caller makes up open no fresh limit; another network is n
     });
   const statuses: number[] = [];
   for (let time = 0; time < 27; time += 1) {
-    // What a client writes stands before what our own proxy adds.
+    // The client's own value precedes that of our proxy.
     const caller = await open(`${anyAddress()}, ${own}`);
     statuses.push((await caller.post("/api/v1/login", { data: {} })).status());
     await caller.dispose();
@@ -125,7 +125,7 @@ test("addresses that a caller makes up open no fresh limit; another network is n
   expect((await other.post("/api/v1/login", { data: {} })).status()).toBe(400);
 });
 
-test("who reads without end gets 429 at last, while others read on [S54]", async () => {
+test("an endless reader gets 429 at last, while others can still read [S54]", async () => {
   const [greedy, other] = [anyAddress(), anyAddress()];
   const read = async (from: string) => {
     const begun = performance.now();

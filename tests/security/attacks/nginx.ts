@@ -1,4 +1,4 @@
-/** nginx with a cache in front of a site, as careless as its defaults are. */
+/** nginx with a default cache in front of a site. */
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ export const hasNginx = PROGRAM !== undefined;
 
 export async function startNginx(site: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "swap-shop-nginx-"));
-  // Its workers may be somebody else.
+  // Its workers may run as another user.
   await chmod(folder, 0o755);
   const port = await findPort();
   await writeFile(join(folder, "nginx.conf"), configuration(folder, port, site));

@@ -1,4 +1,4 @@
-// The package brings no types along.
+// The package has no types.
 
 declare module "@mdn/mdn-http-observatory/src/constants.js" {
   import type { Requests } from "@mdn/mdn-http-observatory/src/types.js";

@@ -1,7 +1,7 @@
-/** Everything the site answers outside of its API: each page and each file that a program makes, by its folder in `app/`. */
+/** Everything outside of the API: each page and generated file, by its folder in `app/`. */
 import { readdirSync } from "node:fs";
 
-/** What Next makes a route of, and the address it gets; the others are at the path of their folder. */
+/** Next's special files with their addresses; other routes have the path of their folder. */
 const FILES: Record<string, string> = {
   "robots.ts": "robots.txt",
   "manifest.ts": "manifest.webmanifest",
@@ -9,7 +9,7 @@ const FILES: Record<string, string> = {
   "apple-icon.png": "apple-icon.png",
 };
 
-/** As `/feed/[id]`; those of `/api/v1` have a table of their own, `app/api/v1/access.test.ts`. */
+/** As `/feed/[id]`; `app/api/v1/access.test.ts` covers those of `/api/v1`. */
 export function listRoutes(): string[] {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   const routes = files.flatMap((file) => {

@@ -10,7 +10,7 @@ const site = () => process.env.E2E_URL ?? "";
 
 type Sent = { token: string; picture: Uint8Array };
 
-/** The status, and the post where there is one now. */
+/** The status, and the new post if there is one. */
 async function upload({ token, picture }: Sent) {
   const form = new FormData();
   const fields = { type: "offer", title: "Wooden spoon", description: "A spoon that wants to stir." };
@@ -31,7 +31,7 @@ const head = async (path: string, method = "GET") => {
   return { status: response.status, headers: response.headers };
 };
 
-test("every picture comes with headers that let it be nothing else, and what is not there too [S39]", async () => {
+test("every picture has headers that prevent any other use, and so has a missing one [S39]", async () => {
   const token = await register(site(), "Ada K.");
   await publishSmall(site(), token, {});
   const folder = `${process.env.E2E_DATA_DIR}/uploads`;
@@ -61,7 +61,7 @@ test("every picture comes with headers that let it be nothing else, and what is 
     expect([400, 404]).toContain(status);
     if (status === 404) expectSealed(headers);
   }
-  // There is no list of them.
+  // The folder is not listed.
   for (const path of ["/images", "/images/"]) expect((await head(path)).status).not.toBe(200);
   recordMetric("S39", `${some.length} stored pictures and ${absent.length} names that are none`);
 });
@@ -72,7 +72,7 @@ function expectSealed(headers: Headers) {
   expect(headers.get("content-type")).toMatch(/^(image\/(jpeg|webp)|text\/plain)/);
 }
 
-test("whatever is sent as a picture, the site answers 201, 422, 413 or 503, and lives [S33] [S37]", async () => {
+test("any file sent as a picture gets 201, 422, 413 or 503, and the site stays up [S33] [S37]", async () => {
   test.setTimeout(times(90_000, 900_000));
   const count = times(10, 300);
   const seed = Number(process.env.SEED) || 20261122;
@@ -93,7 +93,7 @@ test("whatever is sent as a picture, the site answers 201, 422, 413 or 503, and 
   );
 });
 
-/** The process that serves this site, and those it has started, by their numbers. */
+/** The process ids of this site and its children. */
 function processes(): number[] {
   const port = `PORT=${new URL(site()).port}\0`;
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -111,7 +111,7 @@ function processes(): number[] {
   return [server, ...children].map(Number).filter(Boolean);
 }
 
-/** What all of them take together, in MB; what they share counts once. */
+/** Their total memory in MB, with shared pages counted once. */
 function memory(): number {
   const sizes = processes().map((id) => {
     try {
@@ -134,7 +134,7 @@ async function aBigPhoto(megapixels: number): Promise<Buffer> {
   return sharp(small).resize(width, height).jpeg({ quality: 80, progressive }).toBuffer();
 }
 
-test("the list answers while large photos are worked on, within its memory [S37]", async () => {
+test("the list responds while large photos are processed, within its memory [S37]", async () => {
   test.skip(process.platform !== "linux", "reads /proc");
   test.setTimeout(times(90_000, 300_000));
   const people = await Promise.all([1, 2, 3, 4].map((number) => register(site(), `Big ${number}`)));
@@ -171,7 +171,7 @@ test("the list answers while large photos are worked on, within its memory [S37]
     expect(statuses.filter((status) => ![201, 422, 503].includes(status))).toEqual([]);
     expect(failed).toBe(0);
     expect(most).toBeLessThan(allowed);
-    // Said in figures only by default: a busy machine is slow, not wrong.
+    // Only reported by default, since a busy machine is slow.
     if (times(0, 1)) expect(p95).toBeLessThan(1000);
   }
 });

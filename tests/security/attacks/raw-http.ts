@@ -1,9 +1,9 @@
-/** Calls as nobody's browser would send them: the address goes out to the letter, a body is any bytes. */
+/** HTTP requests with an exact target and any bytes as body, which no browser sends. */
 import { request } from "node:http";
 
 export type Sent = {
   method: string;
-  /** As it stands in the first line: nothing in it is mended. */
+  /** The exact request target. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
@@ -12,19 +12,17 @@ export type Got = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
-  /** How long it took. */
   ms: number;
 };
 
-/** How long anybody waits. */
 const TIMEOUT_MS = 20_000;
 
-/** @throws where there is no answer at all */
+/** @throws if there is no response */
 export function send(site: string, { method, path, headers = {}, body }: Sent): Promise<Got> {
   const { hostname, port } = new URL(site);
   const begun = performance.now();
   return new Promise((done, fail) => {
-    // Each on a connection of its own: one that the site closes must not take another call along.
+    // Each on its own connection, since the site may close it.
     const going = request({
       hostname,
       port,
@@ -45,7 +43,7 @@ export function send(site: string, { method, path, headers = {}, body }: Sent): 
         });
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        // A stream that never ends has said enough.
+        // An endless stream has said enough.
         if (String(response.headers["content-type"]).startsWith("text/event-stream")) response.destroy();
       });
       response.on("close", end);

@@ -1,4 +1,4 @@
-/** Two members of the site with something between them, so that ids which are sent are now and then real ones. */
+/** Two members with shared data, so that some ids in the tests are real. */
 import { call, publishSmall, register } from "@/tests/support/api";
 import { signedFor } from "@/tests/support/emails";
 
@@ -6,7 +6,7 @@ export type RealIds = {
   /** Bearer tokens. */
   members: string[];
   ids: Record<"post" | "user" | "reply" | "comment" | "message" | "search", string[]>;
-  /** As in links of mails. */
+  /** As in email links. */
   signed: string[];
 };
 

@@ -1,4 +1,4 @@
-/** What programs that break into sites find, as anybody and as a member (Debian packages `wapiti` and `sqlmap`). */
+/** Runs web scanners as a stranger and as a member (Debian packages `wapiti` and `sqlmap`). */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -14,12 +14,12 @@ import { startOwnSite } from "./site-fixture";
 
 const MODULES =
   "backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe";
-/** Wapiti calls so what answers slowly because a scanner is at it, or cannot be reached from here. */
+/** Wapiti's labels for slow answers under load and for unreachable addresses. */
 const ITS_OWN_TROUBLE = ["Resource consumption"];
-/** It asks for a filter that browsers have given up, because it could be turned against pages. */
+/** It demands the XSS filter that browsers removed as harmful. */
 const OBSOLETE = "X-XSS-Protection is not set";
 
-/** The site as it is behind https, with a proxy in front that gives each request another address. */
+/** The site behind https, with a proxy that gives each request another address. */
 async function aTarget() {
   const undo: (() => unknown)[] = [];
   const stop = async () => {
@@ -66,7 +66,7 @@ function run(command: string, args: string[]): Promise<string> {
   });
 }
 
-/** A cookie as a browser would send it, and the header by which our own pages are known. */
+/** A cookie as a browser sends it, and the header of our own pages. */
 const asMember = (token: string) => [`Cookie: __Host-swap-shop=${token}`, "Sec-Fetch-Site: same-origin"];
 
 test.describe("a scanner", () => {
@@ -90,7 +90,7 @@ test.describe("a scanner", () => {
   });
 
   for (const who of ["anybody", "a member"]) {
-    test(`as ${who} finds nothing with all that wapiti knows [S64]`, async () => {
+    test(`as ${who} finds nothing with all wapiti modules [S64]`, async () => {
       test.setTimeout(1_200_000);
       const { url, post, user, token } = target;
       const file = join(reports, `${who.replace(" ", "-")}.json`);
@@ -134,7 +134,7 @@ test.describe("a scanner", () => {
     });
   }
 
-  test("finds no way into the database with all that sqlmap knows [S26] [S64]", async () => {
+  test("finds no SQL injection with all sqlmap techniques [S26] [S64]", async () => {
     test.setTimeout(1_800_000);
     const { url, post, user, token } = target;
     const member = asMember(token).flatMap((header) => ["-H", header]);

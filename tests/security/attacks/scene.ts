@@ -1,4 +1,4 @@
-/** Five people, and everything about them that is nobody else's business. */
+/** Five people with private data of every kind. */
 import assert from "node:assert/strict";
 import { randomInt, randomUUID } from "node:crypto";
 import { call, publishSmall } from "@/tests/support/api";
@@ -18,15 +18,15 @@ export type Scene = {
   searchId: string;
   secret: string;
   tag: string;
-  /** What no column holds on its own, and nobody may see. */
+  /** Private values that no single column contains. */
   words: Map<string, { what: string; readers: string[] }>;
 };
 
-/** A word that is nowhere else; its digits keep it out of what is public of an address. */
+/** A unique word; its digits keep it out of the public address. */
 export const canary = () =>
   `canary${randomInt(10)}${randomUUID().replaceAll("-", "").slice(0, 12)}${randomInt(10)}`;
 
-/** An angle that is nowhere else. */
+/** A unique angle. */
 const odd = (whole: number) => `${whole}.${randomInt(100_000, 999_999)}`;
 
 export async function aScene(site: OwnSite): Promise<Scene> {
@@ -64,7 +64,7 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   const home = () => ({ address: `${canary()} Elm Street, Lewes`, latitude: odd(50), longitude: odd(0) });
   const publish = (fields: Record<string, string>) =>
     publishSmall(site.url, poster.token, { title: "Brown teapot", tags: tag, ...home(), ...fields });
-  // Before the post that it finds.
+  // Before the post, so that it matches.
   const around = { latitude: "50.5", longitude: "0.5", radius: "99" };
   const { search } = await ask(replier, "POST", "/me/search", { q: "teapot", ...around });
   await ask(replier, "POST", "/me/search", {
@@ -132,7 +132,7 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   };
 }
 
-/** What no call writes, or what it would take days to come to. */
+/** Data that no call writes, or only after days. */
 async function withoutApi({ database, env, url }: OwnSite, somebody: string): Promise<void> {
   const strike = await fetch(`${url}/api/cron`, { headers: { authorization: `Bearer ${env.CRON_SECRET}` } });
   assert.equal(strike.status, 200);

@@ -1,23 +1,23 @@
-/** What is in the private columns of a database, and whose business it is. */
+/** The values of all private columns, with their permitted readers. */
 import type pg from "pg";
 import { COLUMNS } from "@/tests/security/columns";
 
 export type Secret = {
   value: string;
-  /** Where it is kept. */
+  /** Table and column. */
   columns: string[];
-  /** Members by their ids. */
+  /** Ids of members. */
   readers: Set<string>;
 };
 
 const CANARY = /canary[0-9a-f]{14}/g;
-/** Text without one is only a secret of its own where nobody could have typed it: ids, digests, keys. */
+/** Text without the canary word is a secret only if nobody could have typed it: ids, digests, keys. */
 const UNTYPED = /^[^\s]{16,}$/;
 
 type Column = { table: string; column: string; type: string };
 type Row = { value: string; readers: string[] | null };
 
-/** All secrets, and the columns in which none was found. */
+/** All secrets, and the columns without one. */
 export async function listSecrets(
   database: pg.Client,
   words: Map<string, { what: string; readers: string[] }>,
@@ -38,7 +38,7 @@ export async function listSecrets(
     for (const row of found) add(row.value, `${table}.${column}`, row.readers ?? []);
     if (found.length === 0) empty.push(`${table}.${column}`);
   }
-  // Whatever everyone may know is no secret elsewhere, such as the moment in which two things were written.
+  // A public value is no secret in another column, such as a common timestamp.
   for (const column of columns.filter((one) => isOf(one, "public"))) {
     for (const { value } of await read(database, column)) known.delete(value);
   }
@@ -79,7 +79,7 @@ function valuesOf(value: string, type: string): string[] {
 
 type Search = (text: string) => Secret[];
 
-/** Finds secrets in texts: by the longest word of each first, of which a text has few. */
+/** Finds secrets in texts, first by the longest word of each, which is rare. */
 export function searchFor(secrets: Secret[]): Search {
   const byWord = new Map<string, Secret[]>();
   for (const secret of secrets) {
@@ -92,7 +92,7 @@ export function searchFor(secrets: Secret[]): Search {
   };
 }
 
-/** As a number or id of its own, not as a part of a longer one. */
+/** As a whole number or id, not as a part of a longer one. */
 function isIn(text: string, value: string): boolean {
   if (!/^-?[\d.]+$/.test(value)) return text.includes(value);
   return new RegExp(`(?<![\\d.])${value.replaceAll(".", "\\.")}(?!\\d)`).test(text);

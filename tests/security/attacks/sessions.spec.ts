@@ -26,7 +26,7 @@ type Sent = {
   json?: object;
 };
 
-/** A call as the proxy in front passes it on; with a jar it keeps cookies as a browser does. */
+/** A call as our proxy passes it on; with a jar it keeps cookies like a browser. */
 function caller(port: number, host: string, jar?: Map<string, string>) {
   const network = anyAddress();
   return async (path: string, { method = "GET", headers = {}, form, json }: Sent = {}): Promise<Answer> => {
@@ -55,7 +55,7 @@ function caller(port: number, host: string, jar?: Map<string, string>) {
           });
         response.on("data", (chunk) => {
           text += chunk;
-          // A stream of news never ends.
+          // An event stream never ends.
           if (String(response.headers["content-type"]).startsWith("text/event-stream")) response.destroy();
         });
         response.on("close", done);
@@ -72,7 +72,7 @@ function caller(port: number, host: string, jar?: Map<string, string>) {
   };
 }
 
-/** The site as a proxy that does TLS stands in front of it. */
+/** The site behind a proxy that terminates TLS. */
 const https = test.extend<object, { port: number }>({
   port: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed: none.
@@ -132,10 +132,10 @@ https("over https every cookie is bound to this host and out of scripts' reach [
   expect(
     (await note(browser("/api/v1/register", { method: "POST", json: account, headers: page }))).status,
   ).toBe(201);
-  // Pages are the same for everybody, so they usually need not be asked as well.
+  // Pages are the same for everybody, so most need no separate request.
   const paths = listPaths(fill).filter((path) => isThorough || path.startsWith("/api/"));
   for (const path of paths) await note(browser(path, { headers: page }));
-  // One of them was the way out.
+  // One of the calls logged out.
   expect(
     (await note(browser("/api/v1/login", { method: "POST", json: account, headers: page }))).status,
   ).toBe(200);
@@ -174,11 +174,11 @@ https(
       (await bearer("/api/v1/me", { headers: { authorization: `Bearer ${token}` } })).status,
     ];
     expect(await replay()).toEqual([account.email, 200, 200]);
-    // It looks, and renews nothing: the cookie lasts as long as its session can.
+    // It reads without extending: the cookie lasts as long as its session can.
     expect(
       (await browser("/api/auth/session")).cookies.filter((one) => one.startsWith("__Host-swap-shop")),
     ).toEqual([]);
-    // Who signs in anew by next-auth leaves the old session behind, and that ends.
+    // A new sign-in with next-auth ends the old session.
     const { csrfToken } = JSON.parse((await browser("/api/auth/csrf")).text);
     const form = { ...account, csrfToken, json: "true" };
     await browser("/api/auth/callback/credentials", { method: "POST", form, headers: { origin: ORIGIN } });
@@ -206,7 +206,7 @@ https("next-auth takes nobody elsewhere, and no odd value breaks it [S29] [S43]"
       own(headers.location ?? "");
       own(new URL(headers.location ?? "", ORIGIN).searchParams.get("callbackUrl") ?? "/");
     }
-    // Some of them with a password, which takes its time.
+    // Some have passwords, which take time.
     if (at % 8 === 0 || isThorough) {
       const form = { ...account, csrfToken, callbackUrl: wanted };
       const sent = { method: "POST", form, headers: { origin: ORIGIN } };
@@ -251,7 +251,7 @@ https("another site signs nobody in or out by next-auth [S43]", async ({ port })
   expect((await browser("/api/v1/me")).status).toBe(200);
 });
 
-test("no address lets another site read it [S44]", async ({ baseURL }) => {
+test("no address can be read by another site [S44]", async ({ baseURL }) => {
   const port = Number(new URL(baseURL ?? "").port);
   const browser = caller(port, `localhost:${port}`);
   const paths = [
@@ -281,7 +281,7 @@ test("no address lets another site read it [S44]", async ({ baseURL }) => {
   recordMetric("S44", `${paths.length} addresses, read and asked beforehand: none lets another site in`);
 });
 
-test("what no program would send as a token is refused before it is read [S16]", async ({ baseURL }) => {
+test("malformed tokens are refused before they are read [S16]", async ({ baseURL }) => {
   const port = Number(new URL(baseURL ?? "").port);
   const send = (lines: string[]) =>
     new Promise<string>((resolve) => {
@@ -291,7 +291,7 @@ test("what no program would send as a token is refused before it is read [S16]",
         text += chunk;
       });
       socket.on("close", () => resolve(text.split("\r\n")[0] ?? ""));
-      // What is far too long is cut off while it is being sent.
+      // An excessive header is cut off during transmission.
       socket.on("error", () => socket.destroy());
       const head = ["GET /api/v1/me HTTP/1.1", `Host: localhost:${port}`, "Connection: close", ...lines];
       socket.write(`${head.join("\r\n")}\r\n\r\n`, "latin1");
@@ -310,11 +310,7 @@ test("what no program would send as a token is refused before it is read [S16]",
   }
 });
 
-test("whoever logs in by a link of another site's making stays on this one [S29]", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a login through another site's link stays on this site [S29]", async ({ page, context, baseURL }) => {
   const elsewhere: string[] = [];
   context.on("request", (sent) => sent.url().startsWith(baseURL ?? "") || elsewhere.push(sent.url()));
   const email = await signUp(page);
@@ -324,7 +320,7 @@ test("whoever logs in by a link of another site's making stays on this one [S29]
   await waitForHydration(page);
   await logIn(page, email);
   await expect(page).toHaveURL(`${baseURL}/`);
-  // Who is signed in already is sent on at once.
+  // A signed-in member is redirected at once.
   for (const wanted of ELSEWHERE.filter((_, at) => isThorough || at % 6 === 0)) {
     await page.goto(`/login?next=${encodeURIComponent(wanted)}`);
     await expect(page).not.toHaveURL(/\/login/);
@@ -333,11 +329,7 @@ test("whoever logs in by a link of another site's making stays on this one [S29]
   expect(elsewhere.filter((url) => !url.startsWith("data:") && !url.startsWith("blob:"))).toEqual([]);
 });
 
-test("another site's picture or link of the way out logs nobody out [S43]", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("another site's picture or link cannot log a member out [S43]", async ({ page, context, baseURL }) => {
   await signUp(page);
   const way = `${baseURL}/api/v1/logout`;
   const evil = createServer((_, response) => {

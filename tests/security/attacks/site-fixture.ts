@@ -1,4 +1,4 @@
-/** A site with a database, a data folder and a log of its own, and nothing in it. */
+/** An empty site with its own database, data folder and log. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,10 +13,10 @@ export type OwnSite = {
   url: string;
   database: pg.Client;
   env: Env;
-  /** Everything it has written so far, line by line. */
+  /** All of its output so far, line by line. */
   log(): Promise<string[]>;
   mails(): Promise<Email[]>;
-  /** Ends it, and removes all it had. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 };
 

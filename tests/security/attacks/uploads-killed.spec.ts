@@ -18,19 +18,19 @@ import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const KILLS = 50;
 const PEOPLE = 4;
-/** What has to succeed between two kills: more than what one of them can leave behind. */
+/** Uploads between two kills: more than one kill can destroy. */
 const ENOUGH = 6;
 /** One member may upload 30 times in half an hour. */
 const UPLOADS_EACH = 25;
 
 const undo: (() => Promise<unknown>)[] = [];
 
-// Also after a test that took too long: what it had started must not stay.
+// Also runs after a timeout, so that no process is left.
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-test("however often the site is killed while people upload, no picture lacks its file, and what nobody names is swept up [R15] [R04]", async () => {
+test("however often the site is killed during uploads, no picture lacks its file, and orphans are removed [R15] [R04]", async () => {
   test.skip(!isThorough, "takes ten minutes; what a single failure leaves is tested beside the upload");
   test.setTimeout(120_000 + KILLS * 30_000);
   const site = await Site.start();
@@ -39,7 +39,7 @@ test("however often the site is killed while people upload, no picture lacks its
     await crowd.until(crowd.told.size + ENOUGH);
     await wait(randomInt(400));
     await site.kill();
-    // Before it serves again: just what the crash has left.
+    // Before it serves again, to see the exact result of the crash.
     await site.requireWhole(crowd.told);
     await site.serve();
   }
@@ -100,7 +100,7 @@ class Site {
     await this.app.ready();
   }
 
-  /** Every row has all its files, which can be read to their ends; and what was acknowledged has its row. */
+  /** Every row has all its readable files, and every acknowledged upload has its row. */
   async requireWhole(told: Set<string>): Promise<void> {
     const { rows } = await this.rows.query<Row>(
       `SELECT "postId" AS id, "url", "width" FROM "Image"
@@ -114,7 +114,7 @@ class Site {
   private async requireFile(url: string): Promise<void> {
     if (this.whole.has(url)) return;
     const file = join(this.env.DATA_DIR ?? "", "uploads", url.slice("/images/".length));
-    // Decodes all of it: a file that was cut off fails.
+    // Decodes completely, so a truncated file fails.
     const { info } = await sharp(await readFile(file), { failOn: "truncated" })
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -122,7 +122,7 @@ class Site {
     this.whole.add(url);
   }
 
-  /** From now on every file is looked at anew. */
+  /** Forgets the files checked so far. */
   forget = () => this.whole.clear();
 
   async sweep(...args: string[]): Promise<{ strays: number; removed: number; missing: number }> {
@@ -143,9 +143,9 @@ class Site {
   }
 }
 
-/** People who upload one thing after the other until they are sent home. */
+/** People who upload continuously until stopped. */
 class Crowd {
-  /** Ids of the posts, and of the members with a new picture, that the site has acknowledged. */
+  /** Ids of acknowledged posts, and of members with an acknowledged picture. */
   readonly told = new Set<string>();
   private isOver = false;
   private readonly activities: Promise<void>[];
@@ -198,7 +198,7 @@ function formOf(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-/** With grain, as photos have: files that take a moment to be written. */
+/** With noise like a photo, so that writing takes a moment. */
 const photo = sharp({
   create: {
     width: 1400,

@@ -11,7 +11,7 @@ import { newEmail } from "@/tests/support/people";
 import { siteEnv } from "@/tests/support/site";
 import { isThorough } from "@/tests/support/test-budget";
 
-/** The site as Vercel builds and runs it: without the server in front. Its stores are those of this machine. */
+/** The site as on Vercel, without our HTTP server. Its stores are local. */
 const NAME = "vercel_build";
 const CRON_SECRET = "sixteen letters at least";
 const KIB = 1024;
@@ -60,10 +60,10 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response?.status, headers: response?.headers, text: (await response?.text()) ?? "" };
 }
 
-/** A body that is refused half-way takes its connection along. */
+/** A refused body closes its connection. */
 const once = { connection: "close" };
 
-/** Sends the body as it stands, with these headers. */
+/** Sends the exact body with these headers. */
 async function send(path: string, body: BodyInit, headers: Record<string, string>) {
   const sent = { method: "POST", body, headers: { ...once, "x-forwarded-for": anyAddress(), ...headers } };
   const response = await fetch(`${site}/api/v1${path}`, { ...sent, duplex: "half" } as RequestInit);
@@ -75,7 +75,7 @@ async function send(path: string, body: BodyInit, headers: Record<string, string
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
-/** Without a length: nobody knows how much comes. */
+/** Without Content-Length. */
 const inPieces = (bytes: number) =>
   new ReadableStream({
     start(controller) {
@@ -84,7 +84,7 @@ const inPieces = (bytes: number) =>
     },
   });
 
-/** Changed, renewed and taken down: the next reader sees it. */
+/** Edits, renewals and removals are visible to the next reader. */
 async function requireChangesToShow(token: string, id: string) {
   const edited = await call(site, "PATCH", `/post/${id}`, token, { title: "Settled spoon" });
   expect([edited.status, edited.text]).toEqual([200, expect.any(String)]);
@@ -101,7 +101,7 @@ async function requireChangesToShow(token: string, id: string) {
   expect((await read("/")).text).not.toContain("Settled spoon");
 }
 
-test("a post that is published there is on its pages, and so is every change of it, its pictures in the store [S41]", async () => {
+test("a post published there is on its pages, as is every change, with its pictures in the store [S41]", async () => {
   const token = await register(site, "Vera");
   const before = await read("/");
   expect([before.status, before.text.includes("Wandering spoon")]).toEqual([200, false]);
@@ -119,14 +119,14 @@ test("a post that is published there is on its pages, and so is every change of 
   expect(page.headers?.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("the platform's clock gets in with its secret, and nobody else [S22]", async () => {
+test("the platform's scheduler gets in with its secret, and nobody else [S22]", async () => {
   expect((await read("/api/cron")).status).toBe(404);
   expect((await read("/api/cron", { authorization: "Bearer of another secret" })).status).toBe(404);
   const { status, text } = await read("/api/cron", { authorization: `Bearer ${CRON_SECRET}` });
   expect([status, JSON.parse(text)]).toMatchObject([200, { success: true }]);
 });
 
-test("wrong sign-ins from one network are counted there too [S05]", async () => {
+test("wrong sign-ins from one network are limited there too [S05]", async () => {
   const network = { ...JSON_TYPE, "x-forwarded-for": anyAddress() };
   const statuses: number[] = [];
   for (let time = 0; time < 26; time += 1) {
@@ -145,7 +145,7 @@ test("wrong sign-ins from one network are counted there too [S05]", async () => 
   );
 });
 
-test("bodies have their limits there too, whatever length they announce [S31]", async () => {
+test("bodies are limited there too, whatever length they declare [S31]", async () => {
   const token = await register(site, "Vera");
   const form = { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" };
   const long = JSON.stringify({ email: newEmail(), password: "x".repeat(17 * KIB) });
@@ -167,13 +167,13 @@ test("bodies have their limits there too, whatever length they announce [S31]", 
       expect.stringContaining('"success":false'),
     ]);
   }
-  // Somebody who is still sending may see the end of the connection before the answer.
+  // A client that is still sending may see the closed connection before the answer.
   const endless = send("/post/upload", inPieces(33 * KIB * KIB), form);
   expect([413, "cut off"]).toContain(await endless.then(({ status }) => status).catch(() => "cut off"));
   expect((await read("/api/health/ready")).status).toBe(200);
 });
 
-test("a site that has lost its picture store publishes nothing, says so, and goes on [S41]", async () => {
+test("a site without its picture store refuses to publish, explains why, and continues [S41]", async () => {
   const token = await register(site, "Vera");
   store.isDown = true;
   const ready = await read("/api/health/ready");

@@ -1,4 +1,4 @@
-/** Words of people stay words: nothing that anybody can type runs in a browser, and all of it is shown as it was typed. */
+/** User input never runs in a browser, and is shown as typed. */
 import type { Page } from "@playwright/test";
 import { PAYLOADS } from "@/tests/security/payloads";
 import { mailsTo, runCron } from "@/tests/support/emails";
@@ -7,21 +7,21 @@ import { ask, meetAll, type Neighbour, test } from "@/tests/support/people";
 import { publishAs } from "@/tests/support/publish";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
-/** One person may publish 30 times in half an hour. */
+/** One member may publish 30 times in half an hour. */
 const AT_ONCE = 14;
-/** What is written into short fields, one after the other; long ones hold all of them at once. */
+/** Payloads for short fields, one at a time; long fields contain all. */
 const SHORT = isThorough ? [...PAYLOADS] : PAYLOADS.slice(3, 4);
 const GROUPS = Array.from({ length: Math.ceil(SHORT.length / AT_ONCE) }, (_, index) =>
   SHORT.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
 );
 const ALL = PAYLOADS.join("\n");
 const first = (payload: string, most: number) => [...payload].slice(0, most).join("");
-/** As one line of text is kept, and as a browser shows any. */
+/** As stored in one line, and as a browser renders it. */
 const shown = (text: string) => text.replace(/\s+/g, " ").trim();
 
 test.setTimeout(isThorough ? 900_000 : 180_000);
 
-/** Everything that must not happen in a browser, as it happens. */
+/** Everything that must not happen in a browser. */
 async function watch({ context }: Neighbour, happened: string[]): Promise<void> {
   await context.exposeBinding(
     "told",
@@ -43,9 +43,9 @@ async function watch({ context }: Neighbour, happened: string[]): Promise<void> 
   });
 }
 
-/** Opens a page, on which all of these words have to stand as they were typed. */
+/** Opens a page and checks that all texts are shown as typed. */
 async function read(reader: Neighbour, path: string, words: string[]): Promise<void> {
-  // What matters here is how it is shown, not how soon: others write meanwhile.
+  // This checks the display, not the speed: others write meanwhile.
   await expect(async () => {
     const page = await reader.visit(path);
     for (const text of words) {
@@ -64,7 +64,7 @@ async function read(reader: Neighbour, path: string, words: string[]): Promise<v
 }
 
 for (const [index, group] of GROUPS.entries()) {
-  test(`nothing that people type runs in anybody's browser, and all of it is shown as typed: ${index + 1} of ${GROUPS.length} [S25]`, async ({
+  test(`user input never runs in any browser, and is shown as typed: ${index + 1} of ${GROUPS.length} [S25]`, async ({
     meet,
   }) => {
     const happened: string[] = [];
@@ -126,7 +126,7 @@ const texts = (payload: string) => ({
   pickup: first(payload, 200),
 });
 
-/** What previews of links and search engines read. */
+/** The metadata for link previews and search engines. */
 async function requireHead({ context }: Neighbour, title: string): Promise<void> {
   const [page] = context.pages();
   const read = await page?.evaluate(() => ({
@@ -139,7 +139,7 @@ async function requireHead({ context }: Neighbour, title: string): Promise<void>
   expect([read?.preview, read?.data]).toEqual([kept, kept]);
 }
 
-/** By the strict eyes of a browser's XML parser; each feed that is about the post says its title. */
+/** By a browser's XML parser; each feed about the post contains its title. */
 async function requireWellFormed({ context }: Neighbour, path: string, title: string): Promise<void> {
   const answer = await context.request.get(path);
   expect([path, answer.status()]).toEqual([path, 200]);
@@ -153,7 +153,7 @@ async function requireWellFormed({ context }: Neighbour, path: string, title: st
   if (path.endsWith(".atom")) expect(found?.titles.map(shown)).toContain(shown(title));
 }
 
-/** What is between the two of them, and what each finds on their own pages. */
+/** Pages about their swap, and each one's own pages. */
 async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[], last: string): Promise<void> {
   const reply = asked[0]?.reply ?? "";
   for (const payload of PAYLOADS) {
@@ -175,7 +175,7 @@ async function tryThread(poster: Neighbour, replier: Neighbour, asked: Asked[], 
   await read(replier, "/", [first(`${last} a`, 80)]);
 }
 
-/** A mail program is a browser too. */
+/** An email client is a browser too. */
 async function tryMails(people: Neighbour[]): Promise<void> {
   await runCron();
   const [{ context } = people[0] as Neighbour] = people;

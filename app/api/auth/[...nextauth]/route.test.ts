@@ -6,13 +6,13 @@ import { aRequest } from "@/tests/support/factories";
 const ask = (action: string, headers: Record<string, string> = {}) =>
   GET(aRequest(`/api/auth/${action}`, { headers }), { params: Promise.resolve({ nextauth: [action] }) });
 
-it("next-auth's page of errors is the login page, which is told of no error that nobody knows", async () => {
+it("next-auth's error page is the login page, and unknown error codes are dropped", async () => {
   const { status, headers } = await ask("error");
   expect([status, new URL(headers.get("location") ?? "").pathname]).toEqual([302, "/login"]);
   expect(headers.get("location")).not.toContain("undefined");
 });
 
-it("calls of next-auth are counted by network, those that do not exist as well [S54]", async () => {
+it("next-auth calls are rate-limited by network, including unknown ones [S54]", async () => {
   const own = { "x-forwarded-for": "203.0.113.77" };
   const statuses: number[] = [];
   for (let time = 0; time <= LIMITS.nextAuth.points; time += 1)

@@ -9,8 +9,8 @@ const send = (json: unknown, headers: Record<string, string> = {}) =>
   POST(aRequest("/api/v1/contact", { json, headers }));
 const kept = (email: string) => db().contactMessage.findFirst({ where: { email } });
 
-describe("somebody who writes us", () => {
-  it("has their letter kept", async () => {
+describe("a visitor who writes to us", () => {
+  it("has the message stored", async () => {
     const letter = { email: anEmail(), subject: "A question", message: "How do I\r\nstart?" };
     const response = await send(letter);
     expect(response.status).toBe(201);
@@ -24,7 +24,7 @@ describe("somebody who writes us", () => {
     expect((await kept(email))?.message).toBe("");
   });
 
-  it("has to give an address and a subject", async () => {
+  it("must give an email address and a subject", async () => {
     const response = await send({ email: "nobody", subject: "  ", message: "Hello" });
     expect(response.status).toBe(422);
     expect((await answerTo(response)).issues).toEqual([
@@ -33,7 +33,7 @@ describe("somebody who writes us", () => {
     ]);
   });
 
-  it("cannot add lines to the subject, nor say when it was mailed", async () => {
+  it("cannot add lines to the subject or set the time of the email", async () => {
     const email = anEmail();
     await send({
       email,
@@ -44,13 +44,13 @@ describe("somebody who writes us", () => {
     expect(await kept(email)).toMatchObject({ subject: "Hello Bcc: all@example.org", emailedAt: null });
   });
 
-  it("may write 5000 characters, hedgehogs too, but not 5001", async () => {
+  it("may write 5000 characters, emoji included, but not 5001", async () => {
     const email = anEmail();
     expect((await send({ email, subject: "Long", message: "🦔".repeat(5000) })).status).toBe(201);
     expect((await send({ email, subject: "Long", message: "🦔".repeat(5001) })).status).toBe(422);
   });
 
-  it("is asked to wait after ten letters in an hour", async () => {
+  it("has to wait after ten messages in an hour", async () => {
     const member = await aMember();
     const send = () =>
       POST(aRequest("/api/v1/contact", { as: member, json: { email: member.email, subject: "Again" } }));

@@ -27,7 +27,7 @@ async function handOver(poster: Member, replier: Member, given: Given = {}): Pro
 
 // One database for the file: what is there before counts too, so each looks at what has become more.
 describe("the statistics", () => {
-  it("count what was handed over, item by item, and what was verified apart", async () => {
+  it("count each item handed over, and verified ones separately", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
     const { total: before } = await impact();
     await handOver(maria, ben, { quantity: 5, granted: 2 });
@@ -41,7 +41,7 @@ describe("the statistics", () => {
     expect(total.kilograms.high - before.kilograms.high).toBeCloseTo(24);
   });
 
-  it("never count what is only asked for, promised, taken back or missed", async () => {
+  it("exclude items that are only requested, promised, released or missed", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
     const before = await impact();
     for (const end of ["waiting", "promised", "released", "no-show"] as const) {
@@ -54,7 +54,7 @@ describe("the statistics", () => {
     expect(await impact()).toEqual(before);
   });
 
-  it("name an area from five hand-overs on, and never tell the home or the email", async () => {
+  it("name an area from five handovers on, and never reveal a home or an email address", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
     for (let times = 0; times < 5; times += 1) await handOver(maria, ben);
     const found = await impact();
@@ -70,8 +70,8 @@ describe("the statistics", () => {
   });
 });
 
-describe("what one member's hand-overs come to", () => {
-  it("counts both what they gave and what they received, and nobody else's", async () => {
+describe("the total of a member's handovers", () => {
+  it("counts items given and received, and nobody else's", async () => {
     const [maria, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     await handOver(maria, ben, { quantity: 2, isVerified: true });
     await handOver(ben, maria);

@@ -14,7 +14,7 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<st
 }
 
 describe("an open live connection", () => {
-  it("goes on while its session does, and ends with the next beat after it [S14]", async () => {
+  it("stays open during its session and closes with the next heartbeat after it [S14]", async () => {
     const member = await aMember();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const reader = (await GET(aRequest("/api/v1/live", { as: member }))).body?.getReader();
@@ -28,7 +28,7 @@ describe("an open live connection", () => {
     expect((await GET(aRequest("/api/v1/live", { as: member }))).status).toBe(401);
   });
 
-  it("is one of twelve of a member at the most: further pages ask now and then", async () => {
+  it("is one of at most twelve for a member; further pages poll instead", async () => {
     const member = await aMember();
     const open = async () => GET(aRequest("/api/v1/live", { as: member }));
     const streams = await Promise.all(Array.from({ length: 12 }, open));
@@ -37,7 +37,7 @@ describe("an open live connection", () => {
     expect((await GET(aRequest("/api/v1/live", { as: await aMember() }))).status).toBe(200);
   });
 
-  it("is one of exactly twelve also when thirty pages open at once, and who leaves makes room [S54]", async () => {
+  it("is one of exactly twelve when thirty pages open at once, and closing one frees a slot [S54]", async () => {
     const member = await aMember();
     const leaving = new AbortController();
     const request = () => new Request(aRequest("/api/v1/live", { as: member }), { signal: leaving.signal });

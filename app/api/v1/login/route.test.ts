@@ -12,7 +12,7 @@ const logIn = (fields: unknown, headers: Record<string, string> = {}) =>
   POST(aRequest("/api/v1/login", { json: fields, headers }));
 
 describe("a member who logs in", () => {
-  it("gets a token that works at once, and the same in a cookie", async () => {
+  it("gets a token that works at once, and the same one in a cookie", async () => {
     const { email, id } = await aMember();
     const response = await logIn({ email: `  ${email.toUpperCase()}`, password: PASSWORD });
     const { token, user, expiresIn } = await answerTo(response);
@@ -26,7 +26,7 @@ describe("a member who logs in", () => {
     expect((await me(aRequest("/api/v1/me", { as: { token }, by: "cookie" }))).status).toBe(200);
   });
 
-  it("gets another session each time", async () => {
+  it("gets a new session each time", async () => {
     const { email } = await aMember();
     const tokens = await Promise.all(
       [1, 2].map(async () => answerTo(await logIn({ email, password: PASSWORD }))),
@@ -39,20 +39,20 @@ describe("a member who logs in", () => {
     ["an empty address", { email: "", password: PASSWORD }],
     ["an address of spaces", { email: "  ", password: PASSWORD }],
     ["an empty password", { email: "ada@example.org", password: "" }],
-  ])("is asked for all the details after %s", async (_, fields) => {
+  ])("must give all details, after %s", async (_, fields) => {
     const response = await logIn(fields);
     expect(response.status).toBe(400);
     expect((await answerTo(response)).message).toBe("Please fill all the details");
   });
 
-  it("has to type the spaces of their password too", async () => {
+  it("must type the spaces of the password too", async () => {
     const typed = { name: "Ada King", email: anEmail(), password: " eleven blue herons " };
     await register(aRequest("/api/v1/register", { json: typed }));
     expect((await logIn({ ...typed, password: typed.password.trim() })).status).toBe(401);
     expect((await logIn(typed)).status).toBe(200);
   });
 
-  it("has to type the last of 128 characters right", async () => {
+  it("must type the last of 128 characters correctly", async () => {
     const typed = { name: "Ada King", email: anEmail(), password: `${"heron ".repeat(21)}!?` };
     await register(aRequest("/api/v1/register", { json: typed }));
     expect((await logIn({ ...typed, password: `${typed.password.slice(0, -1)}.` })).status).toBe(401);
@@ -60,7 +60,7 @@ describe("a member who logs in", () => {
   });
 });
 
-describe("somebody who guesses", () => {
+describe("an attacker who guesses passwords", () => {
   it("cannot tell an unknown address from a wrong password", async () => {
     const { email } = await aMember();
     const texts = [];
@@ -74,7 +74,7 @@ describe("somebody who guesses", () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it("is stopped after 25 wrong passwords for one account, from wherever they try, also all at once [S05]", async () => {
+  it("is stopped after 25 wrong passwords for one account, from any network, even all at once [S05]", async () => {
     const { email } = await aMember();
     const guesses = Array.from({ length: 30 }, (_, time) =>
       logIn({ email, password: `guess number ${time}` }),
@@ -90,13 +90,13 @@ describe("somebody who guesses", () => {
     expect((await logIn({ email: other.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("is stopped for an account there is not as for one there is [S04]", async () => {
+  it("is stopped for an unknown account exactly as for an existing one [S04]", async () => {
     const email = anEmail();
     for (let time = 0; time < 25; time += 1) await logIn({ email, password: "some wrong guess" });
     expect((await logIn({ email, password: "some wrong guess" })).status).toBe(429);
   });
 
-  it("is stopped after 25 log-ins from one home's IPv6 network, whichever its address, and others are not [S05]", async () => {
+  it("is stopped after 25 attempts from one IPv6 network, while other networks are not [S05]", async () => {
     const from = (host: number) => ({ "x-forwarded-for": `2001:db8:7:7:${host.toString(16)}::1` });
     for (let time = 0; time < 25; time += 1) {
       const guess = { email: anEmail(), password: "one common password" };
@@ -106,14 +106,14 @@ describe("somebody who guesses", () => {
     expect((await logIn({}, { "x-forwarded-for": "2001:db8:7:8::1" })).status).toBe(400);
   });
 
-  it("finds no session row made by their guesses", async () => {
+  it("leaves no session row behind", async () => {
     const { email, id } = await aMember();
     await logIn({ email, password: "twelve green geese" });
     expect(await db().session.count({ where: { userId: id } })).toBe(1);
   });
 });
 
-describe("a member whose account a stranger keeps guessing at", () => {
+describe("a member whose account is under attack", () => {
   const guessAll = async (email: string) => {
     await logIn({ email, password: "some wrong guess" });
     for (let time = 1; time < 25; time += 1) await countUse("wrongPassword", email);
@@ -124,13 +124,13 @@ describe("a member whose account a stranger keeps guessing at", () => {
       .find((cookie) => cookie.startsWith("device="))
       ?.split(";")[0] ?? "";
 
-  it("is not signed out where they are signed in [S06]", async () => {
+  it("stays signed in [S06]", async () => {
     const member = await aMember();
     await guessAll(member.email);
     expect((await me(aRequest("/api/v1/me", { as: member }))).status).toBe(200);
   });
 
-  it("signs in at a device they have signed in at before [S06]", async () => {
+  it("can sign in on a known device [S06]", async () => {
     const { email } = await aMember();
     const cookie = deviceOf(await logIn({ email, password: PASSWORD }));
     await guessAll(email);
@@ -143,7 +143,7 @@ describe("a member whose account a stranger keeps guessing at", () => {
     expect((await logIn({ email, password: PASSWORD }, { ...from, cookie })).status).toBe(200);
   });
 
-  it("signs in anywhere when the hour is over [S06]", async () => {
+  it("can sign in anywhere after an hour [S06]", async () => {
     const { email } = await aMember();
     await guessAll(email);
     expect((await logIn({ email, password: PASSWORD })).status).toBe(429);
@@ -151,7 +151,7 @@ describe("a member whose account a stranger keeps guessing at", () => {
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("is helped by no device of anybody else's, and by no forged one [S06]", async () => {
+  it("gets no help from another member's device cookie or a forged one [S06]", async () => {
     const [{ email }, stranger] = [await aMember(), await aMember()];
     const own = deviceOf(await logIn({ email: stranger.email, password: PASSWORD }));
     await guessAll(email);
@@ -165,7 +165,7 @@ describe("a member whose account a stranger keeps guessing at", () => {
     }
   });
 
-  it("has 25 guesses an hour at a device that was stolen [S05]", async () => {
+  it("has 25 attempts an hour on a stolen device [S05]", async () => {
     const { email } = await aMember();
     const cookie = deviceOf(await logIn({ email, password: PASSWORD }));
     for (let time = 0; time < 25; time += 1) {
@@ -175,7 +175,7 @@ describe("a member whose account a stranger keeps guessing at", () => {
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("shares a device with their family, whose cookie names nobody [S06]", async () => {
+  it("can share a device with family, since the cookie names nobody [S06]", async () => {
     const family = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aMember()));
     let cookie = "";
     for (const { email } of family) cookie = deviceOf(await logIn({ email, password: PASSWORD }, { cookie }));
@@ -190,7 +190,7 @@ describe("a member whose account a stranger keeps guessing at", () => {
     }
   });
 
-  it("gets the cookie for a year, out of reach of scripts, at sign-up too [S13]", async () => {
+  it("gets the device cookie for a year, out of reach of scripts, also at sign-up [S13]", async () => {
     const typed = { name: "Ada King", email: anEmail(), password: PASSWORD };
     const response = await register(aRequest("/api/v1/register", { json: typed }));
     const set = response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="));

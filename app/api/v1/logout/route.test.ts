@@ -29,7 +29,7 @@ describe("a member who logs out", () => {
     ]);
   });
 
-  it("stays signed in on their other devices [S14]", async () => {
+  it("stays signed in on other devices [S14]", async () => {
     const member = await aMember();
     const phone = { token: await startSession(member.id) };
     await GET(aRequest("/api/v1/logout", { as: member, by: "cookie" }));
@@ -43,11 +43,11 @@ describe("a member who logs out", () => {
     }
   });
 
-  it("may do so as a stranger", async () => {
+  it("may do so without being signed in", async () => {
     expect((await GET(aRequest("/api/v1/logout"))).status).toBe(200);
   });
 
-  it("is not logged out by a page from elsewhere [S43]", async () => {
+  it("cannot be logged out by another site [S43]", async () => {
     const member = await aMember();
     const headers = { "sec-fetch-site": "cross-site" };
     const response = await GET(aRequest("/api/v1/logout", { as: member, by: "cookie", headers }));

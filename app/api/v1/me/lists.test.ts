@@ -25,7 +25,7 @@ async function repliesOf(as: Member) {
 }
 
 describe("my posts", () => {
-  it("are mine, newest first, with their place and all replies in the order of the line", async () => {
+  it("are mine, newest first, with their place and all replies in queue order", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const old = await aPost(poster, { createdAt: earlier(2) });
     const fresh = await aPost(poster, { createdAt: earlier(1), type: "request" });
@@ -37,7 +37,7 @@ describe("my posts", () => {
     for (const { post } of posts) expect(post).toMatchObject(HOME);
   });
 
-  it("are there in every state, with it", async () => {
+  it("include every state, and name it", async () => {
     const poster = await aMember();
     await aPost(poster, { createdAt: earlier(1), expiresAt: earlier(0.5) });
     await aPost(poster, { createdAt: earlier(2), withdrawnAt: earlier(1) });
@@ -53,7 +53,7 @@ describe("my posts", () => {
     expect(statuses).toEqual(["expired", "withdrawn", "promised", "given", "received"]);
   });
 
-  it("never hold the code of a hand-over", async () => {
+  it("never contain the handover code", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     const { _id } = await aReply(ben, id);
@@ -62,13 +62,13 @@ describe("my posts", () => {
     expect(JSON.stringify(await postsOf(poster))).not.toContain(`"${code}"`);
   });
 
-  it("are none for who has published nothing", async () => {
+  it("are empty for a member without posts", async () => {
     expect(await postsOf(await aMember())).toEqual([]);
   });
 });
 
 describe("my replies", () => {
-  it("are mine, the latest change first, with the post as I may see it", async () => {
+  it("are mine, latest change first, with the post as I may see it", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const [one, two] = [await aPost(poster), await aPost(poster)];
     const first = await aReply(ben, one);
@@ -83,7 +83,7 @@ describe("my replies", () => {
     expect(waiting?.post.address).toBe("Lewes");
   });
 
-  it("tell the place as long as it is promised to me", async () => {
+  it("include the place while the item is promised to me", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const ends = [
       (postId: string, replyId: string) => releasePromise(poster, postId, { replyId, reason: "released" }),
@@ -104,7 +104,7 @@ describe("my replies", () => {
     }
   });
 
-  it("say what I kept and broke, and when each thing happened", async () => {
+  it("list the promises I kept and broke, with times", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     for (const end of ["completed", "no-show", "completed"]) {
       const id = await aPost(poster);
@@ -127,7 +127,7 @@ describe("my replies", () => {
     ]);
   });
 
-  it("know of a draw whose time has come, although nobody looked at the post", async () => {
+  it("include a draw that is due, even if nobody opened the post", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR) });
     await aReply(ben, id);
@@ -139,7 +139,7 @@ describe("my replies", () => {
     expect((await postsOf(poster))[0]?.replies[0]?.state).toBe("promised");
   });
 
-  it("are none for who has not asked", async () => {
+  it("are empty for a member without replies", async () => {
     expect(await repliesOf(await aMember())).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ const signed = (claims: Record<string, unknown>, changes: object = {}) =>
   encode({ token: claims, secret: env().NEXTAUTH_SECRET, maxAge: 60, ...changes });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-describe("somebody who asks who they are", () => {
-  it("is told by their token, as bearer or as cookie", async () => {
+describe("a caller who asks for their own account", () => {
+  it("is identified by the token, as bearer or as cookie", async () => {
     const member = await aMember({ name: "Óscar Núñez" });
     for (const by of ["bearer", "cookie"] as const) {
       const response = await GET(aRequest("/api/v1/me", { as: member, by }));
@@ -27,7 +27,7 @@ describe("somebody who asks who they are", () => {
     }
   });
 
-  it("is asked to log in when they carry nothing", async () => {
+  it("is asked to log in when no token is sent", async () => {
     const response = await GET(aRequest("/api/v1/me"));
     expect(response.status).toBe(401);
     expect(await answerTo(response)).toEqual({
@@ -37,16 +37,16 @@ describe("somebody who asks who they are", () => {
     });
   });
 
-  it("gets the request id they sent back, for our logs", async () => {
+  it("gets the request id back, for our logs", async () => {
     const response = await GET(aRequest("/api/v1/me", { headers: { "x-request-id": "ours-1" } }));
     expect(response.headers.get("x-request-id")).toBe("ours-1");
   });
 });
 
-describe("a token that somebody tampered with", () => {
+describe("a tampered token", () => {
   const claimsOf = ({ id, sessionId }: Member) => ({ sub: id, sid: sessionId });
 
-  it("speaks for nobody, whatever was done to it, and all get the same answer [S16]", async () => {
+  it("identifies nobody, whatever was changed, and every variant gets the same answer [S16]", async () => {
     const member = await aMember();
     const other = await aMember();
     const claims = claimsOf(member);
@@ -84,7 +84,7 @@ describe("a token that somebody tampered with", () => {
     expect((await withHeader(`Bearer ${token}`)).status).toBe(200);
   });
 
-  it("does not break the call when ids in it are no ids [S16]", async () => {
+  it("does not break the call when its ids are malformed [S16]", async () => {
     const { id } = await aMember();
     for (const claims of [
       { sub: "undefined", sid: "undefined" },
@@ -106,7 +106,7 @@ describe("a token that somebody tampered with", () => {
 });
 
 describe("a session", () => {
-  it("ends on its day, although the token would last", async () => {
+  it("ends on its day, even if the token would last longer", async () => {
     const member = await aMember();
     await db().session.update({
       where: { id: member.sessionId },

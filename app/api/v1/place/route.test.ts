@@ -50,8 +50,8 @@ async function find(q: string, from?: string) {
   return { status: response.status, body: await expectContract(response, "get", PATH), response };
 }
 
-describe("whoever types a place", () => {
-  it("gets what the geocoder finds, which is told who asks", async () => {
+describe("a member who types a place", () => {
+  it("gets the results of the geocoder, which is told which site asks", async () => {
     const { status, body } = await find("  Lewes  ");
     expect([status, body.places]).toEqual([200, [FOUND]]);
     const { pathname, searchParams } = new URL(asked[0]?.path ?? "", "http://localhost");
@@ -62,7 +62,7 @@ describe("whoever types a place", () => {
     expect(asked[0]?.agent).toBe("SwapShop (+http://localhost:3000; people@example.org)");
   });
 
-  it("gets the same answer again without the geocoder being asked, and what was typed is not kept", async () => {
+  it("gets a stored answer without a second query, and the typed text is not stored", async () => {
     const words = newWords();
     await find(words);
     expect((await find(words.toUpperCase())).body.places).toEqual([FOUND]);
@@ -70,7 +70,7 @@ describe("whoever types a place", () => {
     expect(JSON.stringify(await db().geocodeCache.findMany())).not.toContain(words);
   });
 
-  it("gets a new answer once the one that was kept is older than a month", async () => {
+  it("gets a new answer once the stored one is older than a month", async () => {
     const words = newWords();
     await find(words);
     await forgetTurn();
@@ -81,13 +81,13 @@ describe("whoever types a place", () => {
     expect(await db().geocodeCache.count()).toBe(1);
   });
 
-  it("hears that there is no such place", async () => {
+  it("learns that there is no such place", async () => {
     answer = (_, response) => response.end("[]");
     expect((await find(newWords())).body.places).toEqual([]);
   });
 
   it.each(["", "Le", "\u0000\u202e ", "x".repeat(201)])(
-    "is told that %j is no place to look for",
+    "learns that %j is too short or empty to look up",
     async (q) => {
       expect((await find(q)).status).toBe(422);
       expect(asked).toEqual([]);
@@ -96,7 +96,7 @@ describe("whoever types a place", () => {
 });
 
 describe("the geocoder", () => {
-  it("is asked once a second, however many ask at once; who would wait too long is sent away", async () => {
+  it("is queried once a second, however many ask, and callers with a long wait are refused", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => find(newWords())));
     const served = answers.filter(({ status }) => status === 200).length;
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(8 - served);
@@ -107,7 +107,7 @@ describe("the geocoder", () => {
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(700);
   });
 
-  it("is not asked for somebody who has left meanwhile", async () => {
+  it("is not queried for a caller who has left", async () => {
     await find(newWords());
     const leaving = new AbortController();
     const request = aRequest(`${PATH}?q=${encodeURIComponent(newWords())}`);
@@ -117,7 +117,7 @@ describe("the geocoder", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("may fail in any way: who asks is told to try again, and nothing is kept", async () => {
+  it("may fail in any way: the caller is asked to retry, and nothing is stored", async () => {
     const page = "<!doctype html><title>Usage limit reached</title>";
     const ways: [string, RequestListener][] = [
       ["refuses", (_, response) => response.writeHead(403).end(page)],
@@ -148,7 +148,7 @@ describe("the geocoder", () => {
     expect(asked.filter(({ path }) => path.startsWith("/elsewhere"))).toEqual([]);
   }, 60_000);
 
-  it("may lie: only what is a place gets through, and no more than fits into an address", async () => {
+  it("is not trusted: only valid places get through, and never more than fits an address", async () => {
     const rows = [
       { ...LEWES, lat: "91" },
       { ...LEWES, lon: "1e2" },
@@ -174,7 +174,7 @@ describe("the geocoder", () => {
     expect((await find(newWords())).body.places).toEqual([FOUND]);
   });
 
-  it("is read as neighbours write addresses: street and town, but no name of a house for all to see", async () => {
+  it("is read as neighbours write addresses: street and town, but no house name", async () => {
     const street = "4, Elm Street, Lewes, East Sussex, England, BN7 2AB, United Kingdom";
     const address = { house_number: "4", road: "Elm Street", town: "Lewes", country: "United Kingdom" };
     const at = { lat: "50.8", lon: "0.01", address };
@@ -208,7 +208,7 @@ describe("the geocoder", () => {
 });
 
 describe("one network", () => {
-  it("cannot ask without end", async () => {
+  it("has a limit of lookups", async () => {
     const words = newWords();
     await find(words);
     for (let times = 0; times < LIMITS.place.points; times += 1) await find(words, "10.9.9.9");

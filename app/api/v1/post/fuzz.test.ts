@@ -132,8 +132,8 @@ function search(parameters: Record<string, string | undefined>, raw: boolean): s
 
 const one = fc.tuple(path, query, fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.boolean()));
 
-describe("whatever somebody asks for", () => {
-  it(`is answered, or they are told what is wrong with it: ${CASES} cases [R19] [S23] [S26]`, async () => {
+describe("a random query", () => {
+  it(`gets an answer or a clear error: ${CASES} cases [R19] [S23] [S26]`, async () => {
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (asked) => {

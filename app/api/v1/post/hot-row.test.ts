@@ -40,7 +40,7 @@ async function readUntil(isOver: () => boolean): Promise<number[]> {
   return waited.sort((one, other) => one - other);
 }
 
-it("while everybody waits for one post the others can be read, nobody waits for long, and nothing is lost or doubled [R08]", async () => {
+it("while everybody wants one post, others stay readable, nobody waits long, and no reply is lost or duplicated [R08]", async () => {
   const poster = await aMember();
   const [postId, other] = [await aPost(poster), await aPost(poster)];
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => aMember()));

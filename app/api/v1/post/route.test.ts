@@ -16,7 +16,7 @@ beforeAll(async () => {
   poster = await aMember();
 });
 
-describe("somebody who searches", () => {
+describe("a visitor who searches", () => {
   const find = (q: string) => idsOf(`?limit=100&q=${encodeURIComponent(q)}`);
 
   it("finds a word in title, description and tags, in any form and without accents", async () => {
@@ -46,7 +46,7 @@ describe("somebody who searches", () => {
     for (const q of ["creme brulee", "Crème", "brûlée"]) expect(await find(q)).toEqual([other]);
   });
 
-  it("means both words by two words, not one, and may leave one out", async () => {
+  it("must match both of two words, and can exclude one", async () => {
     const green = await aPost(poster, { title: "Zorbian green lamp" });
     const blue = await aPost(poster, { title: "Zorbian blue lamp" });
     expect(await find("zorbian green")).toEqual([green]);
@@ -65,21 +65,21 @@ describe("somebody who searches", () => {
     ["only spaces", "   "],
     ["a lone surrogate", "\ud800"],
     ["many brackets", "(".repeat(200)],
-  ])("is never answered with a fault: %s", async (_, q) => {
+  ])("never gets an error: %s", async (_, q) => {
     const response = await GET(aRequest(`/api/v1/post?q=${encodeURIComponent(q.toWellFormed())}`));
     expect(response.status).toBe(200);
     await expectContract(response, "get", "/api/v1/post");
   });
 
   it.each(["%00", "a%00b", "%ff%fe", "%E0%A4%A", "%", "+", "&&q=1"])(
-    "is never answered with a fault: raw %s",
+    "never gets an error: raw %s",
     async (raw) => {
       expect((await get(`?q=${raw}`)).status).toBe(200);
       expect((await get(`?tag=${raw}`)).status).toBe(200);
     },
   );
 
-  it("may use 200 characters, hedgehogs too; what is beyond is not looked at", async () => {
+  it("may use 200 characters, emoji included; the rest is ignored", async () => {
     expect((await get(`?q=${encodeURIComponent("🦔".repeat(200))}`)).status).toBe(200);
     for (const length of [201, 20_000]) {
       const response = await get(`?q=${"x".repeat(length)}`);
@@ -89,7 +89,7 @@ describe("somebody who searches", () => {
   });
 });
 
-describe("somebody who filters", () => {
+describe("a visitor who filters", () => {
   it("sees only offers, or only requests", async () => {
     const tag = randomUUID().slice(0, 8);
     const offer = await aPost(poster, { type: "offer", tags: [tag] });
@@ -116,14 +116,14 @@ describe("somebody who filters", () => {
     "?cursor=999999999999999_018f0000-0000-7000-8000-000000000000",
     `?cursor=${"1".repeat(5000)}`,
     `?tag=${"t".repeat(31)}`,
-  ])("is told what is wrong with %s", async (query) => {
+  ])("learns what is wrong with %s", async (query) => {
     const response = await get(query);
     expect(response.status).toBe(422);
     const { issues } = await expectContract(response, "get", "/api/v1/post");
     expect(issues).toHaveLength(1);
   });
 
-  it("has operators taken for names nobody knows", async () => {
+  it("has operators treated as unknown names", async () => {
     expect((await get("?q[not]=&type[in]=offer&tag[]=x&where={}&__proto__=1&constructor=1")).status).toBe(
       200,
     );
@@ -131,7 +131,7 @@ describe("somebody who filters", () => {
 });
 
 describe("the feed", () => {
-  it("starts with the newest, 24 at first, and goes on where it ended", async () => {
+  it("starts with the newest 24 and continues where it ended", async () => {
     const tag = randomUUID().slice(0, 8);
     const ids: string[] = [];
     for (let count = 0; count < 30; count += 1) ids.unshift(await aPost(poster, { tags: [tag] }));
@@ -142,14 +142,14 @@ describe("the feed", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("has no further page when the last is just full", async () => {
+  it("has no next page when the last one is exactly full", async () => {
     const tag = randomUUID().slice(0, 8);
     for (let count = 0; count < 3; count += 1) await aPost(poster, { tags: [tag] });
     expect((await read(`?tag=${tag}&limit=3`)).nextCursor).toBeNull();
     expect((await read(`?tag=${tag}&limit=2`)).nextCursor).not.toBeNull();
   });
 
-  it("tells nobody the exact place, not even the poster", async () => {
+  it("reveals the exact place to nobody, not even the poster", async () => {
     const title = `Lamp ${randomUUID()}`;
     await aPost(poster, { title });
     const response = await GET(aRequest("/api/v1/post?limit=100", { as: poster }));

@@ -15,7 +15,7 @@ const newcomer = (changes: object = {}) => ({
   ...changes,
 });
 
-describe("somebody who registers", () => {
+describe("a visitor who registers", () => {
   it("gets an account and is signed in for 30 days", async () => {
     const typed = newcomer();
     const response = await register(typed);
@@ -35,7 +35,7 @@ describe("somebody who registers", () => {
     expect(hint).toBe("signed-in=1; Path=/; SameSite=Lax; Max-Age=7776000");
   });
 
-  it("has their password kept as a strong hash only", async () => {
+  it("has the password stored as a strong hash only", async () => {
     const typed = newcomer();
     await register(typed);
     const row = await db().user.findUniqueOrThrow({ where: { email: typed.email } });
@@ -43,7 +43,7 @@ describe("somebody who registers", () => {
     expect(JSON.stringify(row)).not.toContain(typed.password);
   });
 
-  it("is told when there is an account with this address, in whatever case they type it", async () => {
+  it("learns that an account with this address exists, in any letter case", async () => {
     const { email } = await aMember();
     const response = await register(newcomer({ email: ` ${email.toUpperCase()} ` }));
     expect(response.status).toBe(409);
@@ -51,14 +51,14 @@ describe("somebody who registers", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it("gets one account when they press the button twice", async () => {
+  it("gets one account after pressing the button twice", async () => {
     const typed = newcomer();
     const statuses = (await Promise.all([register(typed), register(typed)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409]);
     expect(await db().user.count({ where: { email: typed.email } })).toBe(1);
   });
 
-  it("learns which fields to mend", async () => {
+  it("learns which fields to correct", async () => {
     const response = await register({ name: "A", email: "nobody", password: "short" });
     expect(response.status).toBe(422);
     const { code, issues } = await answerTo(response);
@@ -70,7 +70,7 @@ describe("somebody who registers", () => {
     ]);
   });
 
-  it("cannot choose their id, or when they came", async () => {
+  it("cannot choose the id or the registration date", async () => {
     const forged = {
       id: "018f0000-0000-7000-8000-000000000000",
       createdAt: "2001-01-01T00:00:00Z",
@@ -83,7 +83,7 @@ describe("somebody who registers", () => {
     expect(passwordHash).not.toBe("x");
   });
 
-  it("is asked to wait after thirty tries in an hour from one network", async () => {
+  it("has to wait after thirty attempts in an hour from one network", async () => {
     const from = { "x-forwarded-for": "203.0.113.7" };
     for (let time = 0; time < 30; time += 1) expect((await register({}, from)).status).toBe(422);
     const refused = await register(newcomer(), from);
@@ -119,7 +119,7 @@ describe("a password", () => {
     },
   );
 
-  it("made of the own name, address or the name of the site is refused", async () => {
+  it("made of one's own name, address or the site's name is refused", async () => {
     const email = anEmail();
     const own = { name: "Ada Kingsley", email };
     for (const password of [

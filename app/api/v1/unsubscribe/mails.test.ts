@@ -51,8 +51,8 @@ beforeEach(async () => {
   await db().notification.deleteMany();
 });
 
-describe("a mail at once", () => {
-  it("goes out for a promise, as text and as HTML, and says how to stop such mails", async () => {
+describe("an immediate email", () => {
+  it("is sent for a promise, as text and HTML, with an unsubscribe link", async () => {
     const reader = await aMember({ name: "Cleo <b>Marsh</b>" });
     await tellThem(reader, "promised", await aPost(await aMember()));
     expect(await sendDueEmails()).toBe(1);
@@ -69,7 +69,7 @@ describe("a mail at once", () => {
     );
   });
 
-  it("leads to the configured address, whatever host the request that caused it named [S09]", async () => {
+  it("links to the configured address, whatever host the request named [S09]", async () => {
     const [poster, replier] = [await aMember(), await aMember()];
     const postId = await aPost(poster);
     const { _id: replyId } = await aReply(replier, postId);
@@ -85,7 +85,7 @@ describe("a mail at once", () => {
       expect(await readFile(join(outbox(), file), "utf8")).not.toContain("evil");
   });
 
-  it("bundles what follows within five minutes into a second one", async () => {
+  it("bundles events within five minutes into a second one", async () => {
     const reader = await aMember();
     const postId = await aPost(await aMember());
     await tellThem(reader, "message", postId, "First");
@@ -106,7 +106,7 @@ describe("a mail at once", () => {
     ]);
   });
 
-  it("is not sent for what was seen meanwhile, nor after the item is gone, nor to whom does not want it", async () => {
+  it("is skipped for seen notifications, items that are gone, and members who opted out", async () => {
     const [seen, late, unwilling] = [await aMember(), await aMember(), await aMember()];
     const poster = await aMember();
     const postId = await aPost(poster);
@@ -121,7 +121,7 @@ describe("a mail at once", () => {
     expect(await sendDueEmails()).toBe(0);
   });
 
-  it("tells of a thing once, however often it happens to be told [R20]", async () => {
+  it("announces an event once, however often it is reported [R20]", async () => {
     const reader = await aMember();
     const payload = { postId: await aPost(await aMember()), title: "Lamp", type: "offer" as const };
     for (let count = 0; count < 3; count += 1) {
@@ -132,7 +132,7 @@ describe("a mail at once", () => {
     expect(await db().notification.count({ where: { userId: reader.id } })).toBe(1);
   });
 
-  it("is sent by one of many who try at the same time [R20]", async () => {
+  it("is sent by one of many concurrent workers [R20]", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
     const sent = await Promise.all(Array.from({ length: 6 }, () => sendDueEmails()));
@@ -142,7 +142,7 @@ describe("a mail at once", () => {
 });
 
 describe("a mail server that does not answer", () => {
-  it("delays mails, later each time, and loses none [R20]", async () => {
+  it("delays emails, with growing pauses, and loses none [R20]", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
     const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("connection refused"));
@@ -162,7 +162,7 @@ describe("a mail server that does not answer", () => {
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
-  it("is given up after ten times", async () => {
+  it("is given up after ten attempts", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
     await db().emailOutbox.updateMany({ where: { userId: reader.id }, data: { attempts: 9 } });
@@ -176,10 +176,10 @@ describe("a mail server that does not answer", () => {
   });
 });
 
-describe("the daily mail", () => {
+describe("the daily email", () => {
   const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY);
 
-  it("gathers once a day what was not seen", async () => {
+  it("collects unseen notifications once a day", async () => {
     const reader = await aMember();
     const postId = await aPost(await aMember());
     for (const kind of ["reply", "comment"] as const) await tellThem(reader, kind, postId);
@@ -194,7 +194,7 @@ describe("the daily mail", () => {
     expect(read?.text).toContain("You get this at most once a day.");
   });
 
-  it("leaves for tomorrow what happens after the morning", async () => {
+  it("leaves later events for the next day", async () => {
     const reader = await aMember();
     await tellThem(reader, "reply", await aPost(await aMember()));
     const today = new Date();
@@ -208,7 +208,7 @@ describe("the daily mail", () => {
     expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(1);
   });
 
-  it("is not written before the morning, nor for whom does not want it", async () => {
+  it("is not sent before the morning, nor to members who opted out", async () => {
     const reader = await aMember();
     await tellThem(reader, "reply", await aPost(await aMember()));
     await age(reader, 2 * DAY);
@@ -220,7 +220,7 @@ describe("the daily mail", () => {
   });
 });
 
-describe("what is about to expire", () => {
+describe("the reminder of an expiring post", () => {
   const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY);
 
   it.each([
@@ -244,11 +244,11 @@ describe("what is about to expire", () => {
   });
 });
 
-describe("the links of a mail", () => {
+describe("the links of an email", () => {
   const linkIn = (email: Email | undefined, path: string) =>
     new URL(new RegExp(`http://\\S*${path}\\?token=\\S+`).exec(email?.text ?? "")?.[0] ?? "nowhere://");
 
-  it("stop such mails in one click, without a sign-in, by POST alone", async () => {
+  it("stop such emails in one click, without a sign-in, by POST alone", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
     await sendDueEmails();
@@ -265,7 +265,7 @@ describe("the links of a mail", () => {
     expect([404, 422]).toContain(response.status);
   });
 
-  it("renew an expiring post, and only that", async () => {
+  it("renew an expiring post, and only that one", async () => {
     const poster = await aMember();
     const soon = new Date(Date.now() + 2 * DAY);
     const postId = await aPost(poster, { expiresAt: soon, createdAt: new Date(Date.now() - 88 * DAY) });
@@ -287,8 +287,8 @@ describe("the links of a mail", () => {
   });
 });
 
-describe("what becomes of a reply", () => {
-  it("is told to the poster when it comes, and mailed with the next daily mail", async () => {
+describe("a new reply", () => {
+  it("notifies the poster at once, and by the next daily email", async () => {
     const poster = await aMember();
     await aReply(await aMember({ name: "Dora Lind" }), await aPost(poster));
     const [news] = await db().notification.findMany({ where: { userId: poster.id } });

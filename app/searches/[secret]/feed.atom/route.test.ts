@@ -14,7 +14,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
   GET(aRequest(path, { headers }), { params: Promise.resolve({ secret: path.split("/")[2] ?? "" }) });
 
 describe("the feed of a saved search", () => {
-  it("has what the search finds, newest first, for whoever knows its link", async () => {
+  it("lists the results of the search, newest first, for anyone with its link", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     const { search } = await saveSearch(ben, aSearch({ q: "piano & stool", ...HERE, radius: 5 }));
     const old = await aPost(ada, {
@@ -44,7 +44,7 @@ describe("the feed of a saved search", () => {
     expect(text).not.toMatch(/12 Elm|AB1|50\.873812|0\.008843/);
   });
 
-  it("is not sent again to who has it, until something comes", async () => {
+  it("answers 304 until there is something new", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     const { search } = await saveSearch(ben, aSearch({ q: "accordion" }));
     const etag = (await read(search.feed)).headers.get("etag") ?? "";
@@ -53,7 +53,7 @@ describe("the feed of a saved search", () => {
     expect((await read(search.feed, { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("is nowhere for a guess, nor once the search is deleted", async () => {
+  it("is not found by a guess, nor after the search is deleted", async () => {
     const ben = await aMember();
     const { search } = await saveSearch(ben, aSearch({ q: "tuba" }));
     for (const guess of [search._id, "0".repeat(64), "x", `${search.feed.split("/")[2]}0`, "\u0000"])

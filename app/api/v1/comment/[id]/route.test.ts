@@ -34,8 +34,8 @@ const written = (id: string, minutesAgo: number) =>
 
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
 
-describe("an author who thinks again about their words", () => {
-  it("changes them, which is said, and the kept post is made new", async () => {
+describe("an author who edits a comment", () => {
+  it("changes the text, marks it as edited and refreshes the cached post", async () => {
     const { ben, postId, id } = await aScene();
     const first = await change(ben, id, { text: " Other words. " });
     expect(first).toMatchObject({ status: 200, comment: { text: "Other words.", isEdited: true } });
@@ -47,7 +47,7 @@ describe("an author who thinks again about their words", () => {
     expect(await listComments(postId)).toEqual([first.comment]);
   });
 
-  it("may do so for 15 minutes, not longer", async () => {
+  it("has 15 minutes to do so", async () => {
     const { ben, id } = await aScene();
     await written(id, 14.5);
     expect((await change(ben, id, { text: "In time." })).status).toBe(200);
@@ -60,7 +60,7 @@ describe("an author who thinks again about their words", () => {
   });
 
   it.each([[{}], [{ text: "" }], [{ text: null }], [{ text: 1 }], [{ text: "x".repeat(1001) }]])(
-    "is refused what is no comment: %j",
+    "cannot turn it into something that is no comment: %j",
     async (json) => {
       const { ben, id } = await aScene();
       const before = await rowOf(id);
@@ -69,7 +69,7 @@ describe("an author who thinks again about their words", () => {
     },
   );
 
-  it("cannot change anything else of it", async () => {
+  it("cannot change any other field", async () => {
     const { ben, stranger, id } = await aScene();
     const before = await rowOf(id);
     await change(ben, id, {
@@ -81,7 +81,7 @@ describe("an author who thinks again about their words", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it("cannot bring back what is deleted", async () => {
+  it("cannot restore a deleted comment", async () => {
     const { ben, id } = await aScene();
     await remove(ben, id);
     const { status, code } = await change(ben, id, { text: "Back again." });
@@ -89,8 +89,8 @@ describe("an author who thinks again about their words", () => {
   });
 });
 
-describe("somebody else's comment", () => {
-  it("can be changed by nobody, the poster of the post included", async () => {
+describe("another member's comment", () => {
+  it("cannot be edited by anybody, not even by the poster", async () => {
     const { poster, stranger, id } = await aScene();
     const before = await rowOf(id);
     for (const as of [poster, stranger]) {
@@ -100,7 +100,7 @@ describe("somebody else's comment", () => {
     expect(revalidateTag).not.toHaveBeenCalled();
   });
 
-  it("can be deleted by nobody but the poster of the post", async () => {
+  it("can be deleted by the poster only", async () => {
     const { poster, stranger, id } = await aScene();
     expect(await remove(stranger, id)).toMatchObject({ status: 403, code: "forbidden" });
     await aPost(stranger);
@@ -110,7 +110,7 @@ describe("somebody else's comment", () => {
     expect((await remove(stranger, id)).status).toBe(403);
   });
 
-  it("is not found when there is none", async () => {
+  it("is not found when it does not exist", async () => {
     const ben = await aMember();
     for (const id of [randomUUID(), "x", ""]) {
       expect((await change(ben, id, { text: "Hello." })).status).toBe(404);
@@ -119,8 +119,8 @@ describe("somebody else's comment", () => {
   });
 });
 
-describe("a comment that is deleted", () => {
-  it("keeps nothing of what it said, nor who said it, and may be deleted twice", async () => {
+describe("a deleted comment", () => {
+  it("keeps neither its text nor its author, and can be deleted twice", async () => {
     const { ben, postId, id } = await aScene();
     const first = await remove(ben, id);
     expect(first.comment).toMatchObject({ _id: id, text: "", isDeleted: true, isEdited: false });
@@ -132,7 +132,7 @@ describe("a comment that is deleted", () => {
     expect((await rowOf(id)).deletedAt).toEqual(deletedAt);
   });
 
-  it("is gone from the list, but leaves a gap where somebody else answered it", async () => {
+  it("disappears from the list, but leaves a gap above an answer", async () => {
     const { poster, ben, postId, id } = await aScene();
     const second = await aComment(ben, postId, "Or is it gone?");
     const answer = await aComment(poster, postId, "It is still there.");
@@ -146,7 +146,7 @@ describe("a comment that is deleted", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("ends alike when its author and the poster delete it at once, and changes lose", async () => {
+  it("ends the same way when author and poster delete it at once, and edits lose", async () => {
     const { poster, ben, id } = await aScene();
     const answers = await Promise.all([
       remove(ben, id),

@@ -22,8 +22,8 @@ async function set(as: Member, file: Uint8Array | string | null) {
 const files = () => readdir(uploadsFolder()).catch(() => []);
 const nameOf = (url: string | null) => url?.replace("/images/", "") ?? "";
 
-describe("the own picture", () => {
-  it("is kept in one size, upright and without where it was taken", async () => {
+describe("a member's own picture", () => {
+  it("is stored in one size, upright and without its location", async () => {
     const photo = await sharp(await aPhoto({ width: 1200, height: 900 }))
       .withExif({ IFD3: { GPSLatitude: "50/1 52/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -42,7 +42,7 @@ describe("the own picture", () => {
     expect((await sharp((await readUpload(nameOf(profile.picture)))?.bytes).metadata()).width).toBe(90);
   });
 
-  it("takes the place of the one before, whose file is removed", async () => {
+  it("replaces the previous one, whose file is removed", async () => {
     const maria = await aMember();
     const before = (await set(maria, await aPhoto())).profile.picture;
     const after = (await set(maria, await aPhoto())).profile.picture;
@@ -61,7 +61,7 @@ describe("the own picture", () => {
     expect(await files()).toContain(nameOf(pictureUrl));
   });
 
-  it("can be removed, as often as one likes", async () => {
+  it("can be removed repeatedly", async () => {
     const maria = await aMember();
     const { picture } = (await set(maria, await aPhoto())).profile;
     for (let times = 0; times < 2; times += 1) {
@@ -76,7 +76,7 @@ describe("the own picture", () => {
     ["a text", "me.jpg", "imageMissing"],
     ["an empty file", new Uint8Array(), "imageMissing"],
     ["something else than a picture", new TextEncoder().encode("<svg/>"), "imageUnreadable"],
-  ])("is refused for %s, and the one before stays", async (_, file, code) => {
+  ])("is refused for %s, and the previous one stays", async (_, file, code) => {
     const maria = await aMember();
     const { picture } = (await set(maria, await aPhoto())).profile;
     const refused = await set(maria, file);
@@ -85,12 +85,12 @@ describe("the own picture", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: maria.id } })).pictureUrl).toBe(picture);
   });
 
-  it("may have 10 MB", async () => {
+  it("may be 10 MB large", async () => {
     const { status, message } = await set(await aMember(), new Uint8Array(10 * 1024 * 1024 + 1));
     expect([status, message]).toEqual([413, "A picture can have at most 10 MB."]);
   });
 
-  it("leaves no file behind when it cannot be noted", async () => {
+  it("leaves no file behind when it cannot be saved in the database", async () => {
     const gone = await aMember();
     await db().user.delete({ where: { id: gone.id } });
     const before = await files();
@@ -99,7 +99,7 @@ describe("the own picture", () => {
     expect(await files()).toEqual(before);
   });
 
-  it("is as before when it cannot be kept", async () => {
+  it("stays unchanged when the file cannot be stored", async () => {
     const maria = await aMember();
     const photo = await aPhoto();
     const { picture } = (await set(maria, photo)).profile;

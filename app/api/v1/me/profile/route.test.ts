@@ -16,8 +16,8 @@ async function change(as: Member, json: unknown) {
   return { status: response.status, ...(await expectContract(response, "patch", PATH)) };
 }
 
-describe("the own profile", () => {
-  it("starts with a name, all mail and nothing else", async () => {
+describe("a member's own profile", () => {
+  it("starts with a name, all emails and nothing else", async () => {
     const maria = await aMember();
     expect(await profileOf(maria)).toEqual({
       _id: maria.id,
@@ -30,7 +30,7 @@ describe("the own profile", () => {
     });
   });
 
-  it("changes in what is sent and in nothing else, and never anybody else's", async () => {
+  it("changes only in the fields that are sent, and only for that member", async () => {
     const [maria, ben] = [await aMember(), await aMember({ name: "Ben" })];
     const place = { ...HOME };
     const whole = {
@@ -55,7 +55,7 @@ describe("the own profile", () => {
     expect(await profileOf(ben)).toMatchObject({ name: "Ben", about: "", place: null, emailDaily: true });
   });
 
-  it("takes a place as typed text", async () => {
+  it("accepts a place as typed text", async () => {
     const place = { address: "  12  Elm Street ", latitude: " 50.5 ", longitude: "-0.25" };
     const { profile } = await change(await aMember(), { place });
     expect(profile.place).toEqual({ address: "12 Elm Street", latitude: 50.5, longitude: -0.25 });
@@ -71,7 +71,7 @@ describe("the own profile", () => {
     ["place.longitude", { place: { address: "Elm Street", latitude: 1 } }, "Longitude is missing."],
     ["emailDaily", { emailDaily: "yes" }, "Say whether you want a daily mail."],
     ["emailAtOnce", { emailAtOnce: 1 }, "Say whether you want mail at once."],
-  ])("says beside %s what is wrong, and changes nothing", async (path, json, message) => {
+  ])("explains an invalid %s, and changes nothing", async (path, json, message) => {
     const maria = await aMember();
     const before = await profileOf(maria);
     const { status, code, issues } = await change(maria, { about: "New", ...json });
@@ -79,12 +79,12 @@ describe("the own profile", () => {
     expect(await profileOf(maria)).toEqual(before);
   });
 
-  it("takes 500 characters of any script", async () => {
+  it("accepts 500 characters of any script", async () => {
     const about = "🧺".repeat(500);
     expect((await change(await aMember(), { about })).profile.about).toBe(about);
   });
 
-  it("is nobody else's: the email stays, and a stranger gets nothing", async () => {
+  it("belongs to its member: the email stays, and a stranger gets nothing", async () => {
     const maria = await aMember();
     const email = "other@example.org";
     await change(maria, { email, passwordHash: "x", id: "x", createdAt: "2020-01-01" });
@@ -100,8 +100,8 @@ describe("the own profile", () => {
   });
 });
 
-describe("what is private", () => {
-  it("is in no public answer: neither the email nor the place nor the choice of mail", async () => {
+describe("private data", () => {
+  it("appears in no public answer: no email, place or email settings", async () => {
     const maria = await aMember();
     await change(maria, { about: "Two cats.", place: HOME, emailDaily: false });
     const path = `/api/v1/user/${maria.id}`;

@@ -44,8 +44,8 @@ beforeEach(async () => {
   await db().notification.deleteMany();
 });
 
-describe("the daily mail", () => {
-  it("names the search of each match, and links to the post", async () => {
+describe("the daily email", () => {
+  it("names the search of each match and links to the post", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await save(ben, { q: "desk", latitude: 50.8738, longitude: 0.0088, radius: 5 });
     await save(ben, { q: "<b>lamp</b>" });
@@ -66,7 +66,7 @@ describe("the daily mail", () => {
     expect(await aDayLater()).toBe(0);
   });
 
-  it("has for each search a link that stops its mails alone, in one POST without a sign-in", async () => {
+  it("has an unsubscribe link for each search, which works by POST without a sign-in", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     const [desks, lamps] = [await save(ben, { q: "desk" }), await save(ben, { q: "lamp" })];
     await aPost(ada, { title: "Oak desk" });
@@ -107,7 +107,7 @@ describe("the daily mail", () => {
     expect((await stop()).status).toBe(200);
   });
 
-  it("stops nobody's searches by a link that is not whole", async () => {
+  it("stops no search through an incomplete link", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     const id = await save(ben, { q: "desk" });
     await aPost(ada, { title: "Oak desk" });
@@ -121,7 +121,7 @@ describe("the daily mail", () => {
     expect((await db().savedSearch.findUniqueOrThrow({ where: { id } })).emailed).toBe(true);
   });
 
-  it("names five matches of a search, and how many more there are", async () => {
+  it("names five matches of a search, and the number of further ones", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await save(ben, { q: "spoon" });
     for (let number = 1; number <= 8; number += 1) await aPost(ada, { title: `Spoon ${number}` });
@@ -134,7 +134,7 @@ describe("the daily mail", () => {
     expect(await aDayLater()).toBe(0);
   });
 
-  it("is silent about what was seen, is gone, or comes from a search without mails or that is deleted", async () => {
+  it("leaves out matches that were seen or are gone, and searches without emails or deleted", async () => {
     const ada = await aMember();
     const [seer, late, quiet, gone] = [await aMember(), await aMember(), await aMember(), await aMember()];
     for (const who of [seer, late]) await save(who, { q: "kettle" });

@@ -28,7 +28,7 @@ async function change(as: Member, id: string, json: object) {
 }
 
 describe("saving a search", () => {
-  it("keeps its words, kind, tag and place, of the place only its cell", async () => {
+  it("stores its words, type, tag and place, of the place only the cell", async () => {
     const ben = await aMember();
     const around = { latitude: HOME.latitude, longitude: String(HOME.longitude), radius: 5 };
     const search = await saved(ben, {
@@ -53,12 +53,12 @@ describe("saving a search", () => {
     expect(search.feed).toBe(`/searches/${row.secret}/feed.atom`);
   });
 
-  it("needs no place where nothing is to be near it", async () => {
+  it("needs no place unless it filters by distance", async () => {
     const search = await saved(await aMember(), { q: "desk", latitude: HOME.latitude, longitude: 0 });
     expect(Object.keys(search)).not.toContain("latitude");
   });
 
-  it("twice is once, also when both come at the same time and are spelt differently", async () => {
+  it("twice has the effect of once, even at the same time and with another spelling", async () => {
     const [ben, cleo] = [await aMember(), await aMember()];
     const statuses = await Promise.all([1, 2, 3].map(async () => (await save(ben, { q: "desk" })).status));
     expect(statuses.sort()).toEqual([200, 200, 201]);
@@ -76,7 +76,7 @@ describe("saving a search", () => {
     expect((await saved(cleo, { q: "desk" }))._id).not.toBe(first?._id);
   });
 
-  it(`is for ${MAX_SEARCHES} searches, also when more come at the same time`, async () => {
+  it(`is limited to ${MAX_SEARCHES} searches, also when more arrive at once`, async () => {
     const ben = await aMember();
     for (let number = 2; number < MAX_SEARCHES; number += 1) await saved(ben, { q: `thing${number}` });
     const last = await Promise.all(["one", "two", "three", "four"].map((q) => save(ben, { q: `last ${q}` })));
@@ -102,7 +102,7 @@ describe("saving a search", () => {
     [{ q: "desk", latitude: 91, longitude: 0, radius: 5 }, "latitude"],
     [{ q: 5 }, "q"],
     [{ q: null }, "q"],
-  ])("refuses %j, and says where", async (json, path) => {
+  ])("refuses %j and names the field", async (json, path) => {
     const response = await save(await aMember(), json);
     expect(response.status).toBe(422);
     const { issues } = await expectContract(response, "post", PATH);
@@ -111,7 +111,7 @@ describe("saving a search", () => {
 });
 
 describe("the list of saved searches", () => {
-  it("has each with its new matches and the latest few posts, the newest search first", async () => {
+  it("shows new matches and the latest posts of each, newest search first", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     const before = await aPost(ada, { title: "Old teapot", createdAt: new Date(Date.now() - 60_000) });
     const teapots = await saved(ben, { q: "teapot" });
@@ -127,7 +127,7 @@ describe("the list of saved searches", () => {
     expect(JSON.stringify(first)).not.toMatch(/12 Elm|50\.873812|0\.008843/);
   });
 
-  it("counts from the last look, which also reads the news of matches and no other", async () => {
+  it("counts from the last visit, which also marks those notifications as read, and no others", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await saved(ben, { q: "violin" });
     await aPost(ada, { title: "Small violin" });
@@ -147,7 +147,7 @@ describe("the list of saved searches", () => {
     expect((await listOf(ben))[0]?.fresh).toBe(1);
   });
 
-  it("is nobody else's", async () => {
+  it("is visible to its owner only", async () => {
     const [ben, cleo] = [await aMember(), await aMember()];
     const { _id } = await saved(ben, { q: "banjo" });
     expect(await listOf(cleo)).toEqual([]);
@@ -159,7 +159,7 @@ describe("the list of saved searches", () => {
 });
 
 describe("a saved search", () => {
-  it("is mailed or not, as its owner likes", async () => {
+  it("is emailed or not, as its owner chooses", async () => {
     const ben = await aMember();
     const { _id } = await saved(ben, { q: "cello" });
     for (const emailed of [false, false, true]) {
@@ -172,7 +172,7 @@ describe("a saved search", () => {
     expect((await change(ben, _id, {})).status).toBe(422);
   });
 
-  it("is gone once it is deleted, and can be saved again", async () => {
+  it("is gone once deleted, and can be saved again", async () => {
     const ben = await aMember();
     const { _id } = await saved(ben, { q: "harp" });
     const remove = () => DELETE(aRequest(`${PATH}/x`, { method: "DELETE", as: ben }), withId(_id));

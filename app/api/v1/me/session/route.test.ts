@@ -22,7 +22,7 @@ async function aSession({ id }: Member, device = "Firefox on Windows") {
 const logInWith = (member: Member, headers: Record<string, string>) =>
   logIn(aRequest("/api/v1/login", { json: { email: member.email, password: PASSWORD }, headers }));
 
-describe("a member who looks where they are logged in", () => {
+describe("a member who reviews their sessions", () => {
   it("sees each device in plain words, this one first [S15]", async () => {
     const member = await aMember();
     await aSession(member);
@@ -33,7 +33,7 @@ describe("a member who looks where they are logged in", () => {
     ]);
   });
 
-  it("sees none that ended, by whichever way [S15]", async () => {
+  it("sees no session that has ended, however it ended [S15]", async () => {
     const member = await aMember();
     const [ended, idle, old] = [await aSession(member), await aSession(member), await aSession(member)];
     await endSession(ended.id);
@@ -43,7 +43,7 @@ describe("a member who looks where they are logged in", () => {
     expect((await listOf(member)).map(({ _id }) => _id)).toEqual([member.sessionId]);
   });
 
-  it("logs one of them out, once or twice, and nobody else's [S15]", async () => {
+  it("logs one of them out, once or twice, and affects no other member [S15]", async () => {
     const [member, other] = [await aMember(), await aMember()];
     const [phone, laptop] = [await aSession(member), await aSession(member)];
     const end = (id: string) =>
@@ -65,7 +65,7 @@ describe("a member who looks where they are logged in", () => {
     expect(await getActor(member.token)).toBeNull();
   });
 
-  it("logs out everywhere else, and nobody else [S15] [S14]", async () => {
+  it("logs out all other devices, and affects no other member [S15] [S14]", async () => {
     const [member, other] = [await aMember(), await aMember()];
     const [phone, laptop] = [await aSession(member), await aSession(member)];
     const response = await endOthers(aRequest(PATH, { as: member, method: "DELETE" }));
@@ -76,8 +76,8 @@ describe("a member who looks where they are logged in", () => {
   });
 });
 
-describe("somebody who signs in", () => {
-  it("gets a token of their own making never, and loses the session they came with [S15]", async () => {
+describe("a visitor who signs in", () => {
+  it("cannot choose the token, and loses the previous session [S15]", async () => {
     const [member, attacker] = [await aMember(), await aMember()];
     for (const planted of ["chosen-by-somebody-else", attacker.token, member.token]) {
       const headers = { cookie: `swap-shop=${planted}`, "sec-fetch-site": "same-origin" };
@@ -90,7 +90,7 @@ describe("somebody who signs in", () => {
     }
   });
 
-  it("leaves behind what kind of device it is, and nothing else of what it said [S15]", async () => {
+  it("has the type of device stored, and nothing else from the user agent [S15]", async () => {
     const member = await aMember();
     const response = await logInWith(member, { "user-agent": FIREFOX, "x-forwarded-for": "203.0.113.7" });
     expect((await listOf(await response.json())).map(({ device }) => device)).toContain("Firefox on Windows");

@@ -52,7 +52,7 @@ const rowOf = (id: string) => db().post.findUniqueOrThrow({ where: { id } });
 const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ path }) => path);
 
 describe("a poster who edits", () => {
-  it("changes what they send, and nothing else", async () => {
+  it("changes the fields that are sent, and nothing else", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 3 });
     const { images, ...before } = await rowOf(id).then(async (row) => ({ ...row, images: 0 }));
@@ -67,7 +67,7 @@ describe("a poster who edits", () => {
     expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
   });
 
-  it("may change words, numbers and tags at once, and do it twice", async () => {
+  it("may change words, numbers and tags at once, and repeat it", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const changes = {
@@ -82,7 +82,7 @@ describe("a poster who edits", () => {
     expect((await edit(poster, id, { tags: "blue, Blue" })).post.tags).toEqual(["blue"]);
   });
 
-  it("takes a quantity back with null", async () => {
+  it("removes a quantity with null", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 4 });
     const { post } = await edit(poster, id, { quantity: null });
@@ -90,7 +90,7 @@ describe("a poster who edits", () => {
     expect(post.amountLeft).toBe(1);
   });
 
-  it("who sends nothing changes nothing", async () => {
+  it("changes nothing by sending nothing", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 4 });
     const before = await seenByAll(id);
@@ -98,7 +98,7 @@ describe("a poster who edits", () => {
     expect(await seenByAll(id)).toEqual(before);
   });
 
-  it("cannot say whose it is, nor what is ours to say", async () => {
+  it("cannot set the poster or any internal field", async () => {
     const [poster, victim] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     const forged = {
@@ -145,7 +145,7 @@ describe("a poster who edits", () => {
     ["drawAt", { drawAt: `2030-01-01T00:00:00${" ".repeat(40)}` }],
     ["drawAt", { allocation: "fair-draw", drawAt: "2001-01-01T00:00:00Z" }],
     ["drawAt", { allocation: "fair-draw", drawAt: "2999-01-01T00:00:00Z" }],
-  ])("is refused by the %s: %j", async (path, changes) => {
+  ])("is refused because of the %s: %j", async (path, changes) => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 3 });
     const before = await rowOf(id);
@@ -156,7 +156,7 @@ describe("a poster who edits", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it("is the poster: nobody else is, the recipient neither", async () => {
+  it("is the only one who can: neither strangers nor the recipient may", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const { person } = await aPromise(poster, id);
@@ -171,7 +171,7 @@ describe("a poster who edits", () => {
     }
   });
 
-  it("finds nothing where nothing is", async () => {
+  it('gets "not found" for a post that does not exist', async () => {
     const poster = await aMember();
     for (const id of [randomUUID(), "x", ""]) {
       const answers = [await edit(poster, id, {}), await takeDown(poster, id), await renewIt(poster, id)];
@@ -179,7 +179,7 @@ describe("a poster who edits", () => {
     }
   });
 
-  it("cannot edit, renew or take down what is gone", async () => {
+  it("cannot edit, renew or take down a post that is gone", async () => {
     const poster = await aMember();
     const id = await aGonePost(poster);
     for (const answer of [
@@ -193,7 +193,7 @@ describe("a poster who edits", () => {
 });
 
 describe("a poster who moves", () => {
-  it("has the public place follow the exact one", async () => {
+  it("moves the public place along with the exact one", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const home = { address: "3 Mill Lane, Hove, BN1 5XY", latitude: 50.827101, longitude: -0.168203 };
@@ -207,7 +207,7 @@ describe("a poster who moves", () => {
     expect(JSON.stringify(seen)).not.toMatch(/50\.8271|0\.1682|BN1|5XY/);
   });
 
-  it("may change the address alone, or the point alone", async () => {
+  it("may change only the address, or only the point", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     await edit(poster, id, { address: "5 Oak Road, Ringmer" });
@@ -217,7 +217,7 @@ describe("a poster who moves", () => {
     expect(await rowOf(id)).toMatchObject({ latitude: 50.901234, longitude: HOME.longitude });
   });
 
-  it("may say what neighbours see of the address, and have it kept until they take it back", async () => {
+  it("may choose the public address, which stays until it is cleared", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     expect((await edit(poster, id, { settlement: "South Malling" })).post.settlement).toBe("South Malling");
@@ -230,7 +230,7 @@ describe("a poster who moves", () => {
     expect(await seenByAll(id)).toMatchObject({ address: "Hove" });
   });
 
-  it("cannot have a house seen in its place, and keeps what there was [S49]", async () => {
+  it("cannot publish a house as the public address, and the old one stays [S49]", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const answer = await edit(poster, id, { title: "Another title", settlement: "Rose Cottage" });
@@ -238,7 +238,7 @@ describe("a poster who moves", () => {
     expect(await seenByAll(id)).toMatchObject({ title: "Kitchen chair", address: "Lewes" });
   });
 
-  it("may show it exactly, and hide it again", async () => {
+  it("may show the exact place, and hide it again", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     await edit(poster, id, { exactPlace: true });
@@ -249,14 +249,14 @@ describe("a poster who moves", () => {
     expect(await seenByAll(id)).toMatchObject({ address: "Lewes", latitude: 50.905 });
   });
 
-  it("keeps it hidden while editing other things", async () => {
+  it("keeps it hidden while editing other fields", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     await edit(poster, id, { title: "Another title", exactPlace: "false" });
     expect(await seenByAll(id)).toMatchObject({ address: "Lewes", longitude: 0.008 });
   });
 
-  it("has who it is promised to see the new place", async () => {
+  it("shows the new place to the recipient", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const { person } = await aPromise(poster, id);
@@ -266,8 +266,8 @@ describe("a poster who moves", () => {
   });
 });
 
-describe("how many there are", () => {
-  it("cannot be fewer than are promised and handed over", async () => {
+describe("the quantity", () => {
+  it("cannot drop below the number promised and handed over", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 5 });
     await confirmHandover(poster, id, await aPromise(poster, id, 2));
@@ -285,7 +285,7 @@ describe("how many there are", () => {
     expect((await edit(poster, id, { quantity: 4 })).post).toMatchObject({ status: "open", amountLeft: 1 });
   });
 
-  it("may come down to what was handed over: then it is gone, and who waits is told", async () => {
+  it("may drop to the number handed over: the post is then gone, and waiting members are notified", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 5 });
     await confirmHandover(poster, id, await aPromise(poster, id, 2));
@@ -297,7 +297,7 @@ describe("how many there are", () => {
     });
   });
 
-  it("cannot grow where it goes by first come and somebody has asked", async () => {
+  it("cannot grow with first come once somebody has asked", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { allocation: "first-come" });
     const [first, second] = [await aReply(await aMember(), id), await aReply(await aMember(), id)];
@@ -310,7 +310,7 @@ describe("how many there are", () => {
 });
 
 describe("the deadline", () => {
-  it("is the poster's own until taken back", async () => {
+  it("can be changed and cleared by the poster", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const deadline = ahead(7 * DAY).toISOString();
@@ -320,14 +320,14 @@ describe("the deadline", () => {
     expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY).getTime())).toBeLessThan(MINUTE);
   });
 
-  it("is after the draw", async () => {
+  it("must be after the draw", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(3 * DAY) });
     expect(pathsOf(await edit(poster, id, { deadline: ahead(2 * DAY) }))).toEqual(["deadline"]);
     expect((await edit(poster, id, { deadline: ahead(4 * DAY) })).status).toBe(200);
   });
 
-  it("and the draw may both move at once, in order", async () => {
+  it("can move together with the draw, in order", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(5 * DAY) });
     const sooner = {
@@ -342,7 +342,7 @@ describe("the deadline", () => {
   });
 });
 
-describe("how it is settled who gets it", () => {
+describe("the way of choosing a recipient", () => {
   it("may change until somebody asks", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
@@ -365,7 +365,7 @@ describe("how it is settled who gets it", () => {
     expect((await edit(poster, id, { allocation: "first-come", title: "Same rule" })).status).toBe(200);
   });
 
-  it("stays also when who asked has withdrawn", async () => {
+  it("stays fixed even after the only reply is withdrawn", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(DAY) });
     const ben = await aMember();
@@ -381,7 +381,7 @@ describe("how it is settled who gets it", () => {
     ["is less than an hour ahead", 59 * MINUTE],
     ["is more than 30 days ahead", 31 * DAY],
     ["is after the deadline", 6 * DAY],
-  ])("is by no draw whose time alone is sent and %s", async (_, ms) => {
+  ])("is no draw if its time is sent alone and %s", async (_, ms) => {
     const poster = await aMember();
     const drawn = { allocation: "fair-draw" as const, drawAt: ahead(DAY) };
     const id = await aPost(poster, { ...drawn, expiresAt: ahead(5 * DAY) });
@@ -391,14 +391,14 @@ describe("how it is settled who gets it", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it("is by no draw after the deadline that stands, also when it is chosen only now", async () => {
+  it("is no draw if its time is after the existing deadline", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { expiresAt: ahead(2 * DAY) });
     const answer = await edit(poster, id, { allocation: "fair-draw", drawAt: ahead(3 * DAY) });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["drawAt"]]);
   });
 
-  it("may be sent along unchanged, before the draw and after it", async () => {
+  it("may be sent along unchanged, before and after the draw", async () => {
     const poster = await aMember();
     const drawAt = ahead(DAY);
     const id = await aPost(poster, { allocation: "fair-draw", drawAt });
@@ -413,7 +413,7 @@ describe("how it is settled who gets it", () => {
 });
 
 describe("a renewal", () => {
-  it("lets a post stand for another 90 days, also when it had expired", async () => {
+  it("extends a post by 90 days, even after it expired", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { expiresAt: ahead(-DAY) });
     expect((await seenByAll(id)).status).toBe("expired");
@@ -425,7 +425,7 @@ describe("a renewal", () => {
     expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
   });
 
-  it("may be repeated, and is refused to what was taken down", async () => {
+  it("can be repeated, and is refused for a post that was taken down", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     for (let time = 0; time < 2; time += 1) expect((await renewIt(poster, id)).status).toBe(200);
@@ -436,7 +436,7 @@ describe("a renewal", () => {
 });
 
 describe("a poster who takes a post down", () => {
-  it("releases whom it was promised to, and tells everybody who waits", async () => {
+  it("releases the recipient and notifies everybody who waits", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 2 });
     const { replyId } = await aPromise(poster, id);
@@ -458,7 +458,7 @@ describe("a poster who takes a post down", () => {
     expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
   });
 
-  it("may do it twice; the history grows once", async () => {
+  it("may do it twice, and the history grows once", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     await aPromise(poster, id);
@@ -467,7 +467,7 @@ describe("a poster who takes a post down", () => {
     expect(await db().replyChange.count({ where: { reply: { postId: id } } })).toBe(3);
   });
 
-  it("may do it when some are handed over already: those stay handed over", async () => {
+  it("may do it after some items are handed over: those stay handed over", async () => {
     const poster = await aMember();
     const id = await aPost(poster, { quantity: 2 });
     const given = await aPromise(poster, id);

@@ -7,7 +7,7 @@ const answerTo = async (response: Response) => expectContract(response, "get", "
 const open = (id: string, as?: Member) => GET(aRequest("/api/v1/post/x", as ? { as } : {}), withId(id));
 
 describe("a post", () => {
-  it("tells strangers and other members the neighbourhood only", async () => {
+  it("shows strangers and other members the neighbourhood only", async () => {
     const id = await aPost(await aMember({ name: "Maria Weber" }));
     const stranger = await open(id);
     const { post } = await answerTo(stranger);
@@ -17,7 +17,7 @@ describe("a post", () => {
     expect(await other.text()).toBe(await stranger.text());
   });
 
-  it("holds nowhere what only its poster may know", async () => {
+  it("contains nothing that only its poster may know", async () => {
     const poster = await aMember();
     const text = await (await open(await aPost(poster))).text();
     for (const secret of [
@@ -38,7 +38,7 @@ describe("a post", () => {
     expect(post).toMatchObject(HOME);
   });
 
-  it("has one left when its quantity is missing", async () => {
+  it("has a quantity of one when none was given", async () => {
     const poster = await aMember();
     const without = (await answerTo(await open(await aPost(poster)))).post;
     expect(without).toMatchObject({ amountLeft: 1 });
@@ -47,7 +47,7 @@ describe("a post", () => {
     expect(withSeven).toMatchObject({ quantity: 7, amountLeft: 7 });
   });
 
-  it("that is missing, or whose id is no id, is not found, and nothing tells them apart", async () => {
+  it("is not found when it is missing or its id is malformed, with the same answer", async () => {
     const ids = [
       "018f0000-0000-7000-8000-000000000000",
       "1",
@@ -69,7 +69,7 @@ describe("a post", () => {
     expect(texts.size).toBe(1);
   });
 
-  it("is not shown to a token that has ended", async () => {
+  it("shows no exact place to an expired token", async () => {
     const response = await GET(aRequest("/api/v1/post/x", { as: { token: "ended" } }), withId("1"));
     expect(response.status).toBe(401);
     await answerTo(response);

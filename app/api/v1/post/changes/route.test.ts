@@ -25,8 +25,8 @@ async function theEnd(): Promise<string> {
 const told = async (since: string) => (await ask(since)).changes.map(({ _id, change }) => [_id, change]);
 const DAY = 86_400_000;
 
-describe("the feed of changes", () => {
-  it("tells a partner of new posts, in the order in which they were published", async () => {
+describe("the change feed", () => {
+  it("lists new posts in order of publication", async () => {
     const since = await theEnd();
     const poster = await aMember();
     const [chair, table] = [await aPost(poster), await aPost(poster, { title: "Table" })];
@@ -36,7 +36,7 @@ describe("the feed of changes", () => {
     ]);
   });
 
-  it("tells each post once, as it is now", async () => {
+  it("lists each post once, in its current state", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const since = await theEnd();
@@ -46,7 +46,7 @@ describe("the feed of changes", () => {
     expect(changes).toMatchObject([{ _id: id, change: "updated", post: { title: "The best chair" } }]);
   });
 
-  it("tells of a promise and of a new name of the poster, which everyone can see", async () => {
+  it("includes promises and a new poster name, which everyone can see", async () => {
     const [poster, replier] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     const reply = await aReply(replier, id);
@@ -60,7 +60,7 @@ describe("the feed of changes", () => {
     ]);
   });
 
-  it("says nothing about what only the poster sees, and never tells the home", async () => {
+  it("omits private changes and never reveals the home", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
     const since = await theEnd();
@@ -75,7 +75,7 @@ describe("the feed of changes", () => {
     expect(JSON.stringify(changes)).not.toContain("12 Elm");
   });
 
-  it("tells when a post is gone: taken down, expired, or deleted with its poster", async () => {
+  it("announces a post that is gone: taken down, expired, or deleted with its poster", async () => {
     const poster = await aMember();
     const [down, deleted] = [await aPost(poster), await aPost(await aMember())];
     const expiring = await aPost(poster, { expiresAt: new Date(Date.now() + 300) });
@@ -91,7 +91,7 @@ describe("the feed of changes", () => {
     ]);
   });
 
-  it("brings back what is renewed", async () => {
+  it("lists a renewed post again", async () => {
     const id = await aPost(await aMember());
     const end = (expiresAt: Date) =>
       db().post.update({ where: { id }, data: { expiresAt }, select: { id: true } });
@@ -102,14 +102,14 @@ describe("the feed of changes", () => {
     expect(await told(since)).toEqual([[id, "updated"]]);
   });
 
-  it("leaves out what came and went unheard of", async () => {
+  it("omits posts that appeared and disappeared between two reads", async () => {
     const since = await theEnd();
     const poster = await aMember();
     await takeDownPost(poster, await aPost(poster));
     expect(await told(since)).toEqual([]);
   });
 
-  it("pages through everything, with nothing missed and nothing twice", async () => {
+  it("pages through everything, without gaps or duplicates", async () => {
     const since = await theEnd();
     const poster = await aMember();
     const made: string[] = [];
@@ -158,7 +158,7 @@ describe("the feed of changes", () => {
     expect([...latest].sort()).toEqual(ids.map((id, writer) => [id, `${writer} wrote 9`]).sort());
   });
 
-  it("refuses a place that is none", async () => {
+  it("refuses an invalid place", async () => {
     for (const since of ["x", "-1", "9".repeat(40), "1.5"]) {
       expect((await GET(aRequest(`/api/v1/post/changes?since=${since}`))).status).toBe(422);
     }

@@ -28,8 +28,8 @@ beforeAll(async () => {
   }
 });
 
-describe("somebody who asks what is near", () => {
-  it("gets it nearest first, with distances in steps, within ten kilometres unless told", async () => {
+describe("a caller who asks for nearby posts", () => {
+  it("gets the nearest first, with rounded distances, within ten kilometres by default", async () => {
     const [third, nearest, furthest, second] = ids;
     const { posts } = await read(`?${HERE}`);
     expect(posts.map(({ _id, distance }) => [_id, distance])).toEqual([
@@ -41,7 +41,7 @@ describe("somebody who asks what is near", () => {
     expect(wider.posts.at(-1)).toMatchObject({ _id: furthest, distance: "10–20 km" });
   });
 
-  it("goes on where a page ended, and may ask for one type", async () => {
+  it("continues where a page ended, and may filter by type", async () => {
     const first = await read(`?${HERE}&limit=2`);
     const second = await read(`?${HERE}&limit=2&cursor=${first.nextCursor}`);
     expect([...first.posts, ...second.posts].map(({ _id }) => _id)).toEqual([ids[1], ids[3], ids[0]]);
@@ -50,7 +50,7 @@ describe("somebody who asks what is near", () => {
     expect(requests.posts.map(({ _id }) => _id)).toEqual([ids[3]]);
   });
 
-  it("learns nothing of where the homes are", async () => {
+  it("learns nothing about the position of homes", async () => {
     const { posts } = await read(`?${HERE}&radius=100`);
     expect(JSON.stringify(posts)).not.toContain(String(HOME.latitude));
     expect(JSON.stringify(posts)).not.toContain("12 Elm");
@@ -66,7 +66,7 @@ describe("somebody who asks what is near", () => {
     [`?${HERE}&radius=-1`, ["radius"]],
     [`?${HERE}&limit=0`, ["limit"]],
     [`?${HERE}&cursor=abc`, ["cursor"]],
-  ])("is told what is wrong with %s", async (query, paths) => {
+  ])("learns what is wrong with %s", async (query, paths) => {
     const { status, issues } = await read(query);
     expect(status).toBe(422);
     expect(issues.map(({ path }) => path)).toEqual(paths);

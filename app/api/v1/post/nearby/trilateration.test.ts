@@ -75,7 +75,7 @@ async function hunt(home: Point) {
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 it(
-  "five hundred questions from chosen places find the cell of a home, and never the home in it [S50]",
+  "five hundred queries from chosen places reveal a home's cell, never its position [S50]",
   async () => {
     const errors: number[] = [];
     for (let count = 0; count < POSTS; count += 1) {

@@ -22,8 +22,8 @@ const aWord = () =>
     .replaceAll("-", "")
     .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`.slice(0, 12);
 
-describe("somebody who types", () => {
-  it("is offered tags that begin so, the most used first, and titles with such a word", async () => {
+describe("a visitor who types", () => {
+  it("is offered tags with that prefix, most used first, and titles with such a word", async () => {
     const word = aWord();
     await aPost(poster, { title: "Small lamp", tags: [`${word} café`] });
     for (const title of ["Red lamp", "Blue lamp"]) await aPost(poster, { title, tags: [`${word}s`] });
@@ -36,7 +36,7 @@ describe("somebody who types", () => {
     expect(await suggest(`${word} CAFE`)).toEqual([{ kind: "tag", text: `${word} café` }]);
   });
 
-  it("is offered each title once, and only a few of what there is", async () => {
+  it("is offered each title once, and only a few suggestions", async () => {
     const word = aWord();
     for (const title of [`Old ${word}`, `old ${word}`]) await aPost(poster, { title, tags: [] });
     expect(await suggest(word)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe("somebody who types", () => {
     expect(all.filter(({ kind }) => kind === "title")).toHaveLength(5);
   });
 
-  it("is not offered what was taken down, nor descriptions", async () => {
+  it("is offered no removed posts and no descriptions", async () => {
     const word = aWord();
     await aPost(poster, { title: `Green ${word}`, withdrawnAt: new Date() });
     await aPost(poster, { title: "Green chair", description: `Goes well with a ${word}.` });

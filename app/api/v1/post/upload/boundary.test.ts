@@ -3,7 +3,7 @@ import { POST } from "@/app/api/v1/post/upload/route";
 import { aMember, anUpload, aRequest } from "@/tests/support/factories";
 
 it.each(["x", "-", "a.b+c", "0123456789"])(
-  "a form whose boundary is as short as the standard allows is read: %s [S32]",
+  "a form with the shortest allowed boundary is read: %s [S32]",
   async (boundary) => {
     const plain = new Response(await anUpload());
     const own = (plain.headers.get("content-type") ?? "").split("boundary=")[1] ?? "";

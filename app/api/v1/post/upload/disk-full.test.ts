@@ -74,7 +74,7 @@ const canBeRead = async (url: string) => {
 describe("when the disk of the pictures is full", () => {
   // With room for nothing, and for some of the eight files.
   it.each([0, 100, 300])(
-    "but for %i KiB, an upload is told so, leaves nothing, and works once there is room [R15]",
+    "but for %i KiB, an upload fails cleanly, leaves nothing, and works once there is room [R15]",
     async (room) => {
       const maria = await aMember();
       const { post } = await publish(maria);
@@ -94,7 +94,7 @@ describe("when the disk of the pictures is full", () => {
     },
   );
 
-  it("the picture of a profile stays as it was [R15]", async () => {
+  it("the profile picture stays unchanged [R15]", async () => {
     const maria = await aMember();
     const { profile } = await setPicture(maria);
     const before = await files();
@@ -107,8 +107,8 @@ describe("when the disk of the pictures is full", () => {
   });
 });
 
-describe("when the disk of the mails is full", () => {
-  it("whoever asks for something is answered all the same, and the mail goes out once there is room [R15]", async () => {
+describe("when the disk of the outbox is full", () => {
+  it("a request still succeeds, and the email is sent once there is room [R15]", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
     const postId = await aPost(maria, { allocation: "first-come" });
     await fill(outbox, 0);

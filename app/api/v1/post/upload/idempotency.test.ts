@@ -39,7 +39,7 @@ describe("a member who sends the same upload again with its key", () => {
     expect(await strays()).toEqual({ files: [], rows: [] });
   });
 
-  it("gets 20 equal answers and one post when they come all at once [R03]", async () => {
+  it("gets 20 equal answers and one post when sent all at once [R03]", async () => {
     const member = await aMember();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(member, "at once")));
     expect(answers[0]?.status).toBe(201);
@@ -48,7 +48,7 @@ describe("a member who sends the same upload again with its key", () => {
     expect(await strays()).toEqual({ files: [], rows: [] });
   });
 
-  it("is refused when it is another upload by now [R03]", async () => {
+  it("is refused when the upload has changed [R03]", async () => {
     const member = await aMember();
     await send(member, "reused");
     const others = [{ title: "Another title" }, { images: await aPhoto({ width: 201, height: 150 }) }];
@@ -60,7 +60,7 @@ describe("a member who sends the same upload again with its key", () => {
     expect(await strays()).toEqual({ files: [], rows: [] });
   });
 
-  it("does not get in the way of another member with that key", async () => {
+  it("does not affect another member with the same key", async () => {
     const [one, other] = [await aMember(), await aMember()];
     const answers = [await send(one, "shared"), await send(other, "shared")];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -77,7 +77,7 @@ describe("a member who sends the same upload again with its key", () => {
     expect(later.body.post._id).not.toBe(first.body.post._id);
   });
 
-  it("may try again with the key after an upload that failed", async () => {
+  it("may retry with the key after a failed upload", async () => {
     const member = await aMember();
     expect((await send(member, "mended", { images: new Uint8Array(40) })).status).toBe(422);
     expect((await send(member, "mended")).status).toBe(201);

@@ -57,7 +57,7 @@ async function mentions(word: string): Promise<string[]> {
   return found;
 }
 
-it("what a picture is called where it comes from decides nothing, and is kept nowhere [S38]", async () => {
+it("a picture's original name has no effect and is not stored [S38]", async () => {
   const data = join(uploadsFolder(), "..");
   const statuses: number[] = [];
   for (const name of NAMES) {
@@ -77,7 +77,7 @@ it("what a picture is called where it comes from decides nothing, and is kept no
   expect(await mentions(MARK)).toEqual([]);
 });
 
-it("names are 128 random bits, new for each upload also of the same picture [S38]", async () => {
+it("names are 128 random bits, new for each upload, even of the same picture [S38]", async () => {
   await send(NAMES[0] ?? "");
   await send(NAMES[0] ?? "");
   const keys = (await readdir(uploadsFolder())).filter((name) => name.endsWith("-1280.webp"));

@@ -20,7 +20,7 @@ describe("an upload is refused", () => {
     await answerTo(response);
   });
 
-  it("of many thousand parts, before they are taken apart [S31] [R12]", async () => {
+  it("with many thousand parts, before they are parsed [S31] [R12]", async () => {
     const part = (at: number) => `--x\r\nContent-Disposition: form-data; name="a${at}"\r\n\r\n\r\n`;
     const body = `${Array.from({ length: 300_000 }, (_, at) => part(at)).join("")}--x--\r\n`;
     for (const type of [
@@ -46,7 +46,7 @@ describe("an upload is refused", () => {
     ["no picture", undefined],
     ["an empty file field", new File([], "")],
     ["an empty text", ""],
-  ])("with %s, by asking for one", async (_, images) => {
+  ])("with %s, and the message asks for one", async (_, images) => {
     const form = await anUpload();
     form.delete("images");
     if (images !== undefined) form.append("images", images);
@@ -58,7 +58,7 @@ describe("an upload is refused", () => {
     });
   });
 
-  it("with every field that is wrong named", async () => {
+  it("with every invalid field named", async () => {
     const wrong = {
       title: "x",
       description: "short",
@@ -100,7 +100,7 @@ describe("an upload is refused", () => {
     expect(await files()).toEqual(before);
   });
 
-  it("with a picture above 10 MiB, also when another is unreadable, by 413", async () => {
+  it("with a picture above 10 MiB by 413, even if another is unreadable", async () => {
     const large = new Uint8Array(10 * 1024 * 1024 + 1);
     for (const images of [large, [new Uint8Array(40), large]]) {
       const response = await publish({ images });

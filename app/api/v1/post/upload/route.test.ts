@@ -17,7 +17,7 @@ async function publish(changes: Parameters<typeof anUpload>[0] = {}, member = aM
 }
 
 describe("a member who publishes", () => {
-  it("gets their post with the exact place, tidy tags and a picture in all sizes", async () => {
+  it("gets their post with the exact place, normalized tags and a picture in all sizes", async () => {
     const member = await aMember();
     const response = await publish(
       { images: await aPhoto({ width: 900, height: 600 }) },
@@ -50,7 +50,7 @@ describe("a member who publishes", () => {
     }
   });
 
-  it("has the public place kept beside the exact one", async () => {
+  it("stores the public place beside the exact one", async () => {
     const { post } = await answerTo(await publish());
     const row = await db().post.findUniqueOrThrow({ where: { id: post._id } });
     expect(row).toMatchObject({
@@ -61,7 +61,7 @@ describe("a member who publishes", () => {
     });
   });
 
-  it("may have another settlement seen in place of the address, or none, and sees which", async () => {
+  it("may publish another settlement in place of the address, or none, and sees the result", async () => {
     for (const settlement of ["South Malling", ""]) {
       const { post } = await answerTo(await publish({ settlement }));
       expect(post).toMatchObject({ address: HOME.address, settlement });
@@ -71,7 +71,7 @@ describe("a member who publishes", () => {
   });
 
   it.each(["12 Elm Street", "Rose Cottage", "Flat B, Lewes", "XLVII", "///filled.count.soap"])(
-    "cannot have %j seen in its place, and learns why [S49]",
+    "cannot publish %j as the public address, and learns why [S49]",
     async (settlement) => {
       const response = await publish({ settlement });
       expect(response.status).toBe(422);
@@ -81,12 +81,12 @@ describe("a member who publishes", () => {
     },
   );
 
-  it("shows nothing of an address that may be a house, whatever it is called [S49]", async () => {
+  it("publishes nothing of an address that may be a house, whatever its name [S49]", async () => {
     const { post } = await answerTo(await publish({ address: "Rose Cottage" }));
     expect(await getPost(post._id)).toMatchObject({ address: "", latitude: 50.875 });
   });
 
-  it("may show a community fridge exactly", async () => {
+  it("may show a community fridge at its exact place", async () => {
     const { post } = await answerTo(await publish({ exactPlace: "on" }));
     const row = await db().post.findUniqueOrThrow({ where: { id: post._id } });
     expect(row).toMatchObject({
@@ -102,14 +102,14 @@ describe("a member who publishes", () => {
     expect(post).not.toHaveProperty("quantity");
   });
 
-  it("gets six pictures in the order they chose", async () => {
+  it("gets six pictures in the chosen order", async () => {
     const sizes = [100, 110, 120, 130, 140, 150];
     const images = await Promise.all(sizes.map((width) => aPhoto({ width, height: 90 })));
     const { post } = await answerTo(await publish({ images }));
     expect(post.images.map(({ width }) => width)).toEqual(sizes);
   });
 
-  it("cannot choose whose post it is, when it was made, nor anything else that is ours to say", async () => {
+  it("cannot choose the poster, the creation time or any internal field", async () => {
     const [member, victim] = [await aMember(), await aMember()];
     const forged = {
       posterId: victim.id,
@@ -140,12 +140,12 @@ describe("a member who publishes", () => {
     expect({}).not.toHaveProperty("isAdmin");
   });
 
-  it("has the first counted when a field is repeated", async () => {
+  it("has the first value used when a field is repeated", async () => {
     const { post } = await answerTo(await publish({ title: ["First title", "Second title"] }));
     expect(post.title).toBe("First title");
   });
 
-  it("is asked to wait after 30 uploads in half an hour [S40]", async () => {
+  it("has to wait after 30 uploads in half an hour [S40]", async () => {
     const as = await aMember();
     const send = () => POST(aRequest("/api/v1/post/upload", { as, body: new FormData() }));
     for (let time = 0; time < 30; time += 1) expect((await send()).status).toBe(422);
@@ -154,7 +154,7 @@ describe("a member who publishes", () => {
     await answerTo(refused);
   });
 
-  it("has room for 120 posts a day, and for 300 that stand at once [S40]", async () => {
+  it("may publish 120 posts a day and have 300 active ones [S40]", async () => {
     const images = await aPhoto({ width: 60, height: 60 });
     const as = await aMember();
     const send = async () => POST(aRequest("/api/v1/post/upload", { as, body: await anUpload({ images }) }));

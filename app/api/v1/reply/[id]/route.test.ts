@@ -50,8 +50,8 @@ const ENDS: Record<string, (scene: Scene) => Promise<unknown>> = {
 const rowOf = (id: string) => db().reply.findUniqueOrThrow({ where: { id } });
 const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ path }) => path);
 
-describe("a replier who thinks again about their words", () => {
-  it("changes what they send, and keeps their place in the line", async () => {
+describe("a replier who edits a reply", () => {
+  it("changes the fields that are sent, and stays in the same position", async () => {
     const { ben, postId, replyId } = await aScene({ quantity: 3 });
     await aReply(await aMember(), postId);
     const first = await change(ben, replyId, { quantity: 2 });
@@ -70,7 +70,7 @@ describe("a replier who thinks again about their words", () => {
     expect(await rowOf(replyId)).toEqual(before);
   });
 
-  it("may still say another time once it is promised, but not another number", async () => {
+  it("may change the time of a promised reply, but not the quantity", async () => {
     const { poster, ben, postId, replyId } = await aScene({ quantity: 3 }, 2);
     await promise(poster, postId, { replyId });
     const { reply } = await change(ben, replyId, { pickup: "On Sunday", quantity: 2 });
@@ -79,7 +79,7 @@ describe("a replier who thinks again about their words", () => {
     expect([answer.status, answer.code]).toEqual([409, "conflict"]);
   });
 
-  it("cannot ask for more in a line of first come, only for fewer", async () => {
+  it("cannot ask for more with first come, only for fewer", async () => {
     const { postId } = await aScene({ allocation: "first-come", quantity: 3 }, 3);
     const cleo = await aMember();
     const { _id } = await aReply(cleo, postId, { quantity: 2 });
@@ -99,7 +99,7 @@ describe("a replier who thinks again about their words", () => {
     ["pickup", { pickup: null }],
     ["text", { text: "x".repeat(1001) }],
     ["text", { text: ["x"] }],
-  ])("is refused by the %s: %j", async (path, changes) => {
+  ])("is refused because of the %s: %j", async (path, changes) => {
     const { ben, replyId } = await aScene({ quantity: 3 });
     const before = await rowOf(replyId);
     const answer = await change(ben, replyId, changes);
@@ -107,7 +107,7 @@ describe("a replier who thinks again about their words", () => {
     expect(await rowOf(replyId)).toEqual(before);
   });
 
-  it("cannot say what the poster or we have to say", async () => {
+  it("cannot set fields of the poster or internal ones", async () => {
     const { ben, replyId } = await aScene();
     const before = await rowOf(replyId);
     const forged = { state: "promised", granted: 1, code: "123456", rank: 1, personId: randomUUID() };
@@ -123,8 +123,8 @@ describe("a replier who thinks again about their words", () => {
   });
 });
 
-describe("a replier who does not need it any more", () => {
-  it("leaves the line, and may say so twice", async () => {
+describe("a replier who no longer needs it", () => {
+  it("leaves the queue, and may repeat it", async () => {
     const { ben, postId, replyId } = await aScene();
     const next = await aReply(await aMember(), postId);
     vi.mocked(revalidateTag).mockReset();
@@ -136,7 +136,7 @@ describe("a replier who does not need it any more", () => {
     expect(await rowOf(next._id)).toMatchObject({ state: "waiting" });
   });
 
-  it("gives a promise back: the post is open again, and the code is no more", async () => {
+  it("returns a promise: the post reopens, and the code is void", async () => {
     const { poster, ben, postId, replyId } = await aScene();
     await promise(poster, postId, { replyId });
     const { reply } = await withdraw(ben, replyId);
@@ -145,7 +145,7 @@ describe("a replier who does not need it any more", () => {
     expect(await db().post.findUnique({ where: { id: postId } })).toMatchObject({ promised: 0 });
   });
 
-  it("hands it to the next in line where it goes by first come, once", async () => {
+  it("passes it to the next in line with first come, once", async () => {
     const { ben, postId, replyId } = await aScene({ allocation: "first-come" });
     const next = [await aReply(await aMember(), postId), await aReply(await aMember(), postId)];
     await Promise.all([withdraw(ben, replyId), withdraw(ben, replyId)]);
@@ -160,8 +160,8 @@ describe("a replier who does not need it any more", () => {
   });
 });
 
-describe("somebody else's reply", () => {
-  it("is not found, as one that does not exist, by its poster either", async () => {
+describe("another member's reply", () => {
+  it("is reported like an unknown one, even to its poster", async () => {
     const { poster, replyId } = await aScene();
     const before = await rowOf(replyId);
     const texts = new Set<string>();

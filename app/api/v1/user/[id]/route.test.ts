@@ -60,13 +60,13 @@ describe("a profile", () => {
     await expectContract(response, "get", "/api/v1/user/{id}");
   });
 
-  it("is found by its id in capitals too", async () => {
+  it("is found with its id in capitals too", async () => {
     const maria = await aMember();
     const response = await GET(aRequest("/api/v1/user/x"), withId(maria.id.toUpperCase()));
     expect(response.status).toBe(200);
   });
 
-  it("counts items: of an offer the poster gives, of a request the replier does", async () => {
+  it("counts items: the poster gives an offer, the replier gives for a request", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
     await handOver(maria, ben, { quantity: 5, granted: 3 });
     await handOver(maria, ben, { type: "request", quantity: 2, granted: 2 });
@@ -75,7 +75,7 @@ describe("a profile", () => {
     expect(await profileOf(ben)).toMatchObject({ given: 3, received: 3, kept: 2, broken: 0 });
   });
 
-  it("counts nothing that is only promised, taken back or missed, but says who did not come", async () => {
+  it("excludes items that are only promised, released or missed, but shows no-shows", async () => {
     const [maria, ben] = [await aMember(), await aMember()];
     for (const end of ["promised", "released", "no-show"] as const) {
       const postId = await aPost(maria);
@@ -89,8 +89,8 @@ describe("a profile", () => {
   });
 });
 
-describe("how soon somebody answers", () => {
-  it("is said from the third answer on, by the one in the middle", async () => {
+describe("the response time", () => {
+  it("is shown from the third response on, as the median", async () => {
     const maria = await aMember();
     await anAnswerAfter(maria, 10 * MINUTE);
     await anAnswerAfter(maria, 3 * HOUR);
@@ -99,7 +99,7 @@ describe("how soon somebody answers", () => {
     expect((await profileOf(maria)).pace).toBe("hours");
   });
 
-  it("comes from the last twenty answers", async () => {
+  it("covers the last twenty responses", async () => {
     const maria = await aMember();
     for (let times = 0; times < 21; times += 1) await anAnswerAfter(maria, 200 * HOUR);
     expect((await profileOf(maria)).pace).toBe("longer");
@@ -107,7 +107,7 @@ describe("how soon somebody answers", () => {
     expect((await profileOf(maria)).pace).toBe("hour");
   }, 60_000);
 
-  it("counts neither what a rule promised nor what the replier did", async () => {
+  it("excludes promises by a rule and the replier's actions", async () => {
     const maria = await aMember();
     for (let times = 0; times < 3; times += 1) {
       await aReply(await aMember(), await aPost(maria, { allocation: "first-come" }));
@@ -115,7 +115,7 @@ describe("how soon somebody answers", () => {
     expect((await profileOf(maria)).pace).toBeNull();
   });
 
-  it("begins anew when somebody asks once more", async () => {
+  it("starts again when a member asks again", async () => {
     const maria = await aMember();
     for (let times = 0; times < 3; times += 1) {
       const postId = await aPost(maria);

@@ -27,7 +27,7 @@ const newsOf = (userId: string) =>
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
 
 describe("a neighbour with a question", () => {
-  it("asks it below the post, in their own words, for everyone to read", async () => {
+  it("asks it below the post, for everyone to read", async () => {
     const [poster, ben] = [await aMember(), await aMember({ name: "Ben Okafor" })];
     const id = await aPost(poster);
     const { status, body } = await write(ben, id, { text: "  Does the\r\nlid fit?\u0000 " });
@@ -43,7 +43,7 @@ describe("a neighbour with a question", () => {
     expect((await list(id)).comments).toEqual([body.comment]);
   });
 
-  it("is answered below, and the poster is marked", async () => {
+  it("gets an answer below it, marked as the poster's", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     await write(ben, id);
@@ -55,7 +55,7 @@ describe("a neighbour with a question", () => {
     ]);
   });
 
-  it("makes the kept post new, once, also when its id is typed in capitals", async () => {
+  it("refreshes the cached post once, even with the id in capitals", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     await write(ben, id, undefined, "renewed");
     await write(ben, id, undefined, "renewed");
@@ -64,22 +64,22 @@ describe("a neighbour with a question", () => {
     expect(revalidateTag).toHaveBeenLastCalledWith(`post:${id}`, { expire: 0 });
   });
 
-  it("may ask about what has expired, not about what was taken down", async () => {
+  it("may ask about an expired post, but not about one taken down", async () => {
     const over = await aPost(await aMember(), { expiresAt: new Date(Date.now() - 1000) });
     expect((await write(await aMember(), over)).status).toBe(201);
     const down = await aPost(await aMember(), { withdrawnAt: new Date() });
     expect((await write(await aMember(), down)).status).toBe(410);
   });
 
-  it("is asked to wait after 300 in five minutes", async () => {
+  it("has to wait after 300 comments in five minutes", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     for (let time = 0; time < 300; time += 1) await write(ben, id, { text: "" });
     expect((await write(ben, id)).status).toBe(429);
   });
 });
 
-describe("who is told of a comment", () => {
-  it("is the poster, once, with what the sentence needs", async () => {
+describe("the notification about a comment", () => {
+  it("goes to the poster, once, with the values its sentence needs", async () => {
     const [poster, ben] = [await aMember(), await aMember({ name: "Ben Okafor" })];
     const id = await aPost(poster, { title: "Copper kettle" });
     const { body } = await write(ben, id, undefined, "told");
@@ -94,7 +94,7 @@ describe("who is told of a comment", () => {
     expect(await newsOf(ben.id)).toEqual([]);
   });
 
-  it("is everybody who commented before, but neither whoever writes nor who took their words back", async () => {
+  it("goes to earlier commenters, but not to the author or to authors of deleted comments", async () => {
     const [poster, ben, cleo, dan] = [await aMember(), await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
     await aComment(ben, id);
@@ -112,7 +112,7 @@ describe("who is told of a comment", () => {
 });
 
 describe("a comment that is sent again with its key", () => {
-  it("gets 20 equal answers and one row when they come all at once", async () => {
+  it("gets 20 equal answers and one row when sent all at once", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(ben, id, undefined, "at once")));
@@ -122,14 +122,14 @@ describe("a comment that is sent again with its key", () => {
     expect(await newsOf(poster.id)).toHaveLength(1);
   });
 
-  it("is refused when it says something else by now", async () => {
+  it("is refused when its text has changed", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     await write(ben, id, undefined, "reused");
     const { status, body } = await write(ben, id, { text: "Other words." }, "reused");
     expect([status, body.code]).toEqual([422, "keyReused"]);
   });
 
-  it("is another one below another post, or by another person", async () => {
+  it("is another comment below another post or by another member", async () => {
     const [ben, cleo, poster] = [await aMember(), await aMember(), await aMember()];
     const [one, other] = [await aPost(poster), await aPost(poster)];
     const answers = [
@@ -148,7 +148,7 @@ describe("a comment that is sent again with its key", () => {
   });
 });
 
-describe("a comment that is not as it has to be", () => {
+describe("an invalid comment", () => {
   it.each([
     [{}],
     [{ text: "" }],
@@ -167,13 +167,13 @@ describe("a comment that is not as it has to be", () => {
     expect(revalidateTag).not.toHaveBeenCalled();
   });
 
-  it("may have just 1000 characters, counted as people do", async () => {
+  it("may have exactly 1000 characters, counted as people count them", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     expect((await write(ben, id, { text: "🫖".repeat(1000) })).status).toBe(201);
     expect((await write(ben, id, { text: "🫖".repeat(1001) })).status).toBe(422);
   });
 
-  it("cannot say who sends it, nor what is ours to say", async () => {
+  it("cannot set its author or any internal field", async () => {
     const [ben, victim] = [await aMember(), await aMember()];
     const id = await aPost(victim);
     const forged = { authorId: victim.id, postId: randomUUID(), createdAt: "2000-01-01T00:00:00Z" };
@@ -182,7 +182,7 @@ describe("a comment that is not as it has to be", () => {
     expect(Date.parse(body.comment.createdAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("is kept as text, whatever it looks like", async () => {
+  it("is stored as text, whatever it looks like", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     const text = `<img src=x onerror=alert(1)> https://example.org "'); DROP TABLE "Comment";--`;
     await write(ben, id, { text });
@@ -191,7 +191,7 @@ describe("a comment that is not as it has to be", () => {
 });
 
 describe("below a post that does not exist", () => {
-  it("nobody reads or writes anything", async () => {
+  it("comments can be neither read nor written", async () => {
     for (const id of [randomUUID(), "x", ""]) {
       expect((await write(await aMember(), id)).status).toBe(404);
       expect((await list(id)).status).toBe(404);
@@ -216,7 +216,7 @@ describe("the comments of a post", () => {
     expect([comments[0]?.text, comments.at(-1)?.text]).toEqual(["Number 3", "Number 202"]);
   });
 
-  it("cannot be pushed away by what is written and deleted again", async () => {
+  it("cannot be displaced by comments that are written and deleted", async () => {
     const [ben, cleo, id] = [await aMember(), await aMember(), await aPost(await aMember())];
     await aComment(ben, id);
     await db().comment.createMany({
@@ -230,7 +230,7 @@ describe("the comments of a post", () => {
     expect((await list(id)).comments.map(({ text }) => text)).toEqual(["Is it still there?"]);
   });
 
-  it("tell nothing of an account but the name", async () => {
+  it("reveal only the name of an account", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     await aComment(ben, id);

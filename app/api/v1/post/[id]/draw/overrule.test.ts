@@ -77,8 +77,8 @@ async function aHeldDraw(
   return { id, line: await listReplies(poster, id) };
 }
 
-describe("a poster who wants the item of a draw to go to a friend", () => {
-  it("declines nobody, takes it from nobody, and marks nobody", async () => {
+describe("a poster who wants a friend to win the draw", () => {
+  it("cannot decline anybody, take the item away or report a no-show", async () => {
     const [poster, ...repliers] = (await people(5)) as [Member, ...Member[]];
     const { id, line } = await aHeldDraw(poster, repliers);
     const [winner, ...waiting] = line as [ReplyView, ...ReplyView[]];
@@ -100,7 +100,7 @@ describe("a poster who wants the item of a draw to go to a friend", () => {
     expect(await timesNotShownUp(won)).toBe(0);
   });
 
-  it("finds that first come is the same", async () => {
+  it("meets the same rules with first come", async () => {
     const [poster, ben, cleo] = (await people(3)) as [Member, Member, Member];
     const id = await aPost(poster, { allocation: "first-come" });
     const { _id: promised } = await aReply(ben, id);
@@ -124,8 +124,8 @@ const settled = {
   message: expect.stringMatching(/^Who gets it is settled already/),
 };
 
-describe("a poster who gets a friend something besides", () => {
-  it("cannot raise how many there are after the draw, but can lower it", async () => {
+describe("a poster who wants a friend to get an extra item", () => {
+  it("cannot raise the quantity after the draw, but can lower it", async () => {
     const [poster, ...repliers] = (await people(3)) as [Member, ...Member[]];
     const { id } = await aHeldDraw(poster, repliers, 2);
     expect(await edit(poster, id, { quantity: 3 })).toEqual(settled);
@@ -135,7 +135,7 @@ describe("a poster who gets a friend something besides", () => {
     expect(await edit(poster, another, { quantity: 2 })).toEqual(settled);
   });
 
-  it("cannot raise it in first come once somebody has asked, but can before", async () => {
+  it("cannot raise it with first come once somebody has asked, but can before", async () => {
     const [poster, ben] = (await people(2)) as [Member, Member];
     const id = await aPost(poster, { allocation: "first-come" });
     expect((await edit(poster, id, { quantity: 2 })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a poster who gets a friend something besides", () => {
     expect((await edit(poster, id, { quantity: null })).status).toBe(200);
   });
 
-  it("takes nothing down while something is handed over and others are promised some", async () => {
+  it("cannot take the post down while some items are handed over and others promised", async () => {
     const [poster, ...repliers] = (await people(3)) as [Member, ...Member[]];
     const { id, line } = await aHeldDraw(poster, repliers, 3);
     const [first, second] = line as [ReplyView, ReplyView];
@@ -158,7 +158,7 @@ describe("a poster who gets a friend something besides", () => {
     expect((await withdraw(poster, id)).status).toBe(200);
   });
 
-  it("draws no other post for a day after taking down one that was drawn", async () => {
+  it("cannot draw another post for a day after taking a drawn one down", async () => {
     const [poster, ...repliers] = (await people(3)) as [Member, ...Member[]];
     const { id } = await aHeldDraw(poster, repliers);
     expect((await withdraw(poster, id)).status).toBe(200);
@@ -173,7 +173,7 @@ describe("a poster who gets a friend something besides", () => {
     expect((await edit(poster, again, draw)).status).toBe(200);
   });
 
-  it("notes no hand-over without the code of the neighbour it goes to", async () => {
+  it("cannot record a handover without the neighbour's code", async () => {
     const [poster, ...repliers] = (await people(3)) as [Member, ...Member[]];
     const { id, line } = await aHeldDraw(poster, repliers);
     const [winner] = line as [ReplyView];
@@ -185,7 +185,7 @@ describe("a poster who gets a friend something besides", () => {
 });
 
 describe("five posts that are traps", () => {
-  it("leave no mark on whom they promise something and accuse a second later", async () => {
+  it("cannot mark a member who is promised an item and accused a second later", async () => {
     const [poster, ben] = (await people(2)) as [Member, Member];
     for (let post = 0; post < 5; post += 1) {
       const id = await aPost(poster);

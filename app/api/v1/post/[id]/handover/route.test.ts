@@ -36,8 +36,8 @@ const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ p
 const statesOf = (replies: ReplyView[], ids: string[]) =>
   ids.map((id) => replies.find(({ _id }) => _id === id)?.state);
 
-describe("a hand-over", () => {
-  it("ends an offer as given, and tells everybody who waits that it is gone", async () => {
+describe("a handover", () => {
+  it("closes an offer as given, and notifies everybody who waits", async () => {
     const { poster, id, ids, replyId } = await aPromise(3);
     vi.mocked(revalidateTag).mockReset();
     const { status, post, replies } = await handOver(poster, id, { replyId });
@@ -50,12 +50,12 @@ describe("a hand-over", () => {
     expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`, "impact"]);
   });
 
-  it("ends a request as received", async () => {
+  it("closes a request as received", async () => {
     const { poster, id, replyId } = await aPromise(1, { type: "request" });
     expect((await handOver(poster, id, { replyId })).post.status).toBe("received");
   });
 
-  it("of some leaves the rest open, and those who wait waiting", async () => {
+  it("of some items leaves the rest open and the others waiting", async () => {
     const { poster, id, ids, replyId } = await aPromise(3, { quantity: 5 }, 2);
     const first = await handOver(poster, id, { replyId });
     expect(first.post).toMatchObject({ status: "open", amountLeft: 3, quantity: 5 });
@@ -68,14 +68,14 @@ describe("a hand-over", () => {
     });
   });
 
-  it("counts among the promises that person has kept", async () => {
+  it("counts as a promise kept by the recipient", async () => {
     const { poster, id, people, replyId } = await aPromise(1);
     const { replies } = await handOver(poster, id, { replyId });
     expect(replies[0]).toMatchObject({ kept: 1, broken: 0, verified: false, granted: 1 });
     expect(await aReply(people[0] as Member, await aPost(await aMember()))).toMatchObject({ kept: 1 });
   });
 
-  it("with the code of their screen is a verified one, also when typed with spaces", async () => {
+  it("with the code on the recipient's screen is verified, even typed with spaces", async () => {
     const { poster, id, replyId, code } = await aPromise(1);
     const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
     const { replies } = await handOver(poster, id, { replyId, code: typed });
@@ -88,7 +88,7 @@ describe("a hand-over", () => {
     expect(await db().reply.findUnique({ where: { id: replyId } })).toMatchObject({ code: null });
   });
 
-  it("may be noted twice, also at the same moment", async () => {
+  it("can be recorded twice, even at the same moment", async () => {
     const { poster, id, replyId, code } = await aPromise(2);
     const answers = await Promise.all([0, 1, 2].map(() => handOver(poster, id, { replyId, code })));
     for (const one of answers) expect(one).toEqual(answers[0]);
@@ -96,7 +96,7 @@ describe("a hand-over", () => {
     expect(await db().post.findUnique({ where: { id } })).toMatchObject({ promised: 0, completed: 1 });
   });
 
-  it("does not happen with another code, and says so", async () => {
+  it("is refused with a wrong code, with a clear message", async () => {
     const { poster, id, replyId, code } = await aPromise(1);
     const answer = await handOver(poster, id, { replyId, code: another(code) });
     expect([answer.status, answer.code]).toEqual([422, "codeWrong"]);
@@ -106,7 +106,7 @@ describe("a hand-over", () => {
     });
   });
 
-  it("is not found out by guessing, however the id is written", async () => {
+  it("code cannot be guessed, in any spelling of the id", async () => {
     const { poster, id, replyId, code } = await aPromise(1);
     for (let time = 0; time < 10; time += 1) {
       const spelling = time % 2 ? replyId.toUpperCase() : replyId;
@@ -117,7 +117,7 @@ describe("a hand-over", () => {
     }
   });
 
-  it("has its guesses used up by nobody but the poster", async () => {
+  it("code attempts can be used up by the poster only", async () => {
     const { poster, id, replyId, code } = await aPromise(1);
     const stranger = await aMember();
     for (let time = 0; time < 12; time += 1) {
@@ -137,13 +137,13 @@ describe("a hand-over", () => {
     ["code", { code: "" }],
     ["code", { code: "1".repeat(41) }],
     ["code", { code: null }],
-  ])("is refused by its %s: %j", async (path, changes) => {
+  ])("is refused because of its %s: %j", async (path, changes) => {
     const { poster, id, replyId } = await aPromise(1);
     const answer = await handOver(poster, id, { replyId, ...changes });
     expect([answer.status, pathsOf(answer)]).toEqual([422, [path]]);
   });
 
-  it("is of what is promised, and of a reply to this post", async () => {
+  it("needs a promise, and a reply to this post", async () => {
     const { poster, id, ids } = await aPromise(2);
     const other = await aPromise(1);
     expect((await handOver(poster, id, { replyId: ids[1] })).status).toBe(409);
@@ -153,7 +153,7 @@ describe("a hand-over", () => {
     expect((await handOver(other.poster, id, { replyId: ids[0] })).status).toBe(403);
   });
 
-  it("cannot be noted by the recipient", async () => {
+  it("cannot be recorded by the recipient", async () => {
     const { id, people, replyId, code } = await aPromise(1);
     expect((await handOver(people[0] as Member, id, { replyId, code })).status).toBe(403);
   });

@@ -41,7 +41,7 @@ async function takeOff(id: string, json: unknown, as = poster) {
 }
 
 describe("a poster", () => {
-  it("takes one picture off their post: the others move up, and its pages are made anew", async () => {
+  it("removes one picture from their post: the others move up, and its pages are refreshed", async () => {
     const { id, urls } = await aPostWith(4);
     vi.mocked(revalidateTag).mockReset();
     const { status, post } = await takeOff(id, { url: urls[1] });
@@ -54,14 +54,14 @@ describe("a poster", () => {
     expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
   });
 
-  it("may press twice, or in two tabs at once: one picture is taken off", async () => {
+  it("may press twice or in two tabs at once: one picture is removed", async () => {
     const { id, urls } = await aPostWith(3);
     const answers = await Promise.all([1, 2, 3].map(() => takeOff(id, { url: urls[0] })));
     for (const { status, post } of answers) expect([status, post.images.length]).toEqual([200, 2]);
     expect(await removedOf(id)).toEqual([urls[0]]);
   });
 
-  it("keeps the last one, also when two tabs take off the last two at once", async () => {
+  it("cannot remove the last one, even when two tabs remove the last two at once", async () => {
     const { id, urls } = await aPostWith(2);
     const answers = await Promise.all(urls.map((url) => takeOff(id, { url })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -73,7 +73,7 @@ describe("a poster", () => {
     expect(await removedOf(id)).toHaveLength(1);
   });
 
-  it("is told what is no picture of that post", async () => {
+  it('gets "not found" for a picture of another post', async () => {
     const { id } = await aPostWith(2);
     const other = await aPostWith(2);
     expect((await takeOff(id, { url: other.urls[0] })).status).toBe(404);
@@ -84,7 +84,7 @@ describe("a poster", () => {
     expect(await rowsOf(other.id)).toHaveLength(2);
   });
 
-  it("is told to whoever keeps a copy that the post has changed", async () => {
+  it("publishes the removal as a change of the post", async () => {
     const { id, urls } = await aPostWith(2);
     const { sequence } = await db().postChange.findUniqueOrThrow({ where: { postId: id } });
     await takeOff(id, { url: urls[1] });
@@ -92,7 +92,7 @@ describe("a poster", () => {
     expect(now).toBeGreaterThan(sequence);
   });
 
-  it("may do it on a post that has expired, not on one that was given away or taken down", async () => {
+  it("may do it on an expired post, but not on one that is gone or taken down", async () => {
     const expired = await aPostWith(2, { expiresAt: new Date(Date.now() - 1000) });
     expect((await takeOff(expired.id, { url: expired.urls[0] })).status).toBe(200);
     const down = await aPostWith(2);
@@ -102,7 +102,7 @@ describe("a poster", () => {
 });
 
 describe("anybody else", () => {
-  it("takes nothing off", async () => {
+  it("cannot remove a picture", async () => {
     const { id, urls } = await aPostWith(2);
     expect(await takeOff(id, { url: urls[0] }, await aMember())).toMatchObject({
       status: 403,

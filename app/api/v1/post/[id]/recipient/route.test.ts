@@ -64,7 +64,7 @@ const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ p
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
 
 describe("the poster who chooses a recipient", () => {
-  it("promises it: the post says so, and gets back how all stand", async () => {
+  it("promises the item, and gets all replies back", async () => {
     const { poster, id, ids } = await aScene(2);
     const answer = await promise(poster, id, { replyId: ids[1] });
     expect(answer.status).toBe(200);
@@ -78,14 +78,14 @@ describe("the poster who chooses a recipient", () => {
     ]);
   });
 
-  it("makes the kept pages new", async () => {
+  it("refreshes the cached pages", async () => {
     const { poster, id, ids } = await aScene(1);
     vi.mocked(revalidateTag).mockReset();
     await promise(poster, id, { replyId: ids[0] });
     expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
   });
 
-  it("gives several what they asked for, or what is left of it", async () => {
+  it("gives several recipients the number they asked for, or the remainder", async () => {
     const { poster, id, ids } = await aScene(2, { quantity: 5 }, 3);
     expect((await promise(poster, id, { replyId: ids[0] })).post).toMatchObject({
       amountLeft: 2,
@@ -96,14 +96,14 @@ describe("the poster who chooses a recipient", () => {
     expect(replies.map(({ granted }) => granted)).toEqual([3, 2]);
   });
 
-  it("may promise fewer, and change how many later", async () => {
+  it("may promise fewer, and change the number later", async () => {
     const { poster, id, ids } = await aScene(1, { quantity: 5 }, 3);
     expect((await promise(poster, id, { replyId: ids[0], quantity: "1" })).post.amountLeft).toBe(4);
     const { post, replies } = await promise(poster, id, { replyId: ids[0], quantity: 3 });
     expect([post.amountLeft, replies[0]?.granted]).toEqual([2, 3]);
   });
 
-  it("may do it twice: nothing changes, not even the code", async () => {
+  it("may repeat it without any change, not even of the code", async () => {
     const { poster, id, ids } = await aScene(1, { quantity: 2 });
     const first = await promise(poster, id, { replyId: ids[0] });
     const code = await db().reply.findUnique({ where: { id: ids[0] ?? "" }, select: { code: true } });
@@ -113,7 +113,7 @@ describe("the poster who chooses a recipient", () => {
     );
   });
 
-  it("cannot promise one thing to two people, also not at the same moment", async () => {
+  it("cannot promise one item to two people, even at the same moment", async () => {
     const { poster, id, ids } = await aScene(4);
     const answers = await Promise.all(ids.map((replyId) => promise(poster, id, { replyId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -121,7 +121,7 @@ describe("the poster who chooses a recipient", () => {
     expect(await db().reply.count({ where: { postId: id, state: "promised" } })).toBe(1);
   });
 
-  it("may think again about a no, and about a release", async () => {
+  it("may reverse a refusal or a release", async () => {
     const { poster, id, ids } = await aScene(1);
     await decline(poster, id, { replyId: ids[0] });
     expect((await promise(poster, id, { replyId: ids[0] })).status).toBe(200);
@@ -135,7 +135,7 @@ describe("the poster who chooses a recipient", () => {
     expect(post).toMatchObject({ type: "request", status: "promised" });
   });
 
-  it("may do it also when the post had expired: what is promised has not", async () => {
+  it("may do it after the post expired, since a promised post does not expire", async () => {
     const { poster, id, ids } = await aScene(1);
     await db().post.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
     expect((await promise(poster, id, { replyId: ids[0] })).post.status).toBe("promised");
@@ -143,7 +143,7 @@ describe("the poster who chooses a recipient", () => {
   });
 });
 
-describe("a promise that cannot be", () => {
+describe("an invalid promise", () => {
   it.each([
     ["replyId", {}],
     ["replyId", { replyId: "x" }],
@@ -154,21 +154,21 @@ describe("a promise that cannot be", () => {
     ["quantity", { quantity: 1.5 }],
     ["quantity", { quantity: "two" }],
     ["quantity", { quantity: 3 }],
-  ])("is refused by its %s: %j", async (path, changes) => {
+  ])("is refused because of its %s: %j", async (path, changes) => {
     const { poster, id, ids } = await aScene(1, { quantity: 5 }, 2);
     const answer = await promise(poster, id, path === "quantity" ? { replyId: ids[0], ...changes } : changes);
     expect([answer.status, answer.code, pathsOf(answer)]).toEqual([422, "invalid", [path]]);
     expect(await db().post.findUnique({ where: { id } })).toMatchObject({ promised: 0 });
   });
 
-  it("is one of more than are left", async () => {
+  it("exceeds the remaining quantity", async () => {
     const { poster, id, ids } = await aScene(2, { quantity: 3 }, 2);
     await promise(poster, id, { replyId: ids[0] });
     const { status, code } = await promise(poster, id, { replyId: ids[1], quantity: 2 });
     expect([status, code]).toEqual([409, "notEnough"]);
   });
 
-  it("is one to a reply that there is not, or to another post's", async () => {
+  it("names an unknown reply or one to another post", async () => {
     const { poster, id } = await aScene(1);
     const other = await aScene(1);
     for (const replyId of [randomUUID(), other.ids[0]]) {
@@ -177,7 +177,7 @@ describe("a promise that cannot be", () => {
     expect((await promise(poster, randomUUID(), { replyId: other.ids[0] })).status).toBe(404);
   });
 
-  it("is one by anybody but the poster, whether or not the reply exists", async () => {
+  it("comes from anybody but the poster, whether or not the reply exists", async () => {
     const { id, ids, people } = await aScene(1);
     for (const as of [people[0], await aMember()]) {
       for (const replyId of [ids[0], randomUUID()]) {
@@ -187,7 +187,7 @@ describe("a promise that cannot be", () => {
     }
   });
 
-  it("is one to somebody who withdrew or has it already; who did not show up may get another chance", async () => {
+  it("names a member who withdrew or already has it; a no-show may get another chance", async () => {
     const { poster, id, ids, people } = await aScene(3, { quantity: 3 });
     await withdrawReply(people[0] as Member, ids[0] ?? "");
     await promise(poster, id, { replyId: ids[1] });
@@ -199,7 +199,7 @@ describe("a promise that cannot be", () => {
     expect((await promise(poster, id, { replyId: ids[1] })).success).toBe(true);
   });
 
-  it("is one of what is withdrawn or gone", async () => {
+  it("concerns a post that is taken down or gone", async () => {
     const { poster, id, ids } = await aScene(1);
     await takeDownPost(poster, id);
     expect((await promise(poster, id, { replyId: ids[0] })).code).toBe("notOpen");
@@ -209,16 +209,19 @@ describe("a promise that cannot be", () => {
     expect((await promise(gone.poster, gone.id, { replyId: gone.ids[1] })).code).toBe("notOpen");
   });
 
-  it.each(["first-come", "fair-draw"] as const)("is one by hand where it goes by %s", async (allocation) => {
-    const drawAt = allocation === "fair-draw" ? { drawAt: new Date(Date.now() + 60_000) } : {};
-    const { poster, id, ids } = await aScene(2, { allocation, ...drawAt });
-    const { status, code } = await promise(poster, id, { replyId: ids[1] });
-    expect([status, code]).toEqual([409, "chosenByRule"]);
-  });
+  it.each(["first-come", "fair-draw"] as const)(
+    "is made by hand although the post uses %s",
+    async (allocation) => {
+      const drawAt = allocation === "fair-draw" ? { drawAt: new Date(Date.now() + 60_000) } : {};
+      const { poster, id, ids } = await aScene(2, { allocation, ...drawAt });
+      const { status, code } = await promise(poster, id, { replyId: ids[1] });
+      expect([status, code]).toEqual([409, "chosenByRule"]);
+    },
+  );
 });
 
 describe("the poster who takes a promise back", () => {
-  it("releases it, and it is there for somebody else", async () => {
+  it("releases it for another member", async () => {
     const { poster, id, ids } = await aScene(1);
     await promise(poster, id, { replyId: ids[0] });
     const { status, post, replies } = await release(poster, id);
@@ -227,7 +230,7 @@ describe("the poster who takes a promise back", () => {
     expect(replies[0]?.history.at(-1)).toMatchObject({ state: "released", by: "poster" });
   });
 
-  it("reports a no-show, which counts after a day wherever that person asks", async () => {
+  it("reports a no-show, which counts on the member's profile after a day", async () => {
     const { poster, id, ids, people } = await aScene(1);
     await promise(poster, id, { replyId: ids[0] });
     await aMissedTime(poster, people[0] as Member, id, ids[0] ?? "");
@@ -247,7 +250,7 @@ describe("the poster who takes a promise back", () => {
     expect((await release(poster, id, { replyId: ids[0], reason: "no-show" })).code).toBe("conflict");
   });
 
-  it("has to say whom, where several are promised something", async () => {
+  it("must name the recipient when there are several", async () => {
     const { poster, id, ids } = await aScene(2, { quantity: 2 });
     for (const replyId of ids) await promise(poster, id, { replyId });
     const answer = await release(poster, id);
@@ -258,7 +261,7 @@ describe("the poster who takes a promise back", () => {
     ]);
   });
 
-  it("is told when nothing is promised", async () => {
+  it("learns that nothing is promised", async () => {
     const { poster, id, ids } = await aScene(1);
     for (const json of [undefined, {}, { replyId: ids[0] }]) {
       expect((await release(poster, id, json)).status).toBe(409);
@@ -269,7 +272,7 @@ describe("the poster who takes a promise back", () => {
     ["reason", { reason: "lazy" }],
     ["reason", { reason: 1 }],
     ["replyId", { replyId: "x" }],
-  ])("is refused by the %s: %j", async (path, json) => {
+  ])("is refused because of the %s: %j", async (path, json) => {
     const { poster, id, ids } = await aScene(1);
     await promise(poster, id, { replyId: ids[0] });
     const answer = await release(poster, id, json);
@@ -285,7 +288,7 @@ describe("the poster who takes a promise back", () => {
     expect((await release(poster, randomUUID())).status).toBe(404);
   });
 
-  it("cannot where a rule chooses, but for a missed time: the next in line gets it after a day", async () => {
+  it("cannot do so where a rule chooses, except for a missed time: after a day the next in line gets it", async () => {
     const { poster, id, ids, people } = await aScene(3, { allocation: "first-come" });
     expect((await release(poster, id, { replyId: ids[0] })).code).toBe("chosenByRule");
     await aMissedTime(poster, people[0] as Member, id, ids[0] ?? "");
@@ -299,7 +302,7 @@ describe("the poster who takes a promise back", () => {
     expect(replies.find(({ _id }) => _id === ids[1])?.history.at(-1)).toMatchObject({ by: "rule" });
   });
 
-  it("takes it from nobody else by repeating, where a rule has handed it on", async () => {
+  it("affects no other recipient by repeating it after a rule passed the item on", async () => {
     const { poster, id, ids, people } = await aScene(3, { allocation: "first-come" });
     await aNoShow(poster, people[0] as Member, id, ids[0] ?? "");
     await release(poster, id, { replyId: ids[0], reason: "no-show" });
@@ -310,8 +313,8 @@ describe("the poster who takes a promise back", () => {
   });
 });
 
-describe("the poster who says no", () => {
-  it("declines one, and the others wait on", async () => {
+describe("the poster who declines", () => {
+  it("declines one reply, and the others keep waiting", async () => {
     const { poster, id, ids } = await aScene(2);
     const { status, replies } = await decline(poster, id, { replyId: ids[0] });
     expect(status).toBe(200);
@@ -321,14 +324,14 @@ describe("the poster who says no", () => {
     expect(declined).not.toHaveProperty("reason");
   });
 
-  it("declines all who wait, but not who is promised something", async () => {
+  it("declines all waiting replies, but not the recipient", async () => {
     const { poster, id, ids } = await aScene(3);
     await promise(poster, id, { replyId: ids[1] });
     const { replies } = await decline(poster, id);
     expect(statesOf(replies, ids)).toEqual(["declined", "promised", "declined"]);
   });
 
-  it("may do it twice, with one entry in the history", async () => {
+  it("may do it twice, with one history entry", async () => {
     const { poster, id, ids } = await aScene(1);
     const first = await decline(poster, id, { replyId: ids[0] });
     expect(await decline(poster, id, { replyId: ids[0] })).toEqual(first);
@@ -336,7 +339,7 @@ describe("the poster who says no", () => {
     expect(first.replies[0]?.history).toHaveLength(2);
   });
 
-  it("cannot decline what is promised, unknown, or not theirs", async () => {
+  it("cannot decline a promised or unknown reply, or one to another poster", async () => {
     const { poster, id, ids, people } = await aScene(1);
     await promise(poster, id, { replyId: ids[0] });
     expect((await decline(poster, id, { replyId: ids[0] })).status).toBe(409);

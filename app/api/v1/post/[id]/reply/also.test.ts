@@ -34,8 +34,8 @@ async function aClearance(...titles: string[]) {
 
 const repliesOf = (person: Member) => db().reply.findMany({ where: { personId: person.id } });
 
-describe("one reply for several of a neighbour's items", () => {
-  it("is a reply to each of them, with the same words and one of each", async () => {
+describe("one reply for several items of a neighbour", () => {
+  it("replies to each of them, with the same words and a quantity of one", async () => {
     const { poster, lamp, others } = await aClearance("Chair", "Table");
     const ben = await aMember();
     vi.mocked(revalidateTag).mockReset();
@@ -54,7 +54,7 @@ describe("one reply for several of a neighbour's items", () => {
     expect(renewed).toEqual(["feed", ...[lamp, ...others].map((id) => `post:${id}`)]);
   });
 
-  it("shows each of the two people, at each item, what it was asked for with and how that stands", async () => {
+  it("shows both people, at each item, the related items and their states", async () => {
     const { poster, lamp, others } = await aClearance("Chair");
     const ben = await aMember();
     await ask(ben, lamp, { also: others });
@@ -65,7 +65,7 @@ describe("one reply for several of a neighbour's items", () => {
     expect((await list(ben, lamp))[0]?.together).toEqual(expected);
   });
 
-  it("is promised where the first come is served, and waits where the poster chooses", async () => {
+  it("gets a promise where first come applies, and waits where the poster chooses", async () => {
     const poster = await aMember();
     const lamp = await aPost(poster);
     const quick = await aPost(poster, { allocation: "first-come" });
@@ -81,7 +81,7 @@ describe("one reply for several of a neighbour's items", () => {
     expect(await repliesOf(ben)).toHaveLength(2);
   });
 
-  it("does nothing at all when one of them was taken down, and says so without its name", async () => {
+  it("changes nothing when one item was taken down, and does not reveal its name", async () => {
     const { poster, lamp, others } = await aClearance("Chair", "Table");
     const ben = await aMember();
     await takeDownPost(poster, others[1] ?? "");
@@ -98,7 +98,7 @@ describe("one reply for several of a neighbour's items", () => {
     ["of somebody else", async () => aPost(await aMember(), { title: "Chair" })],
     ["they have asked for already", null],
     ["that nobody knows", async () => randomUUID()],
-  ])("does nothing with an item %s", async (_, another) => {
+  ])("changes nothing with an item %s", async (_, another) => {
     const { lamp, others } = await aClearance("Chair");
     const ben = await aMember();
     if (!another) await aReply(ben, others[0] ?? "");
@@ -107,7 +107,7 @@ describe("one reply for several of a neighbour's items", () => {
     expect(await list(ben, lamp)).toEqual([]);
   });
 
-  it("covers no more than a clearance holds, and only ids", async () => {
+  it("covers at most as many items as a bulk donation, and accepts ids only", async () => {
     const { lamp } = await aClearance();
     const many = Array.from({ length: 25 }, () => randomUUID());
     for (const also of [many, ["chair"], "chair", 5]) {
@@ -115,7 +115,7 @@ describe("one reply for several of a neighbour's items", () => {
     }
   });
 
-  it("is sent once, however often it is sent with its key", async () => {
+  it("is sent once, however often it is repeated with its key", async () => {
     const { lamp, others } = await aClearance("Chair");
     const ben = await aMember();
     const first = await ask(ben, lamp, { also: others }, "once");
@@ -123,7 +123,7 @@ describe("one reply for several of a neighbour's items", () => {
     expect(await repliesOf(ben)).toHaveLength(2);
   });
 
-  it("stands alone once it was withdrawn and is asked again alone", async () => {
+  it("is separate after it was withdrawn and one item is requested again", async () => {
     const { lamp, others } = await aClearance("Chair");
     const ben = await aMember();
     const { reply } = await ask(ben, lamp, { also: others });
@@ -131,7 +131,7 @@ describe("one reply for several of a neighbour's items", () => {
     expect((await ask(ben, lamp)).reply.together).toEqual([]);
   });
 
-  it("leaves nobody waiting when two ask for the same items in another order", async () => {
+  it("causes no deadlock when two members ask for the same items in another order", async () => {
     const { lamp, others } = await aClearance("Chair", "Table", "Rug");
     const [chair = "", table = "", rug = ""] = others;
     const orders = [
@@ -153,7 +153,7 @@ describe("one reply for several of a neighbour's items", () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
 
-  it("counts as many uses of the limit as it has items", async () => {
+  it("counts one use of the limit for each item", async () => {
     const poster = await aMember();
     const posts: string[] = [];
     for (let index = 0; index < 25; index += 1) posts.push(await aPost(poster));

@@ -33,8 +33,8 @@ const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ p
 
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
 
-describe("somebody who would like what a neighbour gives", () => {
-  it("joins those who wait, with their own words", async () => {
+describe("a member who would like a neighbour's item", () => {
+  it("joins the waiting list with their own words", async () => {
     const poster = await aMember();
     const ben = await aMember({ name: "Ben Okafor" });
     const id = await aPost(poster, { quantity: 4 });
@@ -62,7 +62,7 @@ describe("somebody who would like what a neighbour gives", () => {
     expect(body.reply).not.toHaveProperty("code");
   });
 
-  it("need not say how many, nor anything else but when they could come", async () => {
+  it("must only say when they could come", async () => {
     const id = await aPost(await aMember());
     const response = await POST(
       aRequest("/api/v1/post/x/reply", { as: await aMember(), json: { pickup: "Any day" } }),
@@ -72,12 +72,12 @@ describe("somebody who would like what a neighbour gives", () => {
     expect(reply).toMatchObject({ quantity: 1, text: "", pickup: "Any day" });
   });
 
-  it("helps with a request just so", async () => {
+  it("helps with a request in the same way", async () => {
     const id = await aPost(await aMember(), { type: "request", quantity: 2 });
     expect((await ask(await aMember(), id, { quantity: 2 })).body.reply).toMatchObject({ state: "waiting" });
   });
 
-  it("is promised it at once where it goes by first come, with a code that only they see", async () => {
+  it("is promised it at once with first come, with a code that only they see", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster, { allocation: "first-come" });
     const { body } = await ask(ben, id);
@@ -94,7 +94,7 @@ describe("somebody who would like what a neighbour gives", () => {
     expect((await list(ben, id))[0]).toHaveProperty("code", body.reply.code);
   });
 
-  it("makes the kept feed and the kept post new, once", async () => {
+  it("refreshes the cached feed and the cached post, once", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     await ask(ben, id, {}, "renewed");
     await ask(ben, id, {}, "renewed");
@@ -104,13 +104,13 @@ describe("somebody who would like what a neighbour gives", () => {
     ]);
   });
 
-  it("makes the same kept post new when its id is typed in capitals", async () => {
+  it("refreshes the same cached post when its id is in capitals", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     expect((await ask(ben, id.toUpperCase())).status).toBe(201);
     expect(revalidateTag).toHaveBeenCalledWith(`post:${id}`, { expire: 0 });
   });
 
-  it("is refused a second time, and the first reply stays as it is", async () => {
+  it("cannot reply twice, and the first reply stays unchanged", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     const first = await ask(ben, id);
     const { status, body } = await ask(ben, id, { text: "Again." });
@@ -118,14 +118,14 @@ describe("somebody who would like what a neighbour gives", () => {
     expect(await list(ben, id)).toEqual([first.body.reply]);
   });
 
-  it("leaves one reply also when they press twice at once", async () => {
+  it("leaves one reply when they press twice at once", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     const answers = await Promise.all([ask(ben, id), ask(ben, id), ask(ben, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await rowsOf(id)).toBe(1);
   });
 
-  it("is asked to wait after 60 replies in an hour", async () => {
+  it("has to wait after 60 replies in an hour", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     for (let time = 0; time < 60; time += 1) await ask(ben, id);
     expect((await ask(ben, id)).status).toBe(429);
@@ -141,7 +141,7 @@ describe("a reply that is sent again with its key", () => {
     expect(await rowsOf(id)).toBe(1);
   });
 
-  it("gets 20 equal answers and one row when they come all at once", async () => {
+  it("gets 20 equal answers and one row when sent all at once", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember(), { allocation: "first-come" })];
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ben, id, {}, "at once")));
     expect(answers[0]?.status).toBe(201);
@@ -150,14 +150,14 @@ describe("a reply that is sent again with its key", () => {
     expect(await db().replyChange.count({ where: { reply: { postId: id } } })).toBe(2);
   });
 
-  it("is refused when it says something else by now", async () => {
+  it("is refused when its content has changed", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     await ask(ben, id, {}, "reused");
     const { status, body } = await ask(ben, id, { text: "Other words." }, "reused");
     expect([status, body.code]).toEqual([422, "keyReused"]);
   });
 
-  it("brings nobody back who has withdrawn meanwhile", async () => {
+  it("does not restore a reply that was withdrawn meanwhile", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     const first = await ask(ben, id, {}, "late");
     await withdrawReply(ben, first.body.reply._id);
@@ -165,7 +165,7 @@ describe("a reply that is sent again with its key", () => {
     expect((await list(ben, id))[0]?.state).toBe("withdrawn");
   });
 
-  it("is another one at another post, or by another person", async () => {
+  it("is another reply at another post or by another member", async () => {
     const [ben, cleo, poster] = [await aMember(), await aMember(), await aMember()];
     const [one, other] = [await aPost(poster), await aPost(poster)];
     const answers = [
@@ -177,14 +177,14 @@ describe("a reply that is sent again with its key", () => {
     expect(new Set(answers.map(({ body }) => body.reply._id)).size).toBe(3);
   });
 
-  it("needs a key of at most 255 characters", async () => {
+  it("accepts a key of at most 255 characters", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     expect((await ask(ben, id, {}, "k".repeat(256))).status).toBe(422);
     expect((await ask(ben, id, {}, "k".repeat(255))).status).toBe(201);
   });
 });
 
-describe("a reply that is not as it has to be", () => {
+describe("an invalid reply", () => {
   it.each([
     ["quantity", { quantity: 0 }],
     ["quantity", { quantity: -1 }],
@@ -206,7 +206,7 @@ describe("a reply that is not as it has to be", () => {
     ["text", { text: 7 }],
     ["text", { text: null }],
     ["text", { text: "x".repeat(1001) }],
-  ])("is refused by its %s: %j", async (path, changes) => {
+  ])("is refused because of its %s: %j", async (path, changes) => {
     const [ben, id] = [await aMember(), await aPost(await aMember(), { quantity: 4 })];
     const { status, body } = await ask(ben, id, changes);
     expect([status, body.code, pathsOf(body)]).toEqual([422, "invalid", [path]]);
@@ -214,7 +214,7 @@ describe("a reply that is not as it has to be", () => {
     expect(revalidateTag).not.toHaveBeenCalled();
   });
 
-  it("is told how many there are", async () => {
+  it("gets the available quantity in the answer", async () => {
     const [ben, poster] = [await aMember(), await aMember()];
     const wanted = { quantity: 5 };
     const one = await ask(ben, await aPost(poster), wanted);
@@ -238,7 +238,7 @@ describe("a reply that is not as it has to be", () => {
     await expectContract(response, "post", PATH);
   });
 
-  it("cannot say who sends it, nor what is ours to say", async () => {
+  it("cannot set its author or any internal field", async () => {
     const [ben, victim] = [await aMember(), await aMember()];
     const id = await aPost(await aMember());
     const forged = {
@@ -260,18 +260,18 @@ describe("a reply that is not as it has to be", () => {
   });
 });
 
-describe("nobody can ask for", () => {
-  it("what does not exist", async () => {
+describe("a reply is refused for", () => {
+  it("a post that does not exist", async () => {
     for (const id of [randomUUID(), "x", ""]) expect((await ask(await aMember(), id)).status).toBe(404);
   });
 
-  it("their own post", async () => {
+  it("the member's own post", async () => {
     const poster = await aMember();
     const { status, body } = await ask(poster, await aPost(poster));
     expect([status, body.code]).toEqual([403, "ownPost"]);
   });
 
-  it("what is gone or expired; what was taken down is gone for them", async () => {
+  it("a post that is gone or expired; a removed one is reported as gone", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const gone = await aPost(poster);
     const { _id } = await aReply(cleo, gone);
@@ -288,7 +288,7 @@ describe("nobody can ask for", () => {
     expect([status, body.code]).toEqual([410, "gone"]);
   });
 
-  it("again what they were refused, or did not come for", async () => {
+  it("an item they were declined or did not collect", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
     const { _id } = await aReply(ben, id);
@@ -300,8 +300,8 @@ describe("nobody can ask for", () => {
   });
 });
 
-describe("who may still ask", () => {
-  it("are those who find all of it promised: they wait", async () => {
+describe("a member can still ask", () => {
+  it("when everything is promised, and then waits", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     const { _id } = await aReply(ben, id);
@@ -311,7 +311,7 @@ describe("who may still ask", () => {
     expect([status, body.reply.state, body.reply.position]).toEqual([201, "waiting", 1]);
   });
 
-  it("are those who withdrew or were released; they join at the end, and their history goes on", async () => {
+  it("after withdrawing or being released, at the end of the queue and with the same history", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
     const { _id } = await aReply(ben, id);
@@ -335,7 +335,7 @@ describe("who may still ask", () => {
 });
 
 describe("the list of replies", () => {
-  it("is all of them for the poster, in the order they came, and their own for a replier", async () => {
+  it("shows all replies to the poster in order, and to a replier their own", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
     const id = await aPost(poster);
     const [first, second] = [await aReply(ben, id), await aReply(cleo, id)];
@@ -354,7 +354,7 @@ describe("the list of replies", () => {
     expect((await list(ben, id))[0]).not.toHaveProperty("position");
   });
 
-  it("tells nobody's address, nor anything else of an account but the name", async () => {
+  it("reveals no address, and only the name of an account", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aPost(poster);
     await aReply(ben, id);
@@ -362,7 +362,7 @@ describe("the list of replies", () => {
     expect(text).not.toContain(ben.email);
   });
 
-  it("is not found at a post that does not exist", async () => {
+  it("is not found for an unknown post", async () => {
     for (const id of [randomUUID(), "x"]) {
       const response = await GET(aRequest("/api/v1/post/x/reply", { as: await aMember() }), withId(id));
       expect(response.status).toBe(404);

@@ -30,8 +30,8 @@ async function wishesOf(as: Member) {
 
 const rowsOf = (userId: string) => db().wishlistItem.count({ where: { userId } });
 
-describe("a member who would like to keep an eye on a post", () => {
-  it("puts it on their wishlist and takes it off again, and may say so twice", async () => {
+describe("a member who watches a post", () => {
+  it("adds it to the wishlist and removes it again, and may repeat both", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     expect(await wish(ben, id)).toEqual([200, true]);
     const since = await db().wishlistItem.findFirst({ where: { userId: ben.id } });
@@ -43,20 +43,20 @@ describe("a member who would like to keep an eye on a post", () => {
     expect(await idsOf(ben)).toEqual([]);
   });
 
-  it("has it there once when they press in two tabs at once", async () => {
+  it("has it there once after pressing in two tabs at once", async () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     const answers = await Promise.all(Array.from({ length: 10 }, () => wish(ben, id)));
     for (const answer of answers) expect(answer).toEqual([200, true]);
     expect(await rowsOf(ben.id)).toBe(1);
   });
 
-  it("cannot put what does not exist there", async () => {
+  it("cannot add a post that does not exist", async () => {
     const ben = await aMember();
     for (const id of [randomUUID(), "x", ""]) expect(await wish(ben, id)).toEqual([404, "notFound"]);
     expect(await rowsOf(ben.id)).toBe(0);
   });
 
-  it("leaves everybody else's wishlist, and the kept pages, as they are", async () => {
+  it("changes nobody else's wishlist and no cached page", async () => {
     const [ben, cleo, id] = [await aMember(), await aMember(), await aPost(await aMember())];
     await wish(ben, id);
     await wish(cleo, id);
@@ -67,7 +67,7 @@ describe("a member who would like to keep an eye on a post", () => {
 });
 
 describe("a wishlist", () => {
-  it("holds the posts as everyone sees them, the newest wish first; what is gone stays, marked", async () => {
+  it("lists posts as everyone sees them, newest first, and marks those that are gone", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const open = await aPost(poster);
     const expired = await aPost(poster, { expiresAt: new Date(Date.now() - 1000) });
@@ -83,7 +83,7 @@ describe("a wishlist", () => {
     expect(await wishesOf(await aMember())).toEqual([]);
   });
 
-  it("does not tell its owner more of a post of their own than everyone sees", async () => {
+  it("shows its owner no more of their own post than everyone sees", async () => {
     const poster = await aMember();
     await wish(poster, await aPost(poster));
     expect((await wishesOf(poster))[0]).not.toMatchObject({ address: HOME.address });

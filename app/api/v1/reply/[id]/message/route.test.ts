@@ -30,7 +30,7 @@ async function suggest(by: Actor, replyId: string, proposedAt = tomorrow()): Pro
 }
 
 describe("a thread", () => {
-  it("is between the poster and the one who replied, in the order it was written", async () => {
+  it("is shared by the poster and the replier, in chronological order", async () => {
     const { poster, neighbour, replyId } = await aThread();
     await write(neighbour, replyId, "Is it still there?");
     await write(poster, replyId, "It is.");
@@ -44,7 +44,7 @@ describe("a thread", () => {
     }
   });
 
-  it("is not there for anybody else, not even for another who replied", async () => {
+  it("does not exist for anybody else, not even for another replier", async () => {
     const { postId, replyId } = await aThread();
     const another = await aMember();
     await aReply(another, postId);
@@ -55,7 +55,7 @@ describe("a thread", () => {
     expect(await db().message.count({ where: { replyId } })).toBe(0);
   });
 
-  it("shows the exact place to the recipient while something is promised to them", async () => {
+  it("shows the recipient the exact place while an item is promised", async () => {
     const { poster, neighbour, postId, replyId } = await aThread();
     expect((await getThread(neighbour, replyId)).post.address).not.toBe(HOME.address);
     await promise(poster, postId, { replyId });
@@ -65,7 +65,7 @@ describe("a thread", () => {
     expect((await getThread(poster, replyId)).post).toMatchObject(HOME);
   });
 
-  it("counts what one has not read of the other, until one reads it", async () => {
+  it("counts messages of the other person as unread until it is opened", async () => {
     const { poster, neighbour, replyId } = await aThread();
     await write(neighbour, replyId, "One.");
     await write(neighbour, replyId, "Two.");
@@ -78,7 +78,7 @@ describe("a thread", () => {
     expect(await db().notification.count({ where: unreadNews })).toBe(0);
   });
 
-  it("stands before the others in the list when somebody has just written", async () => {
+  it("moves to the top of the list with a new message", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const { _id: later } = await aReply(await aMember(), await aPost(poster));
     expect((await listThreads(poster)).map((thread) => thread.replyId)).toEqual([later, replyId]);
@@ -98,7 +98,7 @@ describe("a message", () => {
       withId(replyId),
     );
 
-  it("that is sent eight times at once by one key is written once", async () => {
+  it("that is sent eight times at once with one key is stored once", async () => {
     const { neighbour, replyId } = await aThread();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => send(neighbour, replyId, { text: "Once." }, "one key")),
@@ -109,7 +109,7 @@ describe("a message", () => {
     expect(await db().message.count({ where: { replyId } })).toBe(1);
   });
 
-  it("that somebody wrote is not sent in the name of the one who has logged in since", async () => {
+  it("is not sent in the name of a member who logged in meanwhile", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const path = `/api/v1/reply/${replyId}/message`;
     const sendAs = (as: Member) =>
@@ -124,7 +124,7 @@ describe("a message", () => {
     expect((await sendAs(neighbour)).status).toBe(201);
   });
 
-  it("tells the other person, and nobody else", async () => {
+  it("notifies the other person, and nobody else", async () => {
     const { poster, neighbour, replyId } = await aThread();
     await write(neighbour, replyId, "Hello!");
     const told = await db().notification.findMany({
@@ -149,7 +149,7 @@ describe("a message", () => {
     expect((await response.json()).issues.map((issue: { path: string }) => issue.path)).toContain(path);
   });
 
-  it("is one line of news with the others of its thread that are unread, and is mailed again after a mail", async () => {
+  it("shares one notification with the unread ones of its thread, and is emailed again after an email", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const news = () => db().notification.findMany({ where: { userId: poster.id, kind: "message" } });
     for (const text of ["One.", "Two.", "Three."]) await write(neighbour, replyId, text);
@@ -162,7 +162,7 @@ describe("a message", () => {
     expect(await news()).toHaveLength(2);
   });
 
-  it("says what was typed and no more", async () => {
+  it("stores exactly the typed text", async () => {
     const { neighbour, poster, replyId } = await aThread();
     const text = '<script>alert("hi")</script> https://example.org';
     await send(neighbour, replyId, { text });
@@ -182,7 +182,7 @@ describe("a suggested time", () => {
     await expect(respondToProposal(poster, _id, false)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("that is agreed replaces the one that was agreed before", async () => {
+  it("replaces the time agreed before", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const first = await suggest(poster, replyId);
     await respondToProposal(neighbour, first._id, true);
@@ -195,7 +195,7 @@ describe("a suggested time", () => {
     ]);
   });
 
-  it("tells who suggested it what the other one says to it", async () => {
+  it("notifies its author of the other person's response", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const first = await suggest(poster, replyId);
     await respondToProposal(neighbour, first._id, true);
@@ -208,7 +208,7 @@ describe("a suggested time", () => {
     expect(news.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not-agreed"]);
   });
 
-  it("of two answers at once keeps one", async () => {
+  it("keeps one of two simultaneous responses", async () => {
     const { poster, neighbour, replyId } = await aThread();
     const { _id } = await suggest(neighbour, replyId);
     const answers = await Promise.allSettled([
@@ -218,7 +218,7 @@ describe("a suggested time", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("is for the calendar once it is agreed, in the form calendars read", async () => {
+  it("can be added to a calendar once agreed, in the iCalendar format", async () => {
     const { poster, neighbour, postId, replyId } = await aThread();
     await promise(poster, postId, { replyId });
     const at = new Date(Math.ceil(tomorrow().getTime() / 1000) * 1000);
@@ -241,7 +241,7 @@ describe("a suggested time", () => {
 });
 
 describe("the list of threads", () => {
-  it("is nobody's who is not signed in", async () => {
+  it("is refused to callers who are not signed in", async () => {
     expect((await getThreads(aRequest("/api/v1/message"))).status).toBe(401);
   });
 });
