@@ -105,6 +105,8 @@ const CLEAN = [
   "conflict",
   "notOpen",
   "chosenByRule",
+  // Where it goes by first come, nobody has missed a time that was never agreed on.
+  "tooEarly",
   "alreadyAsked",
   "invalid",
 ];

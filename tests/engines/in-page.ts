@@ -102,8 +102,19 @@ export async function overhang(percent: number): Promise<number> {
 /** Waits until a service worker controls the page. */
 export const awaitServiceWorker = (): Promise<boolean> => navigator.serviceWorker.ready.then(() => true);
 
-/** How many photos the browser keeps of the draft of an offer whose fields hold this; null where it keeps no such draft. */
-export async function photosOfDraft(fields: Record<string, string>): Promise<number | null> {
+/** How long a browser may take to look into its store, in ms. */
+const STORE_MS = 3000;
+
+/**
+ * How many photos the browser keeps of the draft of an offer whose fields hold this; null where it keeps no such draft, or
+ * does not say in time. On a busy machine WebKit left this question open three times, we do not know why: ask again then.
+ */
+export function photosOfDraft(fields: Record<string, string>): Promise<number | null> {
+  const late = new Promise<null>((done) => setTimeout(done, STORE_MS, null));
+  return Promise.race([readPhotosOfDraft(fields), late]);
+}
+
+async function readPhotosOfDraft(fields: Record<string, string>): Promise<number | null> {
   const opening = indexedDB.open("keyval-store");
   // As the page itself would, if it comes later.
   opening.onupgradeneeded = () => opening.result.createObjectStore("keyval");
