@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { startSession } from "@/lib/auth/session";
+import type { Endpoint } from "@/lib/http/endpoint";
 import { aMember, aRequest, withId } from "@/tests/support/factories";
 
 const counted = vi.hoisted(() => vi.fn());
@@ -32,7 +33,8 @@ const EXCUSED: Record<string, string> = {
   "GET /sitemap/[part]": KEPT,
 };
 
-type Handler = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+type Context = { params: Promise<unknown> };
+type Handler = ((request: Request, context: Context) => Promise<Response>) & { endpoint?: Endpoint };
 
 /** Every call that a route file under `app` exports. */
 async function findCalls(): Promise<[string, Handler][]> {
@@ -78,7 +80,13 @@ describe("every call", () => {
     const unlimited = new Set<string>();
     for (const [call, handler] of calls) {
       if (EXCUSED[call] && !call.includes(" /api/v1/")) unlimited.add(call);
-      else if ((await limitsOf(call, handler))?.length === 0) unlimited.add(call);
+      else {
+        const counts = await limitsOf(call, handler);
+        const declared = handler.endpoint?.limit;
+        if (counts?.length === 0) unlimited.add(call);
+        if (typeof declared === "string")
+          expect([call, counts]).toEqual([call, expect.arrayContaining([declared])]);
+      }
     }
     expect([...unlimited].sort()).toEqual(Object.keys(EXCUSED).sort());
   });
