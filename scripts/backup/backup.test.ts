@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 async function script(name: string, args: string[], env = {}) {
   const options = { cwd: root, env: { ...process.env, ...env } };
-  return promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, ...args], options);
+  return promisify(execFile)(process.execPath, [`scripts/backup/${name}.mjs`, ...args], options);
 }
 
 const rules = (url: string) =>
