@@ -16,7 +16,7 @@ import {
   transitionReply,
 } from "@/lib/replies/allocation";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
-import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS } from "@/lib/replies/schema";
 
 const FREE_TO_CHOOSE = "Here you choose: you can take the promise back at any time.";
 const HOUR = 60 * 60 * 1000;

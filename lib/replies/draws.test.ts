@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/[id]/draw/route";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { sendMessage } from "@/lib/messages/mutations";
 import { drawOrder } from "@/lib/replies/draws";
 import { settleDuePost } from "@/lib/replies/due-work";
@@ -97,7 +98,12 @@ async function entriesOf(postId: string, repliers: Member[]): Promise<string[]> 
 }
 
 const statesOf = async (postId: string) =>
-  new Map((await db().reply.findMany({ where: { postId } })).map(({ personId, state }) => [personId, state]));
+  new Map(
+    (await db().reply.findMany({ where: { postId } })).map(({ personId, state }) => [
+      personId,
+      fromPrismaEnum(state),
+    ]),
+  );
 
 async function receivedOf(postId: string, person: Member): Promise<number | undefined> {
   const [own] = await entriesOf(postId, [person]);

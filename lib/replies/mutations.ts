@@ -26,7 +26,7 @@ import { endNoAnswerReport } from "@/lib/replies/open-reports";
 import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/reports";
 import { canAskAgain } from "@/lib/replies/rules";
-import type { ReplyChanges, ReplyFields, ReplyState } from "@/lib/replies/schema";
+import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
 
 type ReplyWords = Omit<ReplyFields, "also">;
 type Asked = ReplyWords & { also?: string[] };

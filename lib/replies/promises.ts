@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, db, type Tx } from "@/lib/db/client";
+import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
 import { amountLeft } from "@/lib/posts/rules";
@@ -22,7 +23,7 @@ import { dropOpenReport } from "@/lib/replies/open-reports";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 
 /** To whom something can be promised: a poster may think again, but nobody is made to take what they gave back. */
-const PROMISABLE = ["waiting", "declined", "released", "no-show"];
+const PROMISABLE: ReplyRow["state"][] = ["waiting", "declined", "released", "no_show"];
 
 /**
  * The poster promises some or all to a replier, who from now on sees the exact place. A promise with another quantity
@@ -73,7 +74,7 @@ export async function releasePromise(
     if (reason === "released")
       assertPosterChooses(post, "to take a promise back there has to be a missed time or no answer");
     const reply = replyId ? await requireReply(tx, post, replyId) : await requireOnlyRecipient(tx, post);
-    if (reply.state === reason) return;
+    if (fromPrismaEnum(reply.state) === reason) return;
     if (reply.state !== "promised") throw new AppError("conflict");
     if (reason !== "released") return reportAbsence(tx, actor, post, reply, reason);
     await transitionReply(tx, post, reply, reason, { by: actor });

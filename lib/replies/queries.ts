@@ -14,7 +14,7 @@ import { settleAllDuePosts, settleDuePost } from "@/lib/replies/due-work";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/reports";
-import type { DrawEntry, DrawView, Reason, ReplyState, ReplyView, ReportView } from "@/lib/replies/schema";
+import type { DrawEntry, DrawView, ReplyView, ReportView } from "@/lib/replies/schema";
 
 /** How many posts, or replies, of one person a list holds: the newest. */
 const MAX_LISTED = 200;

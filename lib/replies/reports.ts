@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import type { Absence, ReportView } from "@/lib/replies/schema";
+import type { ReportView } from "@/lib/replies/schema";
 
 /** The latest report of each of these replies, as the two people of a reply may see it. */
 export async function listReports(tx: Tx, replyIds: string[]): Promise<Map<string, ReportView>> {

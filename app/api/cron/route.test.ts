@@ -56,7 +56,7 @@ describe("the scheduled job", () => {
     await letHoursPass(postId, 24);
     expect([await reports(), await reports()]).toEqual([1, 0]);
     const states = await db().reply.findMany({ where: { postId }, orderBy: { askedAt: "asc" } });
-    expect(states.map(({ state }) => state)).toEqual(["no-show", "promised"]);
+    expect(states.map(({ state }) => state)).toEqual(["no_show", "promised"]);
   });
 
   it("continues after a failing post and reports it", async () => {

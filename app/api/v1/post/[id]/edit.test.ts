@@ -450,8 +450,8 @@ describe("a poster who takes a post down", () => {
     });
     expect(states).toEqual(
       expect.arrayContaining([
-        { id: replyId, state: "released", reason: "post-withdrawn" },
-        { id: waiting, state: "declined", reason: "post-withdrawn" },
+        { id: replyId, state: "released", reason: "post_withdrawn" },
+        { id: waiting, state: "declined", reason: "post_withdrawn" },
       ]),
     );
     expect(await seenByAll(id)).toBeUndefined();

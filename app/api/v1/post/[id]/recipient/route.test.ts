@@ -309,7 +309,7 @@ describe("the poster who takes a promise back", () => {
     const { replies, ...unnamed } = await release(poster, id, { reason: "no-show" });
     expect([unnamed.status, pathsOf(unnamed), replies]).toEqual([422, ["replyId"], undefined]);
     const states = await db().reply.findMany({ where: { postId: id }, orderBy: { askedAt: "asc" } });
-    expect(states.map(({ state }) => state)).toEqual(["no-show", "promised", "waiting"]);
+    expect(states.map(({ state }) => state)).toEqual(["no_show", "promised", "waiting"]);
   });
 });
 

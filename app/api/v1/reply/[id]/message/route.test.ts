@@ -205,7 +205,7 @@ describe("a suggested time", () => {
       where: { userId: poster.id },
       orderBy: { createdAt: "asc" },
     });
-    expect(news.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not-agreed"]);
+    expect(news.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not_agreed"]);
   });
 
   it("keeps one of two simultaneous responses", async () => {
