@@ -53,7 +53,7 @@ async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { reading: st
 }
 
 async function readWords(q: string): Promise<string> {
-  const reading = q ? (await parseQuery(q)).wide : "";
+  const reading = q ? (await parseQuery(q)).broad : "";
   if (!q || reading) return reading;
   const message = "There is no word in it that posts could be searched for.";
   throw new AppError("invalid", { issues: [{ path: "q", message }] });

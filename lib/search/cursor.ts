@@ -51,7 +51,7 @@ const written = z.discriminatedUnion("sort", [
 ]);
 
 /** The text that stands for a place in a list. */
-export function cursorText(cursor: Cursor): string {
+export function encodeCursor(cursor: Cursor): string {
   const after =
     cursor.sort === "relevance"
       ? cursor.after && [keyOf(cursor.after), cursor.after.score]
