@@ -1,7 +1,8 @@
 /** What the server in front allows; what members and networks may do is limited in `lib/http/rate-limit.ts`. */
 
+import { SECOND_MS } from "@/lib/time/durations";
+
 const KIB = 1024;
-const SECOND = 1000;
 
 export const LIMITS = {
   /** A post with its photos, 10 MiB each at the most. */
@@ -13,17 +14,17 @@ export const LIMITS = {
   /** Longer than any address of ours with all its filters. */
   urlBytes: 4 * KIB,
   /** For the headers to arrive. */
-  headersMs: 10 * SECOND,
+  headersMs: 10 * SECOND_MS,
   /** After this time a form must have come at the rate below, on average; four times that an answer may be read. */
-  graceMs: 30 * SECOND,
+  graceMs: 30 * SECOND_MS,
   /** The same for anything smaller, which fits a few packets. */
-  jsonGraceMs: 5 * SECOND,
+  jsonGraceMs: 5 * SECOND_MS,
   /** Bytes a second: 32 MiB in 70 minutes would hold a connection for nothing; a bad phone line does 16 KiB. */
   slowestRate: 8 * KIB,
   /** For a whole request, headers and body: 32 MiB at 110 KiB a second. */
-  requestMs: 300 * SECOND,
+  requestMs: 300 * SECOND_MS,
   /** For a waiting connection; longer than a proxy keeps its own (nginx: 60 s), so that it is never the surprised one. */
-  keepAliveMs: 65 * SECOND,
+  keepAliveMs: 65 * SECOND_MS,
   /** Requests being answered at the same time: more of them would only wait for each other. */
   inFlight: 256,
   /** Of these, for one network: a crowd at one place waits for itself. */
@@ -48,7 +49,7 @@ export const LIMITS = {
    */
   pagesPerMinute: 3000,
   /** How long what was looked for counts as missing: another instance may have published it. Here that is known at once. */
-  missingMs: 3 * SECOND,
+  missingMs: 3 * SECOND_MS,
   /** Requests a minute from one network that are refused at the door or sent to another spelling: no browser has many. */
   refusalsPerMinute: 600,
   /** Requests waiting in line on one connection behind the one that is being answered; apt sends ten ahead, browsers none. */

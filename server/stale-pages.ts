@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { onInvalidation } from "@/lib/db/cache-events";
+import { HOUR_MS } from "@/lib/time/durations";
 import { pathOf } from "./canonical-path";
 import { ERRORS, type ErrorKind } from "./error-response";
 
@@ -7,7 +8,7 @@ type Page = { text: Buffer; ids: Set<string>; at: Date };
 type Answered = { request: IncomingMessage; response: ServerResponse; start: number };
 
 /** A post that expires during an outage shows its place no longer than this. */
-const MAX_AGE_MS = 60 * 60 * 1000;
+const MAX_AGE_MS = HOUR_MS;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**

@@ -4,6 +4,7 @@ import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
 import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped } from "@/lib/posts/schema";
+import { WEEK_MS } from "@/lib/time/durations";
 
 /** Everything entered so far, and what of it is published already. */
 export type BulkDraft = { common: PostFieldsTyped; items: Item[] };
@@ -15,13 +16,12 @@ type Kept = Pick<BulkDraft, "common"> & {
 };
 
 const NAME = "draft-many";
-const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /** The draft of the last week; an older one is forgotten. */
 export async function readDraft(): Promise<BulkDraft | undefined> {
   const kept = await readStored<Kept>(NAME);
   if (!kept) return undefined;
-  if (kept.keptAt > Date.now() - WEEK) return withPhotos(kept);
+  if (kept.keptAt > Date.now() - WEEK_MS) return withPhotos(kept);
   await dropDraft();
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { ChosenPicture } from "@/components/post-form/chosen-pictures";
 import { readPhotos, storePhotos } from "@/components/post-form/draft-photos";
 import { type Durability, durabilityOf } from "@/components/post-form/durability";
 import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
+import { WEEK_MS } from "@/lib/time/durations";
 
 /** What was typed and chosen so far, and the key that makes one post of it however often it is sent. */
 export type Draft = { fields: PostFieldsTyped; pictures: ChosenPicture[]; key: string };
@@ -14,15 +15,13 @@ type Kept = Pick<Draft, "fields" | "key"> & {
   keptAt: number;
 };
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
-
 const nameOf = (type: PostType) => `draft-${type}`;
 
 /** The draft of the last week; an older one is forgotten. */
 export async function readDraft(type: PostType): Promise<Draft | undefined> {
   const kept = await readStored<Kept>(nameOf(type));
   if (!kept) return undefined;
-  if (kept.keptAt > Date.now() - WEEK) {
+  if (kept.keptAt > Date.now() - WEEK_MS) {
     const { fields, key, photos = [] } = kept;
     return { fields, key, pictures: kept.pictures ?? (await readPhotos(nameOf(type), photos)) };
   }

@@ -4,6 +4,7 @@ import { cookieName, cookieOf, cookieOptions } from "@/lib/auth/session-cookies"
 import { hmac, isValidMac } from "@/lib/auth/signed-token";
 import { describeUserAgent } from "@/lib/auth/user-agent";
 import { clientSubnet } from "@/lib/http/client-ip";
+import { YEAR_S } from "@/lib/time/durations";
 
 /**
  * Devices that have signed in to an account before, as OWASP describes ("Slow Down Online Guessing Attacks with Device
@@ -12,7 +13,6 @@ import { clientSubnet } from "@/lib/http/client-ip";
  *
  * The cookie is a random number and, for each account, a signature over both: it names nobody.
  */
-const YEAR = 365 * 24 * 60 * 60;
 /** A family's computer; the account that signed in longest ago is forgotten. */
 const MAX_ACCOUNTS = 5;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,5}$/;
@@ -45,7 +45,7 @@ export function knownDeviceCookie(cookie: string | undefined, userId: string): s
   const [number = randomBytes(16).toString("base64url"), ...earlier] = parts(cookie);
   const own = hmac("device", textOf(number, userId));
   const all = [own, ...earlier.filter((signature) => signature !== own)].slice(0, MAX_ACCOUNTS);
-  const flags = `HttpOnly; Path=/; SameSite=Lax; Max-Age=${YEAR}${cookieOptions().secure ? "; Secure" : ""}`;
+  const flags = `HttpOnly; Path=/; SameSite=Lax; Max-Age=${YEAR_S}${cookieOptions().secure ? "; Secure" : ""}`;
   return `${deviceCookieName()}=${[number, ...all].join(".")}; ${flags}`;
 }
 

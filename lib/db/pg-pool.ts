@@ -5,17 +5,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { Semaphore } from "@/lib/db/keyed-lock";
 import { log } from "@/lib/observability/logger";
+import { SECOND_MS } from "@/lib/time/durations";
 
-const SECOND = 1000;
 const SIZE = 10;
 /** Who holds a connection for a whole transaction may wait for a row that another holds: reading goes on with the rest. */
 const MAX_TRANSACTIONS = SIZE / 2;
 /** To reach the server and sign in. */
-const CONNECT_TIMEOUT_MS = 2 * SECOND;
+const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
 /** For one's turn: a crowd that comes at once is slow, not refused. */
-export const TURN_TIMEOUT_MS = 4 * SECOND;
+export const TURN_TIMEOUT_MS = 4 * SECOND_MS;
 /** Without a byte while something was asked; Postgres itself ends a statement no later. */
-const SILENCE = 5 * SECOND;
+const SILENCE = 5 * SECOND_MS;
 /** Of what may be done twice, when its connection is lost. */
 const MAX_ATTEMPTS = 3;
 // Prisma's adapter writes and reads times without their zone: in any other than UTC it would be hours off.
@@ -61,7 +61,7 @@ export class PgPool extends Pool {
       max: SIZE,
       keepAlive: true,
       connectionTimeoutMillis: TURN_TIMEOUT_MS,
-      idleTimeoutMillis: 30 * SECOND,
+      idleTimeoutMillis: 30 * SECOND_MS,
       // A statement, awaited before the first query: poolers such as PgBouncer refuse such settings as parameters of the
       // connection.
       onConnect: async (client) => {

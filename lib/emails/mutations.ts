@@ -8,6 +8,7 @@ import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "
 import { log } from "@/lib/observability/logger";
 import { stopSearchEmails } from "@/lib/saved-searches/mutations";
 import { listEmailed } from "@/lib/saved-searches/queries";
+import { DAY_MS } from "@/lib/time/durations";
 
 /** How many go out in one go. */
 const AT_ONCE = 50;
@@ -16,9 +17,9 @@ const MAX_ATTEMPTS = 10;
 /** The daily mail goes out from this hour on, UTC. */
 const MORNING = 6;
 /** News older than this is no news, in ms. */
-const STALE = 3 * 24 * 60 * 60 * 1000;
+const STALE = 3 * DAY_MS;
 /** In ms: three days, as long as whoever it concerns is told before. */
-const EXPIRES_SOON = 3 * 24 * 60 * 60 * 1000;
+const EXPIRES_SOON = 3 * DAY_MS;
 /** What is still worth telling once the item is gone or taken down. */
 const FINAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),

@@ -6,9 +6,9 @@ import { env } from "@/lib/env";
 import { askNominatim, type FoundPlace } from "@/lib/geo/nominatim";
 import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
+import { DAY_MS } from "@/lib/time/durations";
 
-const DAY = 24 * 60 * 60 * 1000;
-const RETENTION_MS = 30 * DAY;
+const RETENTION_MS = 30 * DAY_MS;
 /**
  * Between two questions, of all instances together, in ms: "an absolute maximum of 1 request per second", with some room
  * for the way there (https://operations.osmfoundation.org/policies/nominatim/).

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { HOUR_MS } from "@/lib/time/durations";
 
-const HOUR = 60 * 60 * 1000;
 /** How long an answer is kept at least, in ms. */
-export const RETENTION_MS = 24 * HOUR;
+export const RETENTION_MS = 24 * HOUR_MS;
 const MAX_KEY_LENGTH = 255;
 
 export type StoredResponse = { status: number; body: Record<string, unknown> };

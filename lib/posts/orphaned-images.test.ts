@@ -9,10 +9,10 @@ import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans, removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { postFields } from "@/lib/posts/schema";
 import * as disk from "@/lib/storage/storage";
+import { HOUR_MS } from "@/lib/time/durations";
 import { setPicture } from "@/lib/users/profile";
 import { aMember, aPhoto, HOME, type Member } from "@/tests/support/factories";
 
-const HOUR = 60 * 60 * 1000;
 const STRAYS = ["preview.jpg", "320.webp", "640.webp", "1280.webp", "1280.webp.part"].map(
   (end) => `${"5".repeat(32)}-${end}`,
 );
@@ -23,7 +23,7 @@ const everythingIs = (hours: number) =>
   files().then((names) => Promise.all(names.map((name) => age(name, hours))));
 
 async function age(name: string, hours: number): Promise<void> {
-  const at = new Date(Date.now() - hours * HOUR);
+  const at = new Date(Date.now() - hours * HOUR_MS);
   await utimes(join(folder, name), at, at);
 }
 
@@ -111,7 +111,7 @@ describe("the sweeper", () => {
     const looks = vi.spyOn(disk, "storage");
     await Promise.all([removeOrphansDaily(), removeOrphansDaily(), removeOrphansDaily()]);
     expect(looks).toHaveBeenCalledTimes(1);
-    await db().sweep.updateMany({ data: { at: new Date(Date.now() - 24 * HOUR) } });
+    await db().sweep.updateMany({ data: { at: new Date(Date.now() - 24 * HOUR_MS) } });
     await removeOrphansDaily();
     expect(looks).toHaveBeenCalledTimes(2);
   });

@@ -4,10 +4,10 @@ import { env } from "@/lib/env";
 import { largestUrl, urlsOf } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { type StoredFile, storage } from "@/lib/storage/storage";
+import { HOUR_MS } from "@/lib/time/durations";
 
-const HOUR = 60 * 60 * 1000;
 /** In ms. An upload takes minutes, and may be repeated for a day. */
-const GRACE = 48 * HOUR;
+const GRACE = 48 * HOUR_MS;
 const BATCH = 1000;
 
 type Sweep = {

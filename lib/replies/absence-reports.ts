@@ -16,9 +16,9 @@ import {
 } from "@/lib/replies/allocation";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import { HOUR_MS } from "@/lib/time/durations";
 
 const FREE_TO_CHOOSE = "Here you choose: you can take the promise back at any time.";
-const HOUR = 60 * 60 * 1000;
 
 /**
  * The poster says that somebody who is promised something did not come, or does not answer. They have a day to object,
@@ -53,7 +53,7 @@ export async function reportAbsence(
       ...report,
       messageId: reason === "no-show" && isDue ? (reportable?.messageId ?? null) : null,
       endsPromise: isAutomatic(post),
-      disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR),
+      disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR_MS),
     },
     select: { id: true },
   });

@@ -12,6 +12,7 @@ import { editPost, renewPost, takeDownPost } from "@/lib/replies/post-lifecycle"
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import type { DrawView } from "@/lib/replies/schema";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import {
   aMember,
   aNoShow,
@@ -23,9 +24,6 @@ import {
   type Member,
   withId,
 } from "@/tests/support/factories";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -51,7 +49,7 @@ async function readDraw(id: string, as?: Member): Promise<DrawView> {
 }
 
 const aDraw = (poster: Actor, changes: Parameters<typeof aPost>[1] = {}) =>
-  aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + DAY), ...changes });
+  aPost(poster, { choosing: "fair-draw", drawAt: new Date(Date.now() + DAY_MS), ...changes });
 
 const withCode = async (replyId: string) => ({ replyId, code: await codeOf(replyId) });
 
@@ -112,7 +110,7 @@ describe("somebody who does a draw over", () => {
     for (const person of repliers) await aReply(person, id);
     for (const [at, count] of [0, 1, 2, 5, 20].entries()) {
       for (let time = 0; time < count; time += 1) {
-        await aHandover(repliers[at] as Member, other, new Date(Date.now() - DAY));
+        await aHandover(repliers[at] as Member, other, new Date(Date.now() - DAY_MS));
       }
     }
     const before = await readDraw(id);
@@ -267,8 +265,8 @@ describe("what happens after a draw", () => {
     await letTimePass(id);
     const draw = await readDraw(id);
     await renewPost(poster, id);
-    await editPost(poster, id, { deadline: new Date(Date.now() + DAY) });
-    for (const changes of [{ choosing: "poster" as const }, { drawAt: new Date(Date.now() + DAY) }])
+    await editPost(poster, id, { deadline: new Date(Date.now() + DAY_MS) });
+    for (const changes of [{ choosing: "poster" as const }, { drawAt: new Date(Date.now() + DAY_MS) }])
       await expect(editPost(poster, id, changes)).rejects.toMatchObject({ code: "invalid" });
     expect(await readDraw(id)).toEqual(draw);
   });
@@ -296,15 +294,15 @@ describe("the chance to come first", () => {
 
 describe("what counts as received before a draw", () => {
   it.each([
-    ["a moment before the 28 days", -28 * DAY - 1000, 0],
-    ["at the beginning of the 28 days", -28 * DAY + 1000, 1],
+    ["a moment before the 28 days", -28 * DAY_MS - 1000, 0],
+    ["at the beginning of the 28 days", -28 * DAY_MS + 1000, 1],
     ["just before the draw", -1000, 1],
     ["after its time, though before it was held", 1000, 0],
   ])("of a hand-over %s", async (_, offset, count) => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);
-    const drawAt = await letTimePass(id, new Date(Date.now() - MINUTE));
+    const drawAt = await letTimePass(id, new Date(Date.now() - MINUTE_MS));
     await aHandover(ben, poster, new Date(drawAt.getTime() + offset));
     expect(await receivedOf(id, ben)).toBe(count);
   });
@@ -314,7 +312,7 @@ describe("what counts as received before a draw", () => {
     if (!poster || !ben || !cleo) throw new Error("three people");
     const id = await aDraw(poster);
     for (const person of [ben, cleo]) await aReply(person, id);
-    const yesterday = new Date(Date.now() - DAY);
+    const yesterday = new Date(Date.now() - DAY_MS);
     // Ben asked for it and Cleo brought it.
     await aHandover(cleo, ben, yesterday, { type: "request" });
     await aHandover(poster, ben, yesterday);
@@ -326,7 +324,7 @@ describe("what counts as received before a draw", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);
-    await aHandover(ben, poster, new Date(Date.now() - DAY), { isVerified: false });
+    await aHandover(ben, poster, new Date(Date.now() - DAY_MS), { isVerified: false });
     await letTimePass(id);
     expect(await receivedOf(id, ben)).toBe(0);
   });

@@ -5,6 +5,7 @@ import { del, head, list, put } from "@vercel/blob";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { PARTIAL_SUFFIX, writeFileAtomic } from "@/lib/storage/atomic-write";
+import { DAY_S } from "@/lib/time/durations";
 
 export type StoredFile = { url: string; writtenAt: Date };
 
@@ -28,9 +29,8 @@ export type Storage = {
   check(): Promise<void>;
 };
 
-const DAY = 24 * 60 * 60;
 /** A browser asks again after a day, a shared cache after a minute: a picture may have been taken down. */
-export const PICTURE_CACHING = `public, max-age=${DAY}, s-maxage=60`;
+export const PICTURE_CACHING = `public, max-age=${DAY_S}, s-maxage=60`;
 const PATH = "/images/";
 const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
 const BATCH = 1000;
@@ -137,7 +137,7 @@ export function blobStorage(): Storage {
       const options = {
         access: "public",
         addRandomSuffix: false,
-        cacheControlMaxAge: DAY,
+        cacheControlMaxAge: DAY_S,
         contentType,
         token,
         abortSignal: patience(),

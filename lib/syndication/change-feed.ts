@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { publicSelect, toPostView } from "@/lib/posts/queries";
+import { getByIds } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import type { ChangesPage, ChangesQuery, ChangeView } from "@/lib/syndication/change-schema";
 
@@ -20,7 +20,7 @@ export async function listChanges({ since, limit }: ChangesQuery): Promise<Chang
     WHERE "place" > ${since} AND NOT ("gone" AND "born" > ${since})
     ORDER BY "place" LIMIT ${limit + 1}`;
   const shown = rows.slice(0, limit);
-  const posts = await postsById(shown.map(({ postId }) => postId));
+  const posts = await getByIds(shown.map(({ postId }) => postId));
   return {
     changes: shown.flatMap((row) => viewChange(row, since, posts.get(row.postId)) ?? []),
     since: String(shown.at(-1)?.place ?? since),
@@ -33,12 +33,6 @@ function viewChange(row: Row, since: bigint, post: PostView | undefined): Change
   const change = row.gone ? "gone" : row.born > since ? "created" : "updated";
   if (!post && !row.gone) return null;
   return { _id: row.postId, change, at: row.at.toISOString(), ...(post && { post }) };
-}
-
-async function postsById(ids: string[]): Promise<Map<string, PostView>> {
-  const where = { id: { in: ids }, withdrawnAt: null };
-  const rows = await db().post.findMany({ where, select: publicSelect });
-  return new Map(rows.map((row) => [row.id, toPostView(row)]));
 }
 
 /** Expiry is no write, so whoever asks first afterwards lets it be noted. */

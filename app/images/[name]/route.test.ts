@@ -12,9 +12,8 @@ import { postFields } from "@/lib/posts/schema";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { removePicture } from "@/lib/replies/remove-picture";
 import * as disk from "@/lib/storage/storage";
+import { HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPhoto, aRequest, HOME, type Member } from "@/tests/support/factories";
-
-const HOUR = 60 * 60 * 1000;
 
 const aFile = async () => new File([new Uint8Array(await aPhoto({ width: 900, height: 600 }))], "photo.jpg");
 
@@ -36,7 +35,7 @@ const statusesOf = async (urls: string[] = []) =>
   Promise.all(urls.map(async (url) => (await ask(url)).status));
 const files = async () => (await readdir(disk.uploadsFolder())).sort();
 const removedBefore = (hours: number) =>
-  db().removedImage.updateMany({ data: { removedAt: new Date(Date.now() - hours * HOUR) } });
+  db().removedImage.updateMany({ data: { removedAt: new Date(Date.now() - hours * HOUR_MS) } });
 
 let poster: Member;
 beforeEach(async () => {
