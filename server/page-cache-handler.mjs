@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
 
 /** @typedef {import("next/dist/server/lib/incremental-cache/file-system-cache.js").default} Store */
@@ -10,11 +11,10 @@ const building = process.env.NEXT_PHASE === "phase-production-build";
 
 /**
  * When the making of a page began that was not there or out of date.
- * @type {Map<string, number>}
+ * Bounded, because a page whose making failed is never stored.
+ * @type {LRUCache<string, number>}
  */
-const begun = new Map();
-/** Pages whose making failed are never stored: they must not be remembered without end. */
-const MAX_BEGUN = 10_000;
+const begun = new LRUCache({ max: 10_000 });
 
 /**
  * Next's own store of kept pages, with three rules of ours. A page older than this process is not served: the build may
@@ -29,10 +29,7 @@ export default class KeptPages extends Base {
     const fresh = kept && !building && (kept.lastModified ?? 0) < bornAt ? null : kept;
     const [key] = args;
     // Next asks here before it makes a page; -1 says that it is out of date.
-    if ((!fresh || fresh.lastModified === -1) && !begun.has(key)) {
-      if (begun.size >= MAX_BEGUN) begun.clear();
-      begun.set(key, Date.now());
-    }
+    if ((!fresh || fresh.lastModified === -1) && !begun.has(key)) begun.set(key, Date.now());
     return fresh;
   }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/db/client";
-import { retryOnConnectionLoss } from "@/lib/db/pg-pool";
+import { retryOnConnectionLoss } from "@/lib/db/retry";
 import { AppError } from "@/lib/http/errors";
 import { LIMITS, type Limit, type LimitName, maxUses } from "@/lib/http/limits";
 import { logSecurityEvent } from "@/lib/observability/security-log";
