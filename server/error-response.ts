@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { retryMessage } from "@/lib/http/retry-message";
+import { tooManyRequests as tooManyRequestsText } from "@/lib/http/texts";
 
 /** Why the front answers by itself: Next never sees such a request. */
 export type ErrorKind = {
@@ -46,7 +46,7 @@ export const redirectTo = (url: string): ErrorKind => ({
 export const tooManyRequests = (seconds: number): ErrorKind => ({
   status: 429,
   code: "tooMany",
-  message: retryMessage(seconds),
+  message: tooManyRequestsText(seconds),
   headers: { "retry-after": String(seconds) },
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { verifyToken } from "@/lib/auth/signed-token";
 import { databaseTime, db } from "@/lib/db/client";
 import { composeEmail, type EmailKind } from "@/lib/emails/compose";
+import { texts } from "@/lib/emails/texts";
 import { AppError } from "@/lib/http/errors";
 import { sendMail } from "@/lib/mail/send-mail";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
@@ -175,7 +176,7 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
  */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = "", kind = "", searchId] = verifyToken("unsubscribe", token) ?? [];
-  if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
+  if (!userId) throw new AppError("notFound", { message: texts.brokenLink });
   if (searchId) return stopSearchEmails(userId, searchId);
   const data = kind === "daily" ? { mailDaily: false } : { mailAtOnce: false };
   await db().user.updateMany({ where: { id: userId }, data });

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { requestTexts } from "@/lib/http/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
 /** How long an answer is kept at least, in ms. */
@@ -16,7 +17,7 @@ type Claim = { route: string; key: string | null; requestHash: string };
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
-    throw new AppError("invalid", { message: "The Idempotency-Key has to be 1 to 255 characters long." });
+    throw new AppError("invalid", { message: requestTexts.keyLength(MAX_KEY_LENGTH) });
   }
   return key;
 }

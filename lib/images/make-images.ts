@@ -4,6 +4,7 @@ import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
 import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
 import { renderInWorker } from "@/lib/images/image-worker-client";
+import { imageTooLarge } from "@/lib/images/texts";
 
 const MIB = 1024 * 1024;
 export const MAX_IMAGE_BYTES = 10 * MIB;
@@ -32,7 +33,7 @@ export type Picture = {
  */
 export async function makeImages(files: Uint8Array[], owner: string): Promise<Picture[]> {
   if (files.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
-    throw new AppError("tooLarge", { message: "A picture can have at most 10 MB." });
+    throw new AppError("tooLarge", { message: imageTooLarge(MAX_IMAGE_BYTES) });
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const { signal } = controller;

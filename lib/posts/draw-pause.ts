@@ -1,6 +1,7 @@
 import "server-only";
 import { db, type Tx } from "@/lib/db/client";
-import { AppError } from "@/lib/http/errors";
+import { invalidField } from "@/lib/http/errors";
+import { postFailures } from "@/lib/posts/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
 /** How long after taking down what a draw has decided there can be no other. */
@@ -23,7 +24,5 @@ export async function requireDrawPauseOver(posterId: string, tx: Tx = db()): Pro
   });
   if (!latest?.withdrawnAt) return;
   const until = new Date(latest.withdrawnAt.getTime() + DRAW_PAUSE_HOURS * HOUR_MS);
-  const moment = until.toISOString().slice(0, 16).replace("T", " ");
-  const message = `You took down a post after its draw. You can announce another draw after ${moment} UTC.`;
-  throw new AppError("invalid", { message, issues: [{ path: "choosing", message }] });
+  throw invalidField("choosing", postFailures.drawPause(until));
 }
