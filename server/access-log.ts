@@ -1,17 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import pino from "pino";
-import { serializeError } from "@/lib/observability/serialize-error";
+import { log } from "@/lib/observability/logger";
 import { pathOf } from "./canonical-path";
 
-/** As `lib/observability/logger.ts`, which opens inside of Next only. */
-export const log = pino({
-  level: process.env.LOG_LEVEL || "info",
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: (error: unknown) => serializeError(error) },
-});
-
-/** What is asked for all the time and tells nothing. */
+/** Frequent requests of no interest. */
 const ROUTINE = /^\/(_next|images|api\/health)\//;
 
 /** The address of a saved search's feed is the key to it. */
