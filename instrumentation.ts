@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 import { markOutage } from "@/lib/db/outage-state";
-import { provideExistenceCheck, provideNewlyGone } from "@/lib/http/existence-bridge";
+import { registerExistenceCheck, registerNewlyGoneSource } from "@/lib/http/existence-bridge";
 
 /** Pages fail rarely; when one does, the log says which. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
@@ -24,8 +24,8 @@ export async function register(): Promise<void> {
     import("@/lib/db/client"),
     import("@/lib/observability/logger"),
   ]);
-  provideExistenceCheck(exists);
-  provideNewlyGone(listNewlyGone);
+  registerExistenceCheck(exists);
+  registerNewlyGoneSource(listNewlyGone);
   console.error = (...said: unknown[]) => {
     const words = said.filter((one) => typeof one === "string").join(" ");
     const err = said.find((one) => one instanceof Error);

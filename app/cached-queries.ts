@@ -22,7 +22,7 @@ import { getSearchBySecret } from "@/lib/saved-searches/queries";
 import { feedQuery } from "@/lib/search/schema";
 import { listPosts } from "@/lib/search/search-posts";
 import type { Entry } from "@/lib/syndication/atom";
-import { changedAt } from "@/lib/syndication/change-feed";
+import { getChangeTimes } from "@/lib/syndication/change-feed";
 import { DAY_S, HOUR_S, YEAR_S } from "@/lib/time/durations";
 
 /** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
@@ -149,7 +149,7 @@ export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
 }
 
 async function entriesOf(posts: PostView[]): Promise<Entry[]> {
-  const times = await changedAt(posts.map(({ _id }) => _id));
+  const times = await getChangeTimes(posts.map(({ _id }) => _id));
   return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
 }
 

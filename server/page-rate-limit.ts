@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { subnetOf } from "@/lib/http/ip-subnet";
+import { toSubnet } from "@/lib/http/ip-subnet";
 import { MINUTE_S } from "@/lib/time/durations";
 import { pathOf } from "./canonical-path";
 import { type ErrorKind, tooManyRequests } from "./error-response";
@@ -34,7 +34,7 @@ export function limitRequests(
   return async (request, response) => {
     const address = clientIp(request);
     if (isSelf(address)) return null;
-    const network = subnetOf(address);
+    const network = toSubnet(address);
     try {
       await limiter.consume(network);
       response.once("close", () => void limiter.penalty(network, cost(response) - 1));

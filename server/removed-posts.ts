@@ -1,5 +1,5 @@
 import { emitInvalidation } from "@/lib/db/cache-events";
-import { newlyGone, noteChange } from "@/lib/http/existence-bridge";
+import { recordChange, takeNewlyGone } from "@/lib/http/existence-bridge";
 import keptValues from "./data-cache-handler.mjs";
 
 /** How long another instance's take-down may go unnoticed. */
@@ -29,7 +29,7 @@ export class RemovedPosts {
   async #read(): Promise<void> {
     const at = Date.now();
     try {
-      await expire(await newlyGone());
+      await expire(await takeNewlyGone());
       this.#readAt = at;
       this.#hasFailed = false;
     } catch {
@@ -45,5 +45,5 @@ async function expire(ids: string[]): Promise<void> {
   // Next's stores of pages and of values share one list of expired tags.
   await keptValues.updateTags(tags, { expire: 0 });
   emitInvalidation(tags);
-  noteChange();
+  recordChange();
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { cookieName, cookieOf, cookieOptions } from "@/lib/auth/session-cookies";
+import { cookieName, cookieOptions, readCookie } from "@/lib/auth/session-cookies";
 import { hmac, isValidMac } from "@/lib/auth/signed-token";
 import { describeUserAgent } from "@/lib/auth/user-agent";
 import { clientSubnet } from "@/lib/http/client-ip";
@@ -29,7 +29,7 @@ export type LoginContext = {
 };
 
 export function loginContext({ headers }: Pick<Request, "headers">): LoginContext {
-  const cookie = cookieOf({ headers }, deviceCookieName());
+  const cookie = readCookie({ headers }, deviceCookieName());
   return { network: clientSubnet(headers), cookie, name: describeUserAgent(headers) };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { emitInvalidation } from "@/lib/db/cache-events";
-import { noteChange } from "@/lib/http/existence-bridge";
+import { recordChange } from "@/lib/http/existence-bridge";
 
 /** Names of what a kept page was made from. */
 export const tags = {
@@ -28,5 +28,5 @@ export function invalidateTags(...changed: string[]): void {
 /** The same where something was only added: while the database is away these pages may be shown as they were. */
 export function invalidateAdded(...changed: string[]): void {
   for (const tag of changed) revalidateTag(tag, { expire: 0 });
-  noteChange();
+  recordChange();
 }

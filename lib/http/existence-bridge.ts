@@ -13,22 +13,22 @@ const home = globalThis as {
   swapShopChanges?: number;
 };
 
-export function provideExistenceCheck(check: ExistenceCheck): void {
+export function registerExistenceCheck(check: ExistenceCheck): void {
   home.swapShopExists = check;
 }
 
-export const existenceCheck = (): ExistenceCheck | undefined => home.swapShopExists;
+export const getExistenceCheck = (): ExistenceCheck | undefined => home.swapShopExists;
 
-export function provideNewlyGone(list: ListIds): void {
+export function registerNewlyGoneSource(list: ListIds): void {
   home.swapShopNewlyGone = list;
 }
 
 /** The posts that nobody can have any more since the last call, at whichever instance they were taken down. */
-export const newlyGone: ListIds = async () => (await home.swapShopNewlyGone?.()) ?? [];
+export const takeNewlyGone: ListIds = async () => (await home.swapShopNewlyGone?.()) ?? [];
 
 /** Missing things may exist from now on. Call it after the commit. */
-export function noteChange(): void {
-  home.swapShopChanges = changeCount() + 1;
+export function recordChange(): void {
+  home.swapShopChanges = getChangeCount() + 1;
 }
 
-export const changeCount = (): number => home.swapShopChanges ?? 0;
+export const getChangeCount = (): number => home.swapShopChanges ?? 0;

@@ -1,7 +1,7 @@
 import "server-only";
 import { maxJsonBytes } from "@/lib/http/body-limits";
 import { AppError } from "@/lib/http/errors";
-import { boundaryOf, hasTooManyParts, parseForm } from "@/lib/http/multipart";
+import { hasTooManyParts, parseBoundary, parseForm } from "@/lib/http/multipart";
 import { requestTexts } from "@/lib/http/texts";
 
 const KIB = 1024;
@@ -24,7 +24,7 @@ export async function readJson(request: Request): Promise<unknown> {
 export async function readForm(request: Request): Promise<FormData> {
   requireType(request, "multipart/form-data");
   const body = await readBytes(request, MAX_UPLOAD_BYTES);
-  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  const boundary = parseBoundary(request.headers.get("content-type") ?? "");
   if (hasTooManyParts(body, boundary))
     throw new AppError("badRequest", { message: requestTexts.tooManyParts });
   try {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { type Actor, getActor } from "@/lib/auth/session";
-import { cookieOf, sessionCookieName } from "@/lib/auth/session-cookies";
+import { readCookie, sessionCookieName } from "@/lib/auth/session-cookies";
 import { isUnavailable } from "@/lib/db/client";
 import { clientSubnet } from "@/lib/http/client-ip";
 import { AppError, type Issue } from "@/lib/http/errors";
@@ -76,7 +76,7 @@ export function route<
 async function authenticate(request: Request, auth: Auth): Promise<Actor | null> {
   const bearer = bearerOf(request);
   assertSameOrigin(request);
-  const token = bearer ?? cookieOf(request, sessionCookieName());
+  const token = bearer ?? readCookie(request, sessionCookieName());
   const actor = token ? await getActor(token) : null;
   if (actor || (auth === "anyone" && !bearer)) return actor;
   await countUse("notSignedIn", clientSubnet(request.headers));
@@ -104,7 +104,7 @@ export function assertSameOrigin(request: Request): void {
   if (bearerOf(request)) return;
   const origin = originOf(request.headers);
   const reads = request.method === "GET" || request.method === "HEAD";
-  const hasCookie = Boolean(cookieOf(request, sessionCookieName()));
+  const hasCookie = Boolean(readCookie(request, sessionCookieName()));
   const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
   // A stranger's page may read what is public; it gets nothing in anybody's name.
   if (!trusted && !(reads && !hasCookie)) throw new AppError("foreignOrigin");

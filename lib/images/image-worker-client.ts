@@ -6,7 +6,7 @@ import { buffer, text } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "@/lib/http/errors";
 import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
-import type { Picture } from "@/lib/images/make-images";
+import type { RenderedImage } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
 
 /** What a picture may take. */
@@ -38,7 +38,7 @@ export async function renderInWorker(
   file: Uint8Array,
   signal: AbortSignal,
   { cpuSeconds, memoryMib } = LIMITS,
-): Promise<Picture> {
+): Promise<RenderedImage> {
   const limits = [cpuSeconds, memoryMib * 1024].map(String);
   const program = [process.execPath, "--max-old-space-size=64", PROGRAM, JSON.stringify(IMAGE_WIDTHS)];
   const child = spawn("/bin/sh", ["-c", SHELL, "sh", ...limits, ...program], {

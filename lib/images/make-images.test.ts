@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, it } from "vitest";
-import { makeImage, type Picture } from "@/lib/images/make-images";
+import { makeImage, type RenderedImage } from "@/lib/images/make-images";
 import { aPhoto } from "@/tests/support/factories";
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description dc:creator="Secret Xmp Author" xmlns:dc="http://purl.org/dc/elements/1.1/"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
@@ -58,7 +58,7 @@ function partsOf(file: Buffer): string[] {
 /** Pixels, their transparency, and the frame around them; of a JPEG its tables, size and version, and no other segment. */
 const PIXELS_ONLY = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "e0", "db", "c0", "c4"]);
 
-const filesOf = ({ sizes, preview }: Picture) => [...sizes.map(({ bytes }) => bytes), preview];
+const filesOf = ({ sizes, preview }: RenderedImage) => [...sizes.map(({ bytes }) => bytes), preview];
 const TRACES = ["Exif", "Secret", "adobe", "8BIM", "Photoshop", "ICC_PROFILE", "EXIF", "XMP ", "ICCP"];
 
 /** The colour in the middle of a part of the picture, given from 0 to 1. */

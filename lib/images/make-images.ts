@@ -12,7 +12,7 @@ export const MAX_IMAGE_BYTES = 10 * MIB;
 const TIMEOUT_MS = 12_000;
 
 /** One picture in all the sizes we serve; `width` and `height` are those of the largest. */
-export type Picture = {
+export type RenderedImage = {
   width: number;
   height: number;
   /** ThumbHash, base64. */
@@ -31,7 +31,7 @@ export type Picture = {
  * @throws AppError "imageUnreadable" for everything but one frame of JPEG, PNG or WebP of at most 40 megapixels,
  *   "tooLarge" above 10 MiB, "unavailable" when too many are waiting, or it would take more than 12 seconds
  */
-export async function makeImages(files: Uint8Array[], owner: string): Promise<Picture[]> {
+export async function makeImages(files: Uint8Array[], owner: string): Promise<RenderedImage[]> {
   if (files.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
     throw new AppError("tooLarge", { message: imageTooLarge(MAX_IMAGE_BYTES) });
   const controller = new AbortController();
@@ -46,17 +46,17 @@ export async function makeImages(files: Uint8Array[], owner: string): Promise<Pi
 }
 
 /** The same for a single one. */
-export async function makeImage(file: Uint8Array, owner = "the site"): Promise<Picture> {
+export async function makeImage(file: Uint8Array, owner = "the site"): Promise<RenderedImage> {
   const [picture] = await makeImages([file], owner);
   if (!picture) throw new Error("one file makes one picture");
   return picture;
 }
 
 /** On Vercel the function itself is the process with limits, which nothing else depends on. */
-const render = (file: Uint8Array, signal: AbortSignal): Promise<Picture> =>
+const render = (file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> =>
   env().VERCEL ? renderHere(file) : renderInWorker(file, signal);
 
-async function renderHere(file: Uint8Array): Promise<Picture> {
+async function renderHere(file: Uint8Array): Promise<RenderedImage> {
   const [{ default: sharp }, { closeLoaders, resizeImage: render }] = await Promise.all([
     import("sharp"),
     import("./resize-image.mjs"),

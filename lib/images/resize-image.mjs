@@ -34,7 +34,7 @@ export function closeLoaders(sharp) {
  * @param {SharpModule} sharp with its other loaders closed
  * @param {Uint8Array} file
  * @param {readonly number[]} widths smallest first
- * @returns {Promise<import("./make-images").Picture>}
+ * @returns {Promise<import("./make-images").RenderedImage>}
  */
 export async function resizeImage(sharp, file, widths) {
   await requireAcceptable(sharp, file);

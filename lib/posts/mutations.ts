@@ -8,7 +8,7 @@ import type { Place } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { imageName, previewName } from "@/lib/images/image-sizes";
-import { makeImages, type Picture } from "@/lib/images/make-images";
+import { makeImages, type RenderedImage } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
@@ -100,7 +100,7 @@ export function newPost(
 }
 
 /** Keeps all files of all pictures, or none. */
-export async function storeImages(pictures: Picture[]): Promise<Kept> {
+export async function storeImages(pictures: RenderedImage[]): Promise<Kept> {
   const urls: string[] = [];
   // All of them end before anything is undone: a file written afterwards would stay behind.
   const kept = await Promise.allSettled(
@@ -130,7 +130,7 @@ async function removeUnused(urls: string[]): Promise<void> {
 }
 
 /** Notes in `urls` what it has kept as it goes, so that a failure half-way can be undone. */
-async function keepPicture(picture: Picture, position: number, urls: string[]): Promise<StoredImage> {
+async function keepPicture(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
   const name = randomBytes(16).toString("hex");
   const keep = async (file: string, bytes: Buffer, type: string) => {
     const url = await storage().put(file, bytes, type);

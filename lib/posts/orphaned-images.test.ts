@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import * as settings from "@/lib/env";
-import { urlsOf } from "@/lib/images/image-sizes";
+import { listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans, removeOrphansDaily } from "@/lib/posts/orphaned-images";
@@ -35,7 +35,9 @@ async function publish(as: Member): Promise<string[]> {
   const fields = postFields.parse({ ...typed, latitude: "50", longitude: "0" });
   await publishPost(as, { ...fields, images: [await aFile({ width: 900, height: 600 })] }, null);
   const image = { post: { posterId: as.id } };
-  return urlsOf(await db().image.findFirstOrThrow({ where: image, select: { url: true, width: true } }));
+  return listImageUrls(
+    await db().image.findFirstOrThrow({ where: image, select: { url: true, width: true } }),
+  );
 }
 
 /** As a process leaves them that was killed while it wrote. */

@@ -31,7 +31,7 @@ const hub = home.swapShopLive;
 export const canStream = () => !env().VERCEL;
 
 /** More than anybody has open; each costs a connection, and a look at its session now and then. */
-const MAX_OF_ONE = 12;
+const MAX_STREAMS = 12;
 
 /**
  * Takes one of this member's places for an open page, at once: of many that come together none slips in.
@@ -41,7 +41,7 @@ const MAX_OF_ONE = 12;
  */
 export function assertStreamQuota(userId: string): () => void {
   const taken = hub.places.get(userId) ?? 0;
-  if (taken >= MAX_OF_ONE) throw new AppError("tooMany", { retryAfter: 60 });
+  if (taken >= MAX_STREAMS) throw new AppError("tooMany", { retryAfter: 60 });
   hub.places.set(userId, taken + 1);
   let isGiven = false;
   return () => {
@@ -79,7 +79,7 @@ export async function subscribe(userId: string, onSignal: Listener, onEnd: () =>
 
 async function connect(): Promise<void> {
   if (hub.client) return;
-  endWithProcess();
+  closeOnExit();
   const client = new Client({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: TIMEOUT_MS,
@@ -87,24 +87,24 @@ async function connect(): Promise<void> {
     keepAlive: true,
   });
   hub.client = client;
-  client.on("notification", ({ payload = "{}" }) => pass(JSON.parse(payload)));
+  client.on("notification", ({ payload = "{}" }) => deliver(JSON.parse(payload)));
   client.on("error", (error) => {
     if (hub.client !== client) return;
     log.warn({ err: error }, "the connection for live signals was lost");
-    end();
+    closeAll();
   });
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
-    feelPulse(client);
+    startHeartbeat(client);
   } catch (error) {
-    end();
+    closeAll();
     throw error;
   }
 }
 
 /** Who only listens would never hear that the other end is gone. */
-function feelPulse(client: Client): void {
+function startHeartbeat(client: Client): void {
   const beat = () => {
     const answer = client.query("SELECT 1");
     answer.then(() => timer.refresh()).catch((error: unknown) => client.emit("error", error));
@@ -113,19 +113,19 @@ function feelPulse(client: Client): void {
   client.once("end", () => clearTimeout(timer)).once("error", () => clearTimeout(timer));
 }
 
-function pass({ userId, ...signal }: Signal & { userId: string }): void {
+function deliver({ userId, ...signal }: Signal & { userId: string }): void {
   for (const listener of hub.listeners.get(userId) ?? []) listener(signal);
 }
 
 /** Open streams would keep a server that is asked to stop from stopping. */
-function endWithProcess(): void {
+function closeOnExit(): void {
   if (hub.endsWithProcess) return;
   hub.endsWithProcess = true;
-  for (const reason of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(reason, end);
+  for (const reason of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(reason, closeAll);
 }
 
 /** Everybody comes again, to a new connection. */
-function end(): void {
+function closeAll(): void {
   const { client } = hub;
   hub.client = undefined;
   void client?.end().catch(() => {});

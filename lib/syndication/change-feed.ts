@@ -14,7 +14,7 @@ type Row = { postId: string; place: bigint; born: bigint; at: Date; gone: boolea
  * What began and ended after `since` is left out: whoever asks has never heard of it.
  */
 export async function listChanges({ since, limit }: ChangesQuery): Promise<ChangesPage> {
-  await noteExpired();
+  await recordExpired();
   const rows = await db().$queryRaw<Row[]>`
     SELECT "postId", "place", "born", "at", "gone" FROM "PostChange"
     WHERE "place" > ${since} AND NOT ("gone" AND "born" > ${since})
@@ -22,21 +22,21 @@ export async function listChanges({ since, limit }: ChangesQuery): Promise<Chang
   const shown = rows.slice(0, limit);
   const posts = await getByIds(shown.map(({ postId }) => postId));
   return {
-    changes: shown.flatMap((row) => viewChange(row, since, posts.get(row.postId)) ?? []),
+    changes: shown.flatMap((row) => toChangeView(row, since, posts.get(row.postId)) ?? []),
     since: String(shown.at(-1)?.place ?? since),
     more: rows.length > limit,
   };
 }
 
 /** What is deleted or taken down between the two readings comes at its new place. */
-function viewChange(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
+function toChangeView(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
   const change = row.gone ? "gone" : row.born > since ? "created" : "updated";
   if (!post && !row.gone) return null;
   return { _id: row.postId, change, at: row.at.toISOString(), ...(post && { post }) };
 }
 
 /** Expiry is no write, so whoever asks first afterwards lets it be noted. */
-async function noteExpired(): Promise<void> {
+async function recordExpired(): Promise<void> {
   const due = await db().postChange.findFirst({
     where: { due: { lte: new Date() } },
     select: { postId: true },
@@ -45,7 +45,7 @@ async function noteExpired(): Promise<void> {
 }
 
 /** When the public last saw each of these posts change. */
-export async function changedAt(ids: string[]): Promise<Map<string, Date>> {
+export async function getChangeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().postChange.findMany({
     where: { postId: { in: ids } },
     select: { postId: true, at: true },

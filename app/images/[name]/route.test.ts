@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getPicture } from "@/app/images/[name]/route";
 import { db } from "@/lib/db/client";
 import * as settings from "@/lib/env";
-import { urlsOf } from "@/lib/images/image-sizes";
+import { listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans } from "@/lib/posts/orphaned-images";
@@ -23,7 +23,7 @@ async function publish(as: Member, pictures = 1): Promise<{ id: string; images: 
   const images = await Promise.all(Array.from({ length: pictures }, aFile));
   const { body } = await publishPost(as, { ...fields, images }, null);
   const post = body.post as { _id: string; images: { url: string; width: number }[] };
-  return { id: post._id, images: post.images.map(urlsOf) };
+  return { id: post._id, images: post.images.map(listImageUrls) };
 }
 
 const nameOf = (url = "") => url.replace("/images/", "");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import NextAuth from "next-auth";
 import { requestFor } from "@/app/api/auth/[...nextauth]/request";
 import { authOptions } from "@/lib/auth/next-auth";
-import { hintFor, signsIn } from "@/lib/auth/session-cookies";
+import { hintFor, isSignInCookie } from "@/lib/auth/session-cookies";
 import { endSessionOf } from "@/lib/auth/session-response";
 import { env } from "@/lib/env";
 import { clientSubnet } from "@/lib/http/client-ip";
@@ -51,8 +51,8 @@ async function answer(request: Request, context: Context): Promise<Response> {
 async function asOurs(response: Response, request: Request, action: string): Promise<Response> {
   const all = response.headers.getSetCookie();
   // It would renew the cookie whenever it looks at it; ours lasts as long as its session can.
-  const kept = action === "session" ? all.filter((cookie) => signsIn(cookie) === undefined) : all;
-  if (kept.some(signsIn)) await endSessionOf(request);
+  const kept = action === "session" ? all.filter((cookie) => isSignInCookie(cookie) === undefined) : all;
+  if (kept.some(isSignInCookie)) await endSessionOf(request);
   response.headers.delete("set-cookie");
   response.headers.set("cache-control", "private, no-store");
   return withCookies(response, [...kept, ...kept.flatMap(hintFor)]);
