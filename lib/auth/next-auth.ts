@@ -20,11 +20,9 @@ type LogIn = (
 }>;
 
 /**
- * next-auth's side of the one token: its sign-in page makes the same cookie, for the same session row, as
- * `POST /api/v1/login`; `logIn` is the same mutation.
+ * Configures next-auth to issue the cookie and session of `POST /api/v1/login`.
  *
- * @param onFailure hears what nobody who calls has caused, such as a database that is away: the library would answer that
- *   nobody is signed in, or that somebody now is signed out
+ * @param onFailure gets errors of ours, such as an outage, which the library would report as "not signed in"
  */
 export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = () => {}): NextAuthOptions {
   const tell = (error: unknown): never => {

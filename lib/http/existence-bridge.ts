@@ -1,7 +1,4 @@
-/**
- * Lets the server in front ask whether something exists, and hear that something changed. Next's code and that server are two
- * programs in one process: what is global is all they share.
- */
+/** Connects Next with the server around it: two bundles in one process share only globals. */
 export type Kind = "post" | "user" | "tag" | "short" | "thread" | "search";
 export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 
@@ -23,10 +20,10 @@ export function registerNewlyGoneSource(list: ListIds): void {
   home.swapShopNewlyGone = list;
 }
 
-/** The posts that nobody can have any more since the last call, at whichever instance they were taken down. */
+/** The posts taken down since the last call, on any instance. */
 export const takeNewlyGone: ListIds = async () => (await home.swapShopNewlyGone?.()) ?? [];
 
-/** Missing things may exist from now on. Call it after the commit. */
+/** Invalidates what is known to be missing. Call it after the commit. */
 export function recordChange(): void {
   home.swapShopChanges = getChangeCount() + 1;
 }

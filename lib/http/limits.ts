@@ -1,20 +1,14 @@
-/**
- * How often somebody may do what, and whose figure that is: the one table. Uses are counted in Postgres, for all
- * instances together, but for what must not cost a question to the database; what the server in front counts by itself
- * stands in `server/limits.ts`.
- */
-
+/** Rate limits of the API, counted in PostgreSQL for all instances; `server/limits.ts` has those of the server. */
 import { DAY_S, HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
 export type Limit = {
-  /** So many uses for each network, or for each member, in `duration` seconds. */
+  /** Uses by one network or member in `duration` seconds. */
   points: number;
   duration: number;
-  /** So many for a member, where that is more than for a network. */
+  /** Uses by one member, where members have more. */
   member?: number;
-  /** Counted in the memory of each instance. */
   inMemory?: true;
-  /** Who else has found this figure good; "ours" is an estimate. */
+  /** Where the figure comes from; "ours" is an estimate. */
   source: string;
 };
 
@@ -24,7 +18,7 @@ export const LIMITS = {
     duration: 5 * MINUTE_S,
     source: "Mastodon: 25 sign-ins in 5 minutes from one network",
   },
-  /** Of one account by devices it has never signed in from, all together, and by each device it has (`lib/auth/device-cookie.ts`). */
+  /** Per account: unknown devices together, known devices each (`lib/auth/device-cookie.ts`). */
   wrongPassword: {
     points: 25,
     duration: HOUR_S,
@@ -123,7 +117,6 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** How many uses somebody has. */
 export function maxUses(name: LimitName, isMember: boolean): number {
   const { points, member = points }: Limit = LIMITS[name];
   return isMember ? member : points;

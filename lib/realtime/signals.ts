@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 
-/** Something a member's open pages should look at again. It says where, never what. */
+/** Tells open pages to refetch; carries no content. */
 export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
 
 type Listener = (signal: Signal) => void;
@@ -27,10 +27,9 @@ const home = globalThis as { swapShopLive?: Hub };
 home.swapShopLive ??= { places: new Map(), listeners: new Map(), closers: new Set() };
 const hub = home.swapShopLive;
 
-/** Whether this host can hold connections open; elsewhere pages ask every few seconds. */
+/** Elsewhere pages poll. */
 export const canStream = () => !env().VERCEL;
 
-/** More than anybody has open; each costs a connection, and a look at its session now and then. */
 const MAX_STREAMS = 12;
 
 /**
@@ -103,7 +102,7 @@ async function connect(): Promise<void> {
   }
 }
 
-/** Who only listens would never hear that the other end is gone. */
+/** A connection that only listens would not notice a dead peer. */
 function startHeartbeat(client: Client): void {
   const beat = () => {
     const answer = client.query("SELECT 1");
@@ -117,14 +116,13 @@ function deliver({ userId, ...signal }: Signal & { userId: string }): void {
   for (const listener of hub.listeners.get(userId) ?? []) listener(signal);
 }
 
-/** Open streams would keep a server that is asked to stop from stopping. */
+/** Open streams would delay a graceful shutdown. */
 function closeOnExit(): void {
   if (hub.endsWithProcess) return;
   hub.endsWithProcess = true;
   for (const reason of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(reason, closeAll);
 }
 
-/** Everybody comes again, to a new connection. */
 function closeAll(): void {
   const { client } = hub;
   hub.client = undefined;
