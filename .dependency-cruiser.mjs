@@ -5,6 +5,7 @@
  * each other, but those joined by "|" are one family.
  */
 const TOOLS = [
+  ["time"],
   ["env\\.ts$", "text"],
   // The vocabulary of HTTP: errors, addresses, limits.
   ["http/(?!(?:route|authenticate|idempotency|rate-limit)\\.ts$)"],
@@ -43,7 +44,7 @@ const FOR_BROWSERS = [
   // What a noun is and may do, and its sentences.
   "lib/[^/]+/[^/]*(?:schema|rules|texts)\\.ts$",
   // Pure tools.
-  "lib/(?:api-client|text)/",
+  "lib/(?:api-client|text|time)/",
   "lib/geo/(?:grid-cell|public-address|public-place)\\.ts$",
   "lib/http/(?:errors|retry-message|safe-path)\\.ts$",
   "lib/(?:auth/session-limits|images/image-sizes)\\.ts$",
@@ -192,7 +193,10 @@ export default {
     rule(
       "no-site-in-e2e",
       { path: "^e2e/" },
-      { path: ["^app/", "^components/", "^server/", "^lib/"], pathNot: "^lib/[^/]+/[^/]*schema\\.ts$" },
+      {
+        path: ["^app/", "^components/", "^server/", "^lib/"],
+        pathNot: ["^lib/[^/]+/[^/]*schema\\.ts$", "^lib/time/"],
+      },
       "A journey sees the site from outside and knows only its schemas. Helpers belong in tests/support/.",
     ),
     rule(

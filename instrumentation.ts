@@ -1,5 +1,5 @@
 import type { Instrumentation } from "next";
-import { provideExistenceCheck, provideNewlyGone } from "@/lib/db/existence-bridge";
+import { registerExistenceCheck, registerNewlyGoneSource } from "@/lib/db/existence-bridge";
 import { markOutage } from "@/lib/db/outage-state";
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
@@ -23,8 +23,8 @@ export async function register(): Promise<void> {
     import("@/lib/db/client"),
     import("@/lib/observability/logger"),
   ]);
-  provideExistenceCheck(exists);
-  provideNewlyGone(listNewlyGone);
+  registerExistenceCheck(exists);
+  registerNewlyGoneSource(listNewlyGone);
   console.error = (...args: unknown[]) => {
     const words = args.filter((arg) => typeof arg === "string").join(" ");
     const err = args.find((arg) => arg instanceof Error);

@@ -16,11 +16,12 @@ import { getSearchBySecret } from "@/lib/saved-searches/queries";
 import { feedQuery } from "@/lib/search/schema";
 import { listPosts } from "@/lib/search/search-posts";
 import type { Entry } from "@/lib/syndication/atom";
-import { changedAt } from "@/lib/syndication/change-feed";
+import { getChangeTimes } from "@/lib/syndication/change-feed";
 import { findByShort } from "@/lib/syndication/queries";
+import { DAY_S, HOUR_S, YEAR_S } from "@/lib/time/durations";
 
 /** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
-const CACHE_LIFE = { stale: 30, revalidate: 86_400, expire: 31_536_000 };
+const CACHE_LIFE = { stale: 30, revalidate: DAY_S, expire: YEAR_S };
 const NOTHING = { posts: [], nextCursor: null };
 
 /** The first page of one list of the feed. A build without a database sees an empty one. */
@@ -47,8 +48,6 @@ export async function cachedPost(id: string) {
   return { ...post, isForgotten: isUnlisted(post.endedAt, now) };
 }
 
-const HOUR = 3600;
-const DAY = 86_400;
 /** What lives shorter than this Next does not keep; a browser sees for itself that the time has come. */
 const SHORTEST = 600;
 
@@ -63,7 +62,7 @@ function lifeUntil(time: number) {
   const seconds = Math.max(SHORTEST, Math.ceil((time - Date.now()) / 1000));
   return {
     ...CACHE_LIFE,
-    revalidate: Math.min(DAY, seconds),
+    revalidate: Math.min(DAY_S, seconds),
     expire: Math.min(CACHE_LIFE.expire, seconds + 1),
   };
 }
@@ -145,7 +144,7 @@ export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
 }
 
 async function entriesOf(posts: PostView[]): Promise<Entry[]> {
-  const times = await changedAt(posts.map(({ _id }) => _id));
+  const times = await getChangeTimes(posts.map(({ _id }) => _id));
   return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
 }
 
@@ -177,7 +176,7 @@ export async function cachedTag(tag: string) {
 /** What is like a post and what answers it: new when one of those changes or a post with one of its tags appears, and hourly. */
 export async function cachedRelated(post: PostView): Promise<RelatedPosts> {
   "use cache";
-  cacheLife({ ...CACHE_LIFE, revalidate: HOUR });
+  cacheLife({ ...CACHE_LIFE, revalidate: HOUR_S });
   cacheTag(tags.post(post._id), ...post.tags.map(tags.tag));
   const related = await listRelated(post);
   const shown = [...related.matches, ...related.similar];

@@ -8,6 +8,7 @@ import { uploadForm } from "@/lib/posts/schema";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { shortCode } from "@/lib/syndication/short-links";
+import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist } from "@/lib/wishlist/mutations";
 import {
   aComment,
@@ -121,7 +122,7 @@ async function aScene(): Promise<Scene> {
     tags: `${TAG}, wood`,
     address: `12 ${STREET} Street, Lewes`,
     allocation: "fair-draw",
-    drawAt: new Date(Date.now() + 86_400_000).toISOString(),
+    drawAt: new Date(Date.now() + DAY_MS).toISOString(),
     images: await aPhoto({ width: 1300, height: 900 }),
   });
   const parts = Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { runCron } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
@@ -311,7 +312,7 @@ test("asking and promising work by keyboard alone, and the focus is never lost",
 test("the screens before a draw are accessible", async ({ meet, isMobile }) => {
   test.skip(isMobile, "sets its own sizes");
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
-  const drawAt = new Date(Date.now() + 86_400_000).toISOString();
+  const drawAt = new Date(Date.now() + DAY_MS).toISOString();
   const id = await publishAs(ada, newTitle("Cargo bike"), { allocation: "fair-draw", drawAt });
   await ask(ben, id);
   const page = await ben.visit(`/feed/${id}`);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/time/durations";
 import { mailsTo, runCron, signedFor } from "@/tests/support/emails";
 import { expect } from "@/tests/support/fixtures";
 import { ask, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
@@ -36,7 +37,7 @@ test("an email announces a promise, fits a phone, and its link unsubscribes with
 test("the renewal link names the post and renews it with one press", async ({ meet, newBrowser }) => {
   const [ada] = await meetAll(meet, "Ada P.");
   const title = newTitle("Oak desk");
-  const deadline = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const deadline = new Date(Date.now() + 2 * DAY_MS).toISOString();
   const id = await publishAs(ada, title, { deadline });
   const { user } = await ada.call<{ user: { _id: string } }>("GET", "/me");
   const end = async () =>
@@ -47,7 +48,7 @@ test("the renewal link names the post and renews it with one press", async ({ me
   expect(await end()).toBe(Date.parse(deadline));
   await page.getByRole("button", { name: "Renew" }).click();
   await expect(page.getByText("Renewed: it stands for another 90 days.")).toBeVisible();
-  expect(await end()).toBeGreaterThan(Date.parse(deadline) + 80 * 86_400_000);
+  expect(await end()).toBeGreaterThan(Date.parse(deadline) + 80 * DAY_MS);
   await ada.call("DELETE", `/post/${id}`);
   await page.reload();
   await expect(page.getByText("This is not available any more.")).toBeVisible();

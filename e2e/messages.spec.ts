@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { DAY_MS } from "@/lib/time/durations";
 import { expectReadable } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { ask, field, logIn, meetAll, newTitle, test, visitIn } from "@/tests/support/people";
@@ -31,7 +32,7 @@ test("two neighbours exchange live messages and agree on a time", async ({ meet 
   await adas.getByRole("button", { name: "Is still available" }).click();
   await expect(messages(bens)).toContainText("Is still available");
 
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   await bens.getByRole("button", { name: "Suggest a time" }).click();
   await field(bens, "When could you meet?").fill(`${day}T10:30`);
   await bens.getByRole("button", { name: "Suggest this time" }).click();

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { DAY_MS } from "@/lib/time/durations";
 import { expect } from "@/tests/support/fixtures";
 import { ask, field, meetAll, test } from "@/tests/support/people";
 import { publish, publishAs } from "@/tests/support/publish";
@@ -24,7 +25,7 @@ test("shots of conversations", async ({ meet }) => {
   await ada.call("POST", `/post/${id}/comment`, { text: "It folds, and is 1.20 m long." });
   await see(await ben.visit(`/feed/${id}`), "It folds, and is 1.20 m long.", "comments");
   const replyId = await ask(ben, id);
-  const time = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const time = new Date(Date.now() + 3 * DAY_MS).toISOString();
   await ben.call("POST", `/reply/${replyId}/message`, { text: "Hello Ada, could I come on Saturday?" });
   await ben.call("POST", `/reply/${replyId}/message`, { text: "", proposedAt: time });
   await see(await ada.visit("/messages"), "Garden table, oak", "messages");

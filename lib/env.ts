@@ -36,14 +36,14 @@ const secret = z
   .refine((text) => new Set(text).size >= 10, "is too easy to guess: try `openssl rand -base64 33`");
 
 /** Names and addresses that lead nowhere but to this machine or a neighbour in its own network. */
-const NEAR = [
+const LOCAL_HOSTS = [
   /^(localhost|[^.[\]:]*|.+\.(localhost|local|lan|internal|home\.arpa))$/,
   /^(127|10)(\.\d+){3}$|^(192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))(\.\d+){2}$/,
   /^\[(::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
 ];
-const isFar = (url: string) => {
+const isRemote = (url: string) => {
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
-  return !NEAR.some((pattern) => pattern.test(host));
+  return !LOCAL_HOSTS.some((pattern) => pattern.test(host));
 };
 /** `no-verify` is not among them: whoever sits in between could pretend to be the database. */
 const ENCRYPTED = /[?&](sslmode=(require|verify-ca|verify-full)|ssl=(true|1))(&|$)/;
@@ -95,11 +95,11 @@ function requireEncryption(
   if (NODE_ENV !== "production") return;
   const refuse = (name: keyof Env, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
-  if (APP_URL.startsWith("http:") && isFar(APP_URL))
+  if (APP_URL.startsWith("http:") && isRemote(APP_URL))
     refuse("APP_URL", "must start with https:// where others can reach it: passwords travel there");
   for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL"] as const) {
     const url = databases[name];
-    if (url && isFar(url) && !ENCRYPTED.test(url))
+    if (url && isRemote(url) && !ENCRYPTED.test(url))
       refuse(name, "must end with ?sslmode=verify-full or require: the database is in another network");
   }
 }
@@ -113,7 +113,7 @@ const schemaOnVercel = fieldsOnVercel.superRefine(requireEncryption);
  * @throws Error with one line per bad variable, fit to be shown to the person who started the program.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const chosen = source.VERCEL || drawsSecret(source) ? schemaOnVercel : schema;
+  const chosen = source.VERCEL || derivesSecret(source) ? schemaOnVercel : schema;
   const result = chosen.safeParse({ ...source, ...derived(source) });
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
@@ -130,12 +130,12 @@ function derived(source: Record<string, string | undefined>) {
   const fallback = host ? `https://${host}` : URL.canParse(local) ? local : "http://localhost";
   return {
     APP_URL: source.APP_URL || fallback,
-    NEXTAUTH_SECRET: drawsSecret(source) ? previewSecret(source) : source.NEXTAUTH_SECRET,
+    NEXTAUTH_SECRET: derivesSecret(source) ? previewSecret(source) : source.NEXTAUTH_SECRET,
   };
 }
 
 /** A preview deployment works from its database and picture store alone: its secret is drawn from their credentials. */
-const drawsSecret = (source: Record<string, string | undefined>) =>
+const derivesSecret = (source: Record<string, string | undefined>) =>
   source.VERCEL_ENV === "preview" && !source.NEXTAUTH_SECRET;
 
 /** Where a store is missing, that is what is said. */

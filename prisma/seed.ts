@@ -6,9 +6,9 @@ import { db, pool, type Tx } from "@/lib/db/client";
 import { makeImages } from "@/lib/images/make-images";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { newPost, precisionOf, storeImages } from "@/lib/posts/mutations";
+import { HOUR_MS } from "@/lib/time/durations";
 import { demoPeople, demoPosts } from "./demo/posts";
 
-const HOUR = 60 * 60 * 1000;
 const TIMEOUT_MS = 30_000;
 
 type DemoPost = (typeof demoPosts)[number];
@@ -59,7 +59,7 @@ async function row(
     allocation: "poster" as const,
   };
   const shown = await derivePublicPlace(tx, id, fields, { precision: precisionOf(fields), chosen: null });
-  return { ...newPost({ id }, fields, shown, images), createdAt: new Date(Date.now() - hoursAgo * HOUR) };
+  return { ...newPost({ id }, fields, shown, images), createdAt: new Date(Date.now() - hoursAgo * HOUR_MS) };
 }
 
 try {

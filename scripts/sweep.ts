@@ -3,12 +3,12 @@ import { parseArgs } from "node:util";
 import { pool } from "@/lib/db/client";
 import { removeOrphans } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
+import { HOUR_MS } from "@/lib/time/durations";
 import { withDatabase } from "@/scripts/backup/database.mjs";
 import { loadEnvFiles, readSettings } from "@/scripts/settings.mjs";
 import { runUntilSignal } from "@/scripts/signals.mjs";
 
 const INTERRUPTED = 130;
-const HOUR = 60 * 60 * 1000;
 
 async function sweepAll(grace: number, dryRun: boolean) {
   if (!dryRun) await purgeRemovedImages();
@@ -26,7 +26,7 @@ runUntilSignal(async () => {
   const found = await withDatabase(
     async (url: string) => {
       Object.assign(process.env, settings, { DATABASE_URL: url });
-      return sweepAll(hours * HOUR, values["dry-run"]).finally(() => pool().end());
+      return sweepAll(hours * HOUR_MS, values["dry-run"]).finally(() => pool().end());
     },
     { create: false },
   );

@@ -1,16 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import pino from "pino";
-import { serializeError } from "@/lib/observability/serialize-error";
+import { log } from "@/lib/observability/logger";
 import { pathOf } from "./canonical-path";
 
-/** Configured like `lib/observability/logger.ts`, which only Next can import. */
-export const log = pino({
-  level: process.env.LOG_LEVEL || "info",
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: (error: unknown) => serializeError(error) },
-});
-
+/** Frequent requests of no interest. */
 const ROUTINE = /^\/(_next|images|api\/health)\//;
 
 /** The path of a saved search's feed contains its secret. */

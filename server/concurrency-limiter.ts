@@ -1,4 +1,4 @@
-import { subnetOf } from "@/lib/http/ip-subnet";
+import { toSubnet } from "@/lib/http/ip-subnet";
 import { isSelf } from "./forwarded-headers";
 
 /** Concurrency limiter: a global cap and a cap for each network. */
@@ -14,12 +14,12 @@ export class ConcurrencyLimiter {
   }
 
   isFullFor(address: string): boolean {
-    const own = isSelf(address) ? 0 : (this.taken.get(subnetOf(address)) ?? 0);
+    const own = isSelf(address) ? 0 : (this.taken.get(toSubnet(address)) ?? 0);
     return this.all >= this.most || own >= this.each;
   }
 
-  enter = (address: string): void => this.change(subnetOf(address), 1);
-  leave = (address: string): void => this.change(subnetOf(address), -1);
+  enter = (address: string): void => this.change(toSubnet(address), 1);
+  leave = (address: string): void => this.change(toSubnet(address), -1);
 
   private change(network: string, by: 1 | -1): void {
     this.all += by;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { retryMessage } from "@/lib/http/retry-message";
+import { tooManyRequests as tooManyRequestsText } from "@/lib/http/texts";
 
 /** An error that the server answers without Next. */
 export type ErrorKind = {
@@ -44,7 +44,7 @@ export const redirectTo = (url: string): ErrorKind => ({
 export const tooManyRequests = (seconds: number): ErrorKind => ({
   status: 429,
   code: "tooMany",
-  message: retryMessage(seconds),
+  message: tooManyRequestsText(seconds),
   headers: { "retry-after": String(seconds) },
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { log } from "./access-log";
+import { log } from "@/lib/observability/logger";
 
 let isWarned = false;
 

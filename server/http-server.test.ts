@@ -689,7 +689,7 @@ describe("a flood", () => {
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers["retry-after"]);
     expect(seconds).toBeGreaterThan(0);
-    expect(refused.text).toContain(`Please try again in ${seconds} second`);
+    expect(refused.text).toContain(`Try again in ${seconds} second`);
     expect(await statusOf("2001:db8::1", "/api/v1/post")).toBe(200);
     expect(await statusOf("2001:db8::1", "/_next/static/a.js")).toBe(200);
     expect(await statusOf("2001:db8:0:1::1")).toBe(200);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { HeaderOptions } from "@/lib/http/security-headers";
-import { log, logWhenDone } from "./access-log";
+import { log } from "@/lib/observability/logger";
+import { logWhenDone } from "./access-log";
 import { limitBody, limitRest } from "./body-limits";
 import { canonicalizeTarget } from "./canonical-path";
 import { ERRORS, type ErrorKind, sendError } from "./error-response";

@@ -1,7 +1,8 @@
 /** Limits of the HTTP server; those of members and networks are in `lib/http/rate-limit.ts`. `…Each` is for one network. */
 
+import { SECOND_MS } from "@/lib/time/durations";
+
 const KIB = 1024;
-const SECOND = 1000;
 
 export const LIMITS = {
   /** A post with its pictures. */
@@ -10,15 +11,15 @@ export const LIMITS = {
   restBytes: 4 * KIB * KIB,
   headerBytes: 16 * KIB,
   urlBytes: 4 * KIB,
-  headersMs: 10 * SECOND,
+  headersMs: 10 * SECOND_MS,
   /** Then a form must arrive at `slowestRate`; an answer may be read four times as long. */
-  graceMs: 30 * SECOND,
-  jsonGraceMs: 5 * SECOND,
+  graceMs: 30 * SECOND_MS,
+  jsonGraceMs: 5 * SECOND_MS,
   /** Bytes a second; a bad phone line has 16 KiB. */
   slowestRate: 8 * KIB,
-  requestMs: 300 * SECOND,
+  requestMs: 300 * SECOND_MS,
   /** Longer than nginx's 60 s, so that a proxy never meets a closed connection. */
-  keepAliveMs: 65 * SECOND,
+  keepAliveMs: 65 * SECOND_MS,
   /** Requests from their last byte until the answer begins. */
   inFlight: 256,
   inFlightEach: 64,
@@ -36,7 +37,7 @@ export const LIMITS = {
    */
   pagesPerMinute: 3000,
   /** Another instance may publish a missing page meanwhile. */
-  missingMs: 3 * SECOND,
+  missingMs: 3 * SECOND_MS,
   refusalsPerMinute: 600,
   /** Pipelined requests on one connection; apt sends ten, browsers none. */
   sentAhead: 16,

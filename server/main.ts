@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { type Env, env } from "@/lib/env";
-import { log } from "./access-log";
+import { log } from "@/lib/observability/logger";
 import { pathOf } from "./canonical-path";
 import { shutDownOnSignal } from "./graceful-shutdown";
 import { createHttpServer } from "./http-server";

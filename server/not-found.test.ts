@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ExistenceCheck, noteChange, provideExistenceCheck } from "@/lib/db/existence-bridge";
+import { type ExistenceCheck, recordChange, registerExistenceCheck } from "@/lib/db/existence-bridge";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { readTag, tagPath } from "@/lib/posts/tags";
 import { shortCode, uuidRange } from "@/lib/syndication/short-links";
@@ -32,8 +32,8 @@ const check: ExistenceCheck = async (kind, name) => {
 
 beforeEach(async () => {
   [made, looked, there, says] = [[], [], new Set(), {}];
-  provideExistenceCheck(check);
-  noteChange();
+  registerExistenceCheck(check);
+  recordChange();
   await serve();
 });
 
@@ -182,7 +182,7 @@ describe("a possible address without content", () => {
   it("exists the moment it is published [S54]", async () => {
     expect(await statusOf(`/feed/${POST}`)).toBe(404);
     there.add(POST);
-    noteChange();
+    recordChange();
     expect(await statusOf(`/feed/${POST}`)).toBe(200);
   });
 
@@ -206,20 +206,20 @@ describe("a possible address without content", () => {
   });
 
   it("is not remembered as missing when it was published during the lookup", async () => {
-    provideExistenceCheck(async () => {
+    registerExistenceCheck(async () => {
       there.add(POST);
-      noteChange();
+      recordChange();
       return false;
     });
     expect(await statusOf(`/feed/${POST}`)).toBe(404);
-    provideExistenceCheck(check);
+    registerExistenceCheck(check);
     expect(await statusOf(`/feed/${POST}`)).toBe(200);
   });
 
   it("is left to Next when the database is slow or away [R07]", async () => {
-    provideExistenceCheck(async () => Promise.reject(new Error("away")));
+    registerExistenceCheck(async () => Promise.reject(new Error("away")));
     expect(await statusOf(`/feed/${POST}`)).toBe(404);
-    provideExistenceCheck(() => new Promise<boolean>(() => {}));
+    registerExistenceCheck(() => new Promise<boolean>(() => {}));
     expect(await statusOf(`/feed/${OTHER}`)).toBe(404);
     expect(made).toEqual([`/feed/${POST}`, `/feed/${OTHER}`]);
   });
@@ -255,7 +255,7 @@ describe("a network that requests missing pages", () => {
       POST.replace(/.{4}$/, String(index).padStart(4, "0")),
     );
     // They were there once, so that Next is asked.
-    provideExistenceCheck(async () => true);
+    registerExistenceCheck(async () => true);
     const statuses: number[] = [];
     for (const id of ids) statuses.push(await from("192.0.2.1", `/feed/${id}`));
     const answered = statuses.filter((status) => status === 404).length;

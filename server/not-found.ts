@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { changeCount, existenceCheck } from "@/lib/db/existence-bridge";
+import { getChangeCount, getExistenceCheck } from "@/lib/db/existence-bridge";
 import { pathOf } from "./canonical-path";
 import { recordLookup } from "./page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
@@ -26,7 +26,7 @@ export class NotFound {
     maxSize: MAX_BYTES,
     sizeCalculation: (_, key) => 2 * key.length + ENTRY_BYTES,
   });
-  #changes = changeCount();
+  #changes = getChangeCount();
   #page: Buffer | null = null;
   readonly #missingMs: number;
 
@@ -72,10 +72,10 @@ export class NotFound {
     const known = this.#recall(thing);
     if (known === "there") return false;
     if (known === "missing" && !isMember(request)) return true;
-    const check = existenceCheck();
+    const check = getExistenceCheck();
     if (!check) return false;
     recordLookup(response);
-    const changes = changeCount();
+    const changes = getChangeCount();
     const isThere = await unlessLate(check(thing.kind, thing.name));
     if (!isThere) this.#note(thing, "missing", changes);
     return !isThere;
@@ -83,7 +83,7 @@ export class NotFound {
 
   /** Remembers Next's answer. A failed client navigation may hide another status, such as 410. */
   #watch(thing: PageTarget, request: IncomingMessage, response: ServerResponse): void {
-    const changes = changeCount();
+    const changes = getChangeCount();
     response.once("finish", () => {
       if (response.statusCode < 400) this.#note(thing, "there", changes);
       else this.#known.delete(keyOf(thing));
@@ -101,12 +101,12 @@ export class NotFound {
   #note(thing: PageTarget, is: "there" | "missing", changes: number): void {
     this.#forgetOnChange();
     if (is === "there") this.#known.set(keyOf(thing), is);
-    else if (changes === changeCount()) this.#known.set(keyOf(thing), is, { ttl: this.#missingMs });
+    else if (changes === getChangeCount()) this.#known.set(keyOf(thing), is, { ttl: this.#missingMs });
   }
 
   /** After a change, missing things may exist. Existing ones need no check, since Next renders them. */
   #forgetOnChange(): void {
-    const changes = changeCount();
+    const changes = getChangeCount();
     if (changes === this.#changes) return;
     this.#changes = changes;
     for (const [key, is] of this.#known) if (is === "missing") this.#known.delete(key);

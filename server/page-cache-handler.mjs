@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
 
 /** @typedef {import("next/dist/server/lib/incremental-cache/file-system-cache.js").default} Store */
@@ -10,10 +11,9 @@ const building = process.env.NEXT_PHASE === "phase-production-build";
 
 /**
  * Start time of each render in progress. Failed renders are never stored, hence the bound.
- * @type {Map<string, number>}
+ * @type {LRUCache<string, number>}
  */
-const renderStarts = new Map();
-const MAX_RENDERS = 10_000;
+const renderStarts = new LRUCache({ max: 10_000 });
 
 /**
  * Next's default page cache with three changes:
@@ -28,10 +28,7 @@ export default class PageCacheHandler extends Base {
     const fresh = cached && !building && (cached.lastModified ?? 0) < bornAt ? null : cached;
     const [key] = args;
     // Next calls this before each render; -1 means stale.
-    if ((!fresh || fresh.lastModified === -1) && !renderStarts.has(key)) {
-      if (renderStarts.size >= MAX_RENDERS) renderStarts.clear();
-      renderStarts.set(key, Date.now());
-    }
+    if ((!fresh || fresh.lastModified === -1) && !renderStarts.has(key)) renderStarts.set(key, Date.now());
     return fresh;
   }
 

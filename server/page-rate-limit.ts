@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { subnetOf } from "@/lib/http/ip-subnet";
+import { toSubnet } from "@/lib/http/ip-subnet";
+import { MINUTE_S } from "@/lib/time/durations";
 import { pathOf } from "./canonical-path";
 import { type ErrorKind, tooManyRequests } from "./error-response";
 import { clientIp, isSelf } from "./forwarded-headers";
 import { costOf, fileCostOf } from "./page-cost";
 import { isCall } from "./request-guard";
 
-const MINUTE = 60;
 const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
 type Count = (request: IncomingMessage, response: ServerResponse) => Promise<ErrorKind | null>;
@@ -27,11 +27,11 @@ export function limitRequests(
   perMinute: number,
   cost: (response: ServerResponse) => number = () => 1,
 ): Count {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
   return async (request, response) => {
     const address = clientIp(request);
     if (isSelf(address)) return null;
-    const network = subnetOf(address);
+    const network = toSubnet(address);
     try {
       await limiter.consume(network);
       response.once("close", () => void limiter.penalty(network, cost(response) - 1));

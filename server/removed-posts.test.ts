@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
-import { provideNewlyGone } from "@/lib/db/existence-bridge";
+import { registerNewlyGoneSource } from "@/lib/db/existence-bridge";
 import { listNewlyGone } from "@/lib/posts/removed-posts";
 import { aMember, aPost } from "@/tests/support/factories";
 import dataCache from "./data-cache-handler.mjs";
@@ -14,7 +14,7 @@ let queries = 0;
 
 beforeEach(async () => {
   queries = 0;
-  provideNewlyGone(() => {
+  registerNewlyGoneSource(() => {
     queries += 1;
     return listNewlyGone();
   });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  provideNewlyGone(async () => []);
+  registerNewlyGoneSource(async () => []);
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });
@@ -97,9 +97,9 @@ it("pages are served during a database outage, and refreshed afterwards [R07]", 
   const poster = await aMember();
   const chair = await aPost(poster);
   await keep(`/feed/${chair}`, `post:${chair}`);
-  provideNewlyGone(() => Promise.reject(new Error("away")));
+  registerNewlyGoneSource(() => Promise.reject(new Error("away")));
   expect(await statusOf(`/feed/${chair}`)).toBe(200);
-  provideNewlyGone(listNewlyGone);
+  registerNewlyGoneSource(listNewlyGone);
   await db().post.update({ where: { id: chair }, data: { withdrawnAt: new Date() } });
   twoSecondsLater();
   await expect.poll(() => statusOf(`/feed/${chair}`)).toBe(410);

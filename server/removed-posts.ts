@@ -1,5 +1,5 @@
 import { emitInvalidation } from "@/lib/db/cache-events";
-import { newlyGone, noteChange } from "@/lib/db/existence-bridge";
+import { recordChange, takeNewlyGone } from "@/lib/db/existence-bridge";
 import dataCache from "./data-cache-handler.mjs";
 
 const INTERVAL_MS = 2000;
@@ -25,7 +25,7 @@ export class RemovedPosts {
   async #read(): Promise<void> {
     const at = Date.now();
     try {
-      await expire(await newlyGone());
+      await expire(await takeNewlyGone());
       this.#readAt = at;
       this.#hasFailed = false;
     } catch {
@@ -41,5 +41,5 @@ async function expire(ids: string[]): Promise<void> {
   // Next's page and data caches share one list of expired tags.
   await dataCache.updateTags(tags, { expire: 0 });
   emitInvalidation(tags);
-  noteChange();
+  recordChange();
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { contentSecurityPolicy, type HeaderOptions, securityHeaders } from "@/lib/http/security-headers";
-import { log } from "./access-log";
+import { log } from "@/lib/observability/logger";
 import { pathOf } from "./canonical-path";
 import { compress, type Encoding, encodingFor } from "./compression";
 import { hashInline, type Inline } from "./csp-hashes";

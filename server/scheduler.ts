@@ -1,4 +1,4 @@
-import { log } from "./access-log";
+import { log } from "@/lib/observability/logger";
 
 const PERIOD_MS = 30_000;
 

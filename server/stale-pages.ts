@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { onInvalidation } from "@/lib/db/cache-events";
+import { HOUR_MS } from "@/lib/time/durations";
 import { pathOf } from "./canonical-path";
 import { ERRORS, type ErrorKind } from "./error-response";
 
@@ -7,7 +9,7 @@ type Page = { text: Buffer; ids: Set<string>; at: Date };
 type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number };
 
 /** A post that expires during an outage shows its place at most this long. */
-const MAX_AGE_MS = 60 * 60 * 1000;
+const MAX_AGE_MS = HOUR_MS;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
@@ -15,14 +17,11 @@ const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
  * pages, a change to a member drops all.
  */
 export class StalePages {
-  readonly #most: number;
-  /** Oldest first. */
-  readonly #pages = new Map<string, Page>();
-  #bytes = 0;
+  readonly #pages: LRUCache<string, Page>;
   #changedAt = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ text }) => text.length || 1 });
     onInvalidation((tags) => this.#forgetAbout(tags));
   }
 
@@ -30,14 +29,12 @@ export class StalePages {
   store(text: Buffer, { request, response, startedAt }: Exchange): Buffer {
     if (!isPlainPage(request, response)) return text;
     const path = pathOf(request);
-    const known = this.#pages.get(path);
-    this.#forget(path);
+    const known = this.#pages.peek(path);
+    this.#pages.delete(path);
     // The page may have been rendered before the change.
     if (!isPublic(response) || startedAt <= this.#changedAt) return text;
     const ids = known?.text.equals(text) ? known.ids : new Set(text.toString("latin1").match(ID));
     this.#pages.set(path, { text, ids, at: new Date() });
-    this.#bytes += text.length;
-    for (const oldest of this.#pages.keys()) if (this.#bytes > this.#most) this.#forget(oldest);
     return text;
   }
 
@@ -63,12 +60,7 @@ export class StalePages {
     if (posts.length === 0 && !isAboutMember) return;
     this.#changedAt = Date.now();
     for (const [path, { ids }] of this.#pages)
-      if (isAboutMember || posts.some((id) => ids.has(id))) this.#forget(path);
-  }
-
-  #forget(path: string): void {
-    this.#bytes -= this.#pages.get(path)?.text.length ?? 0;
-    this.#pages.delete(path);
+      if (isAboutMember || posts.some((id) => ids.has(id))) this.#pages.delete(path);
   }
 }
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
+
 type Fetch = typeof fetch;
 /** Whether another page was asked for meanwhile, and whether this one has gone. */
 type Page = { isLeaving: boolean; isGone: boolean; retryAfterMs?: number };
@@ -13,7 +15,7 @@ const HEADER = "rsc";
 const PREFETCH_HEADERS = ["next-router-prefetch", "next-router-segment-prefetch"];
 
 const FIRST_DELAY_MS = 2000;
-const MAX_DELAY_MS = 60_000;
+const MAX_DELAY_MS = MINUTE_MS;
 /** Longer than most pages take to come. */
 const LEAVING_MS = 10_000;
 
@@ -70,7 +72,7 @@ const isAway = (status: number) => status === 429 || status >= 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** As the server asks, but no longer than any other pause. */
 const retryAfterOf = ({ headers }: Response) =>
-  Math.min(MAX_DELAY_MS, (Number(headers.get("retry-after")) || 0) * 1000);
+  Math.min(MAX_DELAY_MS, (Number(headers.get("retry-after")) || 0) * SECOND_MS);
 const delayAfter = (tries: number) =>
   Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tries) * (0.5 + Math.random() / 2);
 

@@ -1,5 +1,5 @@
 import { texts } from "@/components/location/texts";
-import { isSettlementName, publicAddress, suggestedSettlement } from "@/lib/geo/public-address";
+import { isSettlementName, publicAddress, suggestSettlement } from "@/lib/geo/public-address";
 import { chosenAddress } from "@/lib/geo/public-place";
 import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
 import { normalizeLine } from "@/lib/text/text-schema";
@@ -29,7 +29,7 @@ export function publicAddressSentence(typed: Typed): { text: string; address: st
 
 /** A town to offer where neighbours would see nothing, and nothing was chosen. */
 export function suggestedTown({ address = "", exactPlace, settlement: chosen }: Typed): string {
-  return exactPlace || typeof chosen === "string" ? "" : suggestedSettlement(normalizeLine(address));
+  return exactPlace || typeof chosen === "string" ? "" : suggestSettlement(normalizeLine(address));
 }
 
 /** What the poster of a post chose for neighbours to see; null where it is the usual, or everything. */

@@ -7,6 +7,7 @@ import {
 import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import type { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 export type SendCalls = {
   /** @throws CallError */
@@ -18,11 +19,11 @@ export type SendCalls = {
 };
 
 const FIRST_DELAY_MS = 2000;
-const MAX_DELAY_MS = 60_000;
+const MAX_DELAY_MS = MINUTE_MS;
 /** Many may come back at the same moment. */
 const SOON_MS = 1000;
 /** For so long the server knows by its key what it has; one hour less, for clocks that differ. */
-const MAX_AGE_MS = 23 * 60 * 60 * 1000;
+const MAX_AGE_MS = 23 * HOUR_MS;
 
 /** A press of the author, or the sender itself. */
 type Cause = "press" | "automatic";

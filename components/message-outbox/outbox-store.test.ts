@@ -3,8 +3,7 @@ import type { PendingMessage } from "@/components/message-outbox/outbox-storage"
 import { createOutboxStore } from "@/components/message-outbox/outbox-store";
 import { ApiError } from "@/lib/api-client/client";
 import type { MessageView } from "@/lib/messages/schema";
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR_MS } from "@/lib/time/durations";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -67,7 +66,7 @@ test.each([0, 408, 429, 500, 503])(
     await store.add(write("First."));
     await store.add(write("Second."));
     expect(statesOf(store.pending())).toEqual(["First. waiting", "Second. waiting"]);
-    await vi.advanceTimersByTimeAsync(HOUR);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
     site.status = 200;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(arrived).toEqual(["ben: First.", "ben: Second."]);
@@ -109,7 +108,7 @@ test("a permanent refusal is reported, not retried, and blocks nothing", async (
   site.refuses = "Rubbish.";
   await store.add(write("Rubbish."));
   await store.add(write("Sorry."));
-  await vi.advanceTimersByTimeAsync(HOUR);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(asked).toEqual(["Rubbish.", "Sorry."]);
   expect(arrived).toEqual(["ben: Sorry."]);
   expect(store.pending()).toMatchObject([{ state: "refused", reason: "Not like that." }]);
@@ -140,11 +139,11 @@ test("a message is never sent for another member of the same browser", async () 
   await store.add(write("This is Ben."));
   // His neighbour has logged in, and this tab has not heard of it yet.
   Object.assign(site, { status: 200, signedIn: "ada" });
-  await vi.advanceTimersByTimeAsync(HOUR);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(arrived).toEqual([]);
   store.setUser("ada", true);
   await store.add(write("This is Ada."));
-  await vi.advanceTimersByTimeAsync(HOUR);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(arrived).toEqual(["ada: This is Ada."]);
   expect(store.pending()).toEqual([]);
   expect(statesOf(kept.list)).toEqual(["This is Ben. waiting"]);
@@ -161,7 +160,7 @@ test("a message whose session ended waits until its author is back", async () =>
   site.status = 401;
   await store.add(write("Hello."));
   store.setUser("ben", false);
-  await vi.advanceTimersByTimeAsync(HOUR);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(statesOf(store.pending())).toEqual(["Hello. signedOut"]);
   site.status = 200;
   store.setUser("ben", true);
@@ -176,7 +175,7 @@ test("after a day, when its key has expired on the server, only its author resen
   site.status = 503;
   await store.add(write("Hello."));
   store.stop();
-  await vi.advanceTimersByTimeAsync(24 * HOUR);
+  await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
   site.status = 200;
   const later = open();
   later.setUser("ben", true);
@@ -198,7 +197,7 @@ test("a message sent by another tab is no longer shown or resent", async () => {
   site.status = 200;
   await other.add(write("And this."));
   await one.reload();
-  await vi.advanceTimersByTimeAsync(HOUR);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(one.pending()).toEqual([]);
   expect(arrived).toEqual(["ben: Hello.", "ben: And this."]);
   expect(asked).toEqual(["Hello.", "Hello.", "And this."]);

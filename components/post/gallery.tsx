@@ -6,7 +6,7 @@ import { texts } from "@/components/post/texts";
 import { Lightbox } from "@/components/ui/lightbox";
 import { Picture } from "@/components/ui/picture";
 import { SharedTransition } from "@/components/ui/shared-transition";
-import { smallest } from "@/lib/images/image-sizes";
+import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";
 
 const SIZES = "(min-width: 48rem) 640px, 94vw";
@@ -103,7 +103,7 @@ function Thumbs({ images, chosen, onChoose }: ThumbsProps) {
           >
             {/* biome-ignore lint/performance/noImgElement: sized at upload. */}
             <img
-              src={smallest(image)}
+              src={smallestUrl(image)}
               width={image.width}
               height={image.height}
               alt=""

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { statusNow } from "@/lib/posts/rules";
 import type { PostStatus } from "@/lib/posts/schema";
+import { MINUTE_MS } from "@/lib/time/durations";
 
 export type PostLifetime = { status: PostStatus; promised: number; expiresAt: string };
 
-const MINUTE = 60_000;
-
 function everyMinute(changed: () => void) {
-  const timer = setInterval(changed, MINUTE);
+  const timer = setInterval(changed, MINUTE_MS);
   return () => clearInterval(timer);
 }
 

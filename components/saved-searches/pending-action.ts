@@ -1,9 +1,9 @@
 import type { Query } from "@/components/saved-searches/query";
+import { MINUTE_MS } from "@/lib/time/durations";
 
 const KEY = "search";
-const MINUTE = 60_000;
 /** Whoever takes longer to log in has something else in mind. */
-const KEPT = 30 * MINUTE;
+const KEPT = 30 * MINUTE_MS;
 
 type Kept = { query: string; at: number };
 

@@ -1,5 +1,5 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
-import { smallest, srcSet } from "@/lib/images/image-sizes";
+import { smallestUrl, srcSet } from "@/lib/images/image-sizes";
 
 type Props = {
   /** `url` is the largest size; the others lie beside it. */
@@ -17,7 +17,7 @@ export function Picture({ image, alt, sizes, eager = false, className = "" }: Pr
   return (
     // biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off.
     <img
-      src={smallest(image)}
+      src={smallestUrl(image)}
       srcSet={srcSet(image)}
       sizes={sizes}
       width={image.width}

@@ -2,11 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 import { formatDay, formatRelative } from "@/lib/text/format";
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from "@/lib/time/durations";
 
 function everyMinute(changed: () => void) {
-  const timer = setInterval(changed, MINUTE);
+  const timer = setInterval(changed, MINUTE_MS);
   return () => clearInterval(timer);
 }
 

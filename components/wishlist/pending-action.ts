@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "@/lib/time/durations";
+
 const KEY = "wish";
-const MINUTE = 60_000;
 /** Whoever takes longer to log in has something else in mind. */
-const KEPT = 30 * MINUTE;
+const KEPT = 30 * MINUTE_MS;
 
 type Wish = { postId: string; at: number };
 

@@ -1,5 +1,5 @@
 import type { Issue } from "@/lib/http/errors";
-import { retryMessage } from "@/lib/http/retry-message";
+import { tooManyRequests } from "@/lib/http/texts";
 
 const OFFLINE =
   "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
@@ -112,7 +112,7 @@ function read<T>(status: number, body: string, retryAfter: string | null): T {
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
   if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
   // A proxy's own limit says when, but in no words of ours.
-  const fallback = status === 429 && retryAfter ? retryMessage(Number(retryAfter)) : BROKEN;
+  const fallback = status === 429 && retryAfter ? tooManyRequests(Number(retryAfter)) : BROKEN;
   throw new ApiError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
 }
 

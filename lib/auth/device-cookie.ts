@@ -1,25 +1,20 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { cookieName, cookieOf, cookieOptions } from "@/lib/auth/session-cookies";
+import { cookieName, cookieOptions, readCookie } from "@/lib/auth/session-cookies";
 import { hmac, isValidMac } from "@/lib/auth/signed-token";
 import { describeUserAgent } from "@/lib/auth/user-agent";
 import { clientSubnet } from "@/lib/http/client-ip";
+import { YEAR_S } from "@/lib/time/durations";
 
-/**
- * Devices that have signed in to an account before, as OWASP describes ("Slow Down Online Guessing Attacks with Device
- * Cookies"): wrong passwords of strangers are counted together, those of such a device by themselves. So whoever guesses
- * from anywhere stops other guessers, and never the owner at a device of theirs.
- *
- * The cookie is a random number and, for each account, a signature over both: it names nobody.
- */
-const YEAR = 365 * 24 * 60 * 60;
+// Device cookies as OWASP describes them ("Slow Down Online Guessing Attacks with Device Cookies"): attackers cannot lock
+// the owner out on a known device. The cookie holds a random number and a signature for each account.
+
 /** A family's computer; the account that signed in longest ago is forgotten. */
 const MAX_ACCOUNTS = 5;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,5}$/;
 
 const deviceCookieName = () => cookieName("device");
 
-/** Who signs in: from where, unless that was counted already, and at which device. */
 export type LoginContext = {
   network: string | null;
   /** What it got when it signed in before. */
@@ -29,7 +24,7 @@ export type LoginContext = {
 };
 
 export function loginContext({ headers }: Pick<Request, "headers">): LoginContext {
-  const cookie = cookieOf({ headers }, deviceCookieName());
+  const cookie = readCookie({ headers }, deviceCookieName());
   return { network: clientSubnet(headers), cookie, name: describeUserAgent(headers) };
 }
 
@@ -45,7 +40,7 @@ export function knownDeviceCookie(cookie: string | undefined, userId: string): s
   const [number = randomBytes(16).toString("base64url"), ...earlier] = parts(cookie);
   const own = hmac("device", textOf(number, userId));
   const all = [own, ...earlier.filter((signature) => signature !== own)].slice(0, MAX_ACCOUNTS);
-  const flags = `HttpOnly; Path=/; SameSite=Lax; Max-Age=${YEAR}${cookieOptions().secure ? "; Secure" : ""}`;
+  const flags = `HttpOnly; Path=/; SameSite=Lax; Max-Age=${YEAR_S}${cookieOptions().secure ? "; Secure" : ""}`;
   return `${deviceCookieName()}=${[number, ...all].join(".")}; ${flags}`;
 }
 

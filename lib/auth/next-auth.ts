@@ -2,7 +2,7 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { type LoginContext, loginContext } from "@/lib/auth/device-cookie";
-import { endSession, getActor, tokenOf } from "@/lib/auth/session";
+import { createToken, endSession, getActor } from "@/lib/auth/session";
 import { cookieName, cookieOptions, sessionCookieName } from "@/lib/auth/session-cookies";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { env } from "@/lib/env";
@@ -20,11 +20,9 @@ type LogIn = (
 }>;
 
 /**
- * next-auth's side of the one token: its sign-in page makes the same cookie, for the same session row, as
- * `POST /api/v1/login`; `logIn` is the same mutation.
+ * Configures next-auth to issue the cookie and session of `POST /api/v1/login`.
  *
- * @param onFailure hears what nobody who calls has caused, such as a database that is away: the library would answer that
- *   nobody is signed in, or that somebody now is signed out
+ * @param onFailure gets errors of ours, such as an outage, which the library would report as "not signed in"
  */
 export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = () => {}): NextAuthOptions {
   const tell = (error: unknown): never => {
@@ -45,7 +43,7 @@ export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = 
       csrfToken: { name: cookieName("next-auth.csrf-token"), options: cookieOptions() },
     },
     jwt: {
-      encode: async ({ token }) => tokenOf(String(token?.sub), String(token?.sid)),
+      encode: async ({ token }) => createToken(String(token?.sub), String(token?.sid)),
       decode: async ({ token }) => {
         const actor = token ? await getActor(token).catch(tell) : null;
         return actor && { sub: actor.id, sid: actor.sessionId, name: actor.name, email: actor.email };
@@ -56,7 +54,7 @@ export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = 
       signOut: async ({ token }) =>
         token?.sid ? signOut(String(token.sub), String(token.sid)).catch(tell) : undefined,
     },
-    logger: { error: note, warn: note, debug: () => {} },
+    logger: { error: logRemark, warn: logRemark, debug: () => {} },
     callbacks: {
       jwt: ({ token, user }) =>
         user ? { ...token, sub: user.id, sid: (user as { sid?: string }).sid } : token,
@@ -84,7 +82,7 @@ function credentialsProvider(logIn: LogIn) {
       const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
       // From which network was counted at the door.
       const caller = { ...loginContext({ headers: new Headers(request?.headers) }), network: null };
-      const { user, token } = await logIn(fields, caller).catch(sayKnown);
+      const { user, token } = await logIn(fields, caller).catch(toAppError);
       const actor = await getActor(token);
       return actor && { id: user._id, name: user.name, email: user.email, sid: actor.sessionId };
     },
@@ -92,10 +90,10 @@ function credentialsProvider(logIn: LogIn) {
 }
 
 /** Ours writes one line of JSON. What is wrong with a token is its bearer's affair. */
-const note = (code: string, about?: unknown) => log.info({ code, err: about }, "next-auth has a remark");
+const logRemark = (code: string, about?: unknown) => log.info({ code, err: about }, "next-auth has a remark");
 
 /** next-auth tells its caller the message of whatever went wrong. */
-function sayKnown(error: unknown): never {
+function toAppError(error: unknown): never {
   if (error instanceof AppError) throw error;
   log.error({ err: error }, "a sign-in failed");
   throw new AppError("unavailable");

@@ -32,20 +32,20 @@ function cookies(token: string, hint: string, maxAge: number): string[] {
 }
 
 /** The value of a cookie that came with a request. */
-export function cookieOf({ headers }: Pick<Request, "headers">, name: string): string | undefined {
+export function readCookie({ headers }: Pick<Request, "headers">, name: string): string | undefined {
   const pairs = (headers.get("cookie") ?? "").split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || undefined;
 }
 
 /** Whether a `Set-Cookie` of somebody else's signs in or out; undefined when it is about something else. */
-export function signsIn(setCookie: string): boolean | undefined {
+export function isSignInCookie(setCookie: string): boolean | undefined {
   const name = `${sessionCookieName()}=`;
   return setCookie.startsWith(name) ? !setCookie.startsWith(`${name};`) : undefined;
 }
 
 /** The hint that belongs beside such a `Set-Cookie`: none or one. */
 export function hintFor(setCookie: string): string[] {
-  const isSignedIn = signsIn(setCookie);
+  const isSignedIn = isSignInCookie(setCookie);
   if (isSignedIn === undefined) return [];
   return (isSignedIn ? signInCookies("") : signOutCookies()).slice(1);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { endSession, getActor } from "@/lib/auth/session";
-import { cookieOf, sessionCookieName, signInCookies } from "@/lib/auth/session-cookies";
+import { readCookie, sessionCookieName, signInCookies } from "@/lib/auth/session-cookies";
 import { withCookies } from "@/lib/http/with-cookies";
 
 /** The answer with the new token as cookie. The browser forgets the one it had, so that session ends. */
@@ -15,6 +15,6 @@ export async function withSessionCookie(
 
 /** Ends the session of the cookie that came with a request, where there is one. */
 export async function endSessionOf(request: Request): Promise<void> {
-  const actor = await getActor(cookieOf(request, sessionCookieName()) ?? "");
+  const actor = await getActor(readCookie(request, sessionCookieName()) ?? "");
   if (actor) await endSession(actor.sessionId);
 }

@@ -2,10 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { endSession, getActor, isSessionActive, purgeOldSessions, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { db } from "@/lib/db/client";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember } from "@/tests/support/factories";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const ago = (age: number) => new Date(Date.now() - age);
 const rowOf = (id: string) => db().session.findUniqueOrThrow({ where: { id } });
 const change = (id: string, data: object) => db().session.update({ where: { id }, data });
@@ -49,28 +48,28 @@ describe("a session", () => {
     ["lastSeenAt", 14],
   ])("is over once its %s lies %i days back [S15]", async (name, days) => {
     const { token, sessionId } = await aMember();
-    await change(sessionId, { [name]: ago(days * DAY - MINUTE) });
+    await change(sessionId, { [name]: ago(days * DAY_MS - MINUTE_MS) });
     expect(await getActor(token)).not.toBeNull();
-    await change(sessionId, { [name]: ago(days * DAY + 1000) });
+    await change(sessionId, { [name]: ago(days * DAY_MS + 1000) });
     expect(await getActor(token)).toBeNull();
     expect(await isSessionActive(sessionId)).toBe(false);
   });
 
   it("continues while its member is active, which is recorded at most once an hour [S15]", async () => {
     const { token, sessionId } = await aMember();
-    const [recently, earlier] = [ago(59 * MINUTE), ago(13 * DAY)];
+    const [recently, earlier] = [ago(59 * MINUTE_MS), ago(13 * DAY_MS)];
     await change(sessionId, { lastSeenAt: recently });
     await Promise.all([0, 1, 2, 3, 4].map(() => getActor(token)));
     expect((await rowOf(sessionId)).lastSeenAt).toEqual(recently);
     await change(sessionId, { lastSeenAt: earlier });
     await Promise.all([0, 1, 2, 3, 4].map(() => getActor(token)));
-    expect((await rowOf(sessionId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - MINUTE);
+    expect((await rowOf(sessionId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - MINUTE_MS);
   });
 
   it("is deleted a month after its last use, and not before [S15]", async () => {
     const [old, idle, ended] = [await aMember(), await aMember(), await aMember()];
-    await change(old.sessionId, { lastSeenAt: ago(31 * DAY) });
-    await change(idle.sessionId, { lastSeenAt: ago(29 * DAY) });
+    await change(old.sessionId, { lastSeenAt: ago(31 * DAY_MS) });
+    await change(idle.sessionId, { lastSeenAt: ago(29 * DAY_MS) });
     await endSession(ended.sessionId);
     expect(await purgeOldSessions()).toBe(1);
     const left = await db().session.findMany({

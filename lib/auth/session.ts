@@ -16,11 +16,11 @@ export type Actor = { id: string; name: string; email: string; sessionId: string
 export async function startSession(userId: string, device = NO_BROWSER): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000);
   const { id } = await db().session.create({ data: { userId, device, expiresAt }, select: { id: true } });
-  return tokenOf(userId, id);
+  return createToken(userId, id);
 }
 
 /** The token of a session that begins. */
-export function tokenOf(userId: string, sessionId: string): Promise<string> {
+export function createToken(userId: string, sessionId: string): Promise<string> {
   const token = { sub: userId, sid: sessionId };
   return encode({ token, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS.absolute });
 }

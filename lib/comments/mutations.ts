@@ -1,8 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { requireComment } from "@/lib/comments/queries";
-import { canEdit } from "@/lib/comments/rules";
+import { canEdit, EDIT_MINUTES } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
+import { commentFailures } from "@/lib/comments/texts";
 import { invalidateAdded, invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
@@ -70,15 +71,13 @@ export async function updateComment(actor: Actor, id: string, { text }: CommentF
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
     if (post.withdrawnAt) throw new AppError("gone");
     if (authorId !== actor.id) {
-      throw new AppError("forbidden", { message: "Only its author can change a comment." });
+      throw new AppError("forbidden", { message: commentFailures.notAuthor });
     }
-    if (deletedAt) throw new AppError("conflict", { message: "This comment is deleted." });
+    if (deletedAt) throw new AppError("conflict", { message: commentFailures.deleted });
     // Looked at first: a repetition that arrives late has nothing left to do.
     if (now.text === text) return requireComment(tx, id);
     if (!canEdit(createdAt, Date.now())) {
-      throw new AppError("conflict", {
-        message: "A comment can be changed for 15 minutes; that time is over.",
-      });
+      throw new AppError("conflict", { message: commentFailures.tooLate(EDIT_MINUTES) });
     }
     await tx.comment.update({ where: { id }, data: { text, editedAt: new Date() }, select: { id: true } });
     return requireComment(tx, id);
@@ -98,7 +97,7 @@ export async function deleteComment(actor: Actor, id: string): Promise<CommentVi
     if (authorId !== actor.id && post.posterId !== actor.id) {
       if (post.withdrawnAt) throw new AppError("gone");
       throw new AppError("forbidden", {
-        message: "Only its author, or the poster of the post, can delete a comment.",
+        message: commentFailures.notAuthorOrPoster,
       });
     }
     if (!deletedAt) {

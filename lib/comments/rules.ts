@@ -1,7 +1,8 @@
-const MINUTE = 60_000;
-/** How long its author may change a comment, in ms: as long as hardly anybody has relied on it. */
-const EDIT_TIME = 15 * MINUTE;
+import { MINUTE_MS } from "@/lib/time/durations";
+
+/** Before others rely on a comment. */
+export const EDIT_MINUTES = 15;
 
 /** Whether the words of a comment can still be changed. */
 export const canEdit = (createdAt: Date | string, now: number) =>
-  now - new Date(createdAt).getTime() < EDIT_TIME;
+  now - new Date(createdAt).getTime() < EDIT_MINUTES * MINUTE_MS;

@@ -1,7 +1,4 @@
-/**
- * Tells the server in front what was renewed. Next's code and that server are two programs in one process: what is global is
- * all they share.
- */
+// Global, because Next and the server around it are two bundles in one process.
 const home = globalThis as { swapShopRenewed?: (tags: string[]) => void };
 
 export const onInvalidation = (listener: (tags: string[]) => void): void => {

@@ -1,7 +1,9 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
-import { codesOf, PgPool, retryOnConnectionLoss, TURN_TIMEOUT_MS } from "@/lib/db/pg-pool";
+import { errorCodes } from "@/lib/db/error-codes";
+import { PgPool, POOL_TIMEOUT_MS } from "@/lib/db/pg-pool";
+import { retryOnConnectionLoss } from "@/lib/db/retry";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 
@@ -24,7 +26,7 @@ export function pool(): Pool {
 export function db(): PrismaClient {
   kept.client ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
-    transactionOptions: { maxWait: TURN_TIMEOUT_MS, timeout: TRANSACTION_TIMEOUT_MS },
+    transactionOptions: { maxWait: POOL_TIMEOUT_MS, timeout: TRANSACTION_TIMEOUT_MS },
   });
   return kept.client;
 }
@@ -83,7 +85,7 @@ const UNAVAILABLE_TEXT =
 export function isUnavailable(error: unknown): boolean {
   const text = error instanceof Error ? error.message : "";
   return (
-    codesOf(error).some((one) => UNAVAILABLE.has(one) || UNAVAILABLE_STATE.test(one)) ||
+    errorCodes(error).some((one) => UNAVAILABLE.has(one) || UNAVAILABLE_STATE.test(one)) ||
     UNAVAILABLE_TEXT.test(text)
   );
 }

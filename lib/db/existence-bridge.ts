@@ -1,7 +1,4 @@
-/**
- * Lets the server in front ask whether something exists, and hear that something changed. Next's code and that server are two
- * programs in one process: what is global is all they share.
- */
+/** Connects Next with the server around it: two bundles in one process share only globals. */
 export type Kind = "post" | "user" | "tag" | "short" | "thread" | "search";
 export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 
@@ -13,22 +10,22 @@ const home = globalThis as {
   swapShopChanges?: number;
 };
 
-export function provideExistenceCheck(check: ExistenceCheck): void {
+export function registerExistenceCheck(check: ExistenceCheck): void {
   home.swapShopExists = check;
 }
 
-export const existenceCheck = (): ExistenceCheck | undefined => home.swapShopExists;
+export const getExistenceCheck = (): ExistenceCheck | undefined => home.swapShopExists;
 
-export function provideNewlyGone(list: ListIds): void {
+export function registerNewlyGoneSource(list: ListIds): void {
   home.swapShopNewlyGone = list;
 }
 
-/** The posts that nobody can have any more since the last call, at whichever instance they were taken down. */
-export const newlyGone: ListIds = async () => (await home.swapShopNewlyGone?.()) ?? [];
+/** The posts taken down since the last call, on any instance. */
+export const takeNewlyGone: ListIds = async () => (await home.swapShopNewlyGone?.()) ?? [];
 
-/** Missing things may exist from now on. Call it after the commit. */
-export function noteChange(): void {
-  home.swapShopChanges = changeCount() + 1;
+/** Invalidates what is known to be missing. Call it after the commit. */
+export function recordChange(): void {
+  home.swapShopChanges = getChangeCount() + 1;
 }
 
-export const changeCount = (): number => home.swapShopChanges ?? 0;
+export const getChangeCount = (): number => home.swapShopChanges ?? 0;

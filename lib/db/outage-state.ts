@@ -1,7 +1,4 @@
-/**
- * When a page last failed because the database was away. Next's code and the server in front of it are two programs in
- * one process: what is global is all they share.
- */
+// Global, because Next and the server around it are two bundles in one process.
 const home = globalThis as { swapShopUnavailableAt?: number };
 
 export function markOutage(): void {

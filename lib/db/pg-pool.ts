@@ -1,78 +1,68 @@
 import "server-only";
-import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import PQueue from "p-queue";
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
-import { Semaphore } from "@/lib/db/keyed-lock";
+import { retryOnConnectionLoss } from "@/lib/db/retry";
+import { addWithWaitLimit } from "@/lib/db/wait-limit";
 import { log } from "@/lib/observability/logger";
+import { SECOND_MS } from "@/lib/time/durations";
 
-const SECOND = 1000;
-const SIZE = 10;
-/** Who holds a connection for a whole transaction may wait for a row that another holds: reading goes on with the rest. */
-const MAX_TRANSACTIONS = SIZE / 2;
-/** To reach the server and sign in. */
-const CONNECT_TIMEOUT_MS = 2 * SECOND;
-/** For one's turn: a crowd that comes at once is slow, not refused. */
-export const TURN_TIMEOUT_MS = 4 * SECOND;
-/** Without a byte while something was asked; Postgres itself ends a statement no later. */
-const SILENCE = 5 * SECOND;
-/** Of what may be done twice, when its connection is lost. */
-const MAX_ATTEMPTS = 3;
-// Prisma's adapter writes and reads times without their zone: in any other than UTC it would be hours off.
-const SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
+const MAX_CONNECTIONS = 10;
+/** Transactions can wait for each other's rows; the other half stays free for reads. */
+const MAX_TRANSACTIONS = MAX_CONNECTIONS / 2;
+const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
+/** For a free connection: a sudden crowd waits instead of failing. */
+export const POOL_TIMEOUT_MS = 4 * SECOND_MS;
+/** Without a byte on a connection in use; PostgreSQL ends statements after the same time. */
+const SILENCE_TIMEOUT_MS = 5 * SECOND_MS;
+const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
+
+const TRANSACTION_WAIT = {
+  maxWaitMs: POOL_TIMEOUT_MS,
+  createError: () => new Error("timeout exceeded while waiting for a transaction"),
+};
+
+// UTC, because Prisma's adapter reads and writes times without their zone.
+const SESSION_SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
   SET idle_in_transaction_session_timeout = '10s'`;
 
-class HastyClient extends Client {
-  private last: Promise<unknown> = Promise.resolve();
+/** Sends one query at a time: Prisma reads relations in parallel, also inside a transaction. */
+class SequentialClient extends Client {
+  private previous: Promise<unknown> = Promise.resolve();
 
   constructor(config: PoolConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 
-  /** One after the other: in a transaction Prisma reads several relations at once, which `pg` 9 no longer queues. */
-  // biome-ignore lint/suspicious/noExplicitAny: it has six signatures, and passes on whatever it is given.
-  override query(...asked: any[]): any {
-    const ask = () => Reflect.apply(super.query, this, asked) as Promise<unknown>;
-    if (!givesPromise(asked)) return ask();
-    this.last = this.last.then(ask, ask);
-    return this.last;
+  // biome-ignore lint/suspicious/noExplicitAny: the base class has six signatures.
+  override query(...query: any[]): any {
+    const send = () => Reflect.apply(super.query, this, query) as Promise<unknown>;
+    if (!returnsPromise(query)) return send();
+    this.previous = this.previous.then(send, send);
+    return this.previous;
   }
 }
 
-const givesPromise = (asked: unknown[]) => typeof asked.at(-1) !== "function";
-
-/**
- * Connections nobody waits for longer than these times, also when the network swallows what is sent: then the server's own
- * time-outs tell nobody. Whoever asks for a connection rather than a query wants a transaction, and gets one of half of them.
- */
+/** Pool with bounded timeouts, also when the network drops packets silently; `connect` is for transactions only. */
 export class PgPool extends Pool {
   private readonly idle = new Set<PoolClient>();
-  private readonly inTransaction = new Set<PoolClient>();
-  private readonly turns = new Semaphore(
-    MAX_TRANSACTIONS,
-    TURN_TIMEOUT_MS,
-    () => new Error("timeout exceeded when waiting for one's turn"),
-  );
+  private readonly transactions = new PQueue({ concurrency: MAX_TRANSACTIONS });
+  private readonly endTransaction = new Map<PoolClient, () => void>();
 
   constructor(connectionString: string | undefined) {
     super({
       connectionString,
-      Client: HastyClient,
-      max: SIZE,
+      Client: SequentialClient,
+      max: MAX_CONNECTIONS,
       keepAlive: true,
-      connectionTimeoutMillis: TURN_TIMEOUT_MS,
-      idleTimeoutMillis: 30 * SECOND,
-      // A statement, awaited before the first query: poolers such as PgBouncer refuse such settings as parameters of the
-      // connection.
-      onConnect: async (client) => {
-        this.watch(client as PoolClient);
-        await client.query(SETTINGS);
-      },
+      connectionTimeoutMillis: POOL_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      onConnect: (client) => this.initialize(client as PoolClient),
     });
-    // An idle connection that the server ends must not end the process.
-    this.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
-    this.on("acquire", (client: PoolClient) => this.lend(client));
-    this.on("release", (_error: unknown, client: PoolClient) => this.takeBack(client));
+    // Without a listener, an idle connection that the server closes would end the process.
+    this.on("error", ({ message }) => log.warn({ reason: message }, "lost an idle database connection"));
+    this.on("acquire", (client: PoolClient) => this.markBusy(client));
+    this.on("release", (_error: unknown, client: PoolClient) => this.markIdle(client));
     this.on("remove", (client: PoolClient) => void this.idle.delete(client));
   }
 
@@ -84,43 +74,47 @@ export class PgPool extends Pool {
     return undefined;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: it has six signatures, and passes on whatever it is given.
-  override query(...asked: any[]): any {
-    const again = () => Reflect.apply(super.query, this, asked) as Promise<unknown>;
-    return isReading(asked) ? retryOnConnectionLoss(again) : again();
+  // biome-ignore lint/suspicious/noExplicitAny: the base class has six signatures.
+  override query(...query: any[]): any {
+    const send = () => Reflect.apply(super.query, this, query) as Promise<unknown>;
+    return isRead(query) ? retryOnConnectionLoss(send) : send();
   }
 
-  private async connectForTransaction(): Promise<PoolClient> {
-    await this.turns.take();
-    try {
-      const client = await super.connect();
-      this.inTransaction.add(client);
-      return client;
-    } catch (error) {
-      this.turns.pass();
-      throw error;
-    }
+  /** Keeps its place among the transactions until the connection is released. */
+  private connectForTransaction(): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      const holdConnection = async () => {
+        const client = await super.connect();
+        const ended = new Promise<void>((end) => this.endTransaction.set(client, end));
+        resolve(client);
+        await ended;
+      };
+      addWithWaitLimit(this.transactions, TRANSACTION_WAIT, holdConnection).catch(reject);
+    });
   }
 
-  private watch(client: PoolClient): void {
+  /** Poolers such as PgBouncer refuse these settings as connection parameters, so they are a statement. */
+  private async initialize(client: PoolClient): Promise<void> {
     socketOf(client)
-      .setTimeout(SILENCE)
-      .on("timeout", () => this.giveUp(client));
+      .setTimeout(SILENCE_TIMEOUT_MS)
+      .on("timeout", () => this.destroySilent(client));
+    await client.query(SESSION_SETTINGS);
   }
 
-  private lend(client: PoolClient): void {
+  private markBusy(client: PoolClient): void {
     this.idle.delete(client);
-    socketOf(client).setTimeout(SILENCE);
+    socketOf(client).setTimeout(SILENCE_TIMEOUT_MS);
   }
 
-  private takeBack(client: PoolClient): void {
+  private markIdle(client: PoolClient): void {
     socketOf(client).setTimeout(0);
     this.idle.add(client);
-    if (this.inTransaction.delete(client)) this.turns.pass();
+    this.endTransaction.get(client)?.();
+    this.endTransaction.delete(client);
   }
 
-  /** The others that nobody uses go with it: whatever swallowed this one's words swallows theirs. */
-  private giveUp(silent: PoolClient): void {
+  /** Destroys idle connections too: the same network would swallow their queries. */
+  private destroySilent(silent: PoolClient): void {
     for (const client of [silent, ...this.idle]) {
       this.idle.delete(client);
       socketOf(client).destroy(new Error("timeout exceeded: the database is silent"));
@@ -128,54 +122,12 @@ export class PgPool extends Pool {
   }
 }
 
-/** A statement that changes nothing, and whose caller waits for a promise. */
-const isReading = ([asked, ...more]: unknown[]) =>
-  givesPromise(more) &&
-  /^[\s(]*(SELECT|WITH)\b(?!.*\b(INSERT|UPDATE|DELETE|MERGE|pg_notify|nextval)\b)/is.test(
-    typeof asked === "string" ? asked : (asked as QueryConfig).text,
-  );
+const returnsPromise = (query: unknown[]) => typeof query.at(-1) !== "function";
 
-/**
- * Asks again, a little later, where the connection was lost on the way: for what may be done twice. What the database itself
- * undid, as one of two that were in each other's way, may be done again in any case.
- */
-export async function retryOnConnectionLoss<T>(ask: () => Promise<T>, mayRepeat = () => true): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      const isUndone = isConflict(error) || (isLost(error) && mayRepeat());
-      if (attempt === MAX_ATTEMPTS || !isUndone) throw error;
-      await wait(randomInt(20, 100) * attempt);
-    }
-  }
-}
+const READ = /^[\s(]*(SELECT|WITH)\b(?!.*\b(INSERT|UPDATE|DELETE|MERGE|pg_notify|nextval)\b)/is;
 
-/** Broken off, rather than too late: then nobody waits any longer. */
-const isLost = (error: unknown) =>
-  codesOf(error).some((code) => /^(ECONNRESET|EPIPE|P1017|ConnectionClosed|57P0[123]|08...)$/.test(code)) ||
-  /Connection terminated unexpectedly|Server has closed the connection|not queryable/.test(
-    String((error as { message?: unknown }).message),
-  );
+const isRead = ([query, ...more]: unknown[]) =>
+  returnsPromise(more) && READ.test(typeof query === "string" ? query : (query as QueryConfig).text);
 
-/** Serialization failure, deadlock, and what Prisma calls both. */
-const isConflict = (error: unknown) =>
-  codesOf(error).some((code) => /^(40001|40P01|P2034|TransactionWriteConflict)$/.test(code));
-
-type Adapted = { cause?: { kind?: unknown; originalCode?: unknown } };
-
-/**
- * What Node, Postgres or Prisma call an error; where Prisma has no code of its own, as for every statement written by hand,
- * it keeps the word of its adapter and the code of Postgres within.
- */
-export function codesOf(error: unknown): string[] {
-  const { code, cause, meta } = (error ?? {}) as Adapted & {
-    code?: unknown;
-    meta?: { driverAdapterError?: Adapted };
-  };
-  const adapted = [cause, meta?.driverAdapterError?.cause];
-  return [code, ...adapted.flatMap((one) => [one?.kind, one?.originalCode])].map(String);
-}
-
-/** With TLS the encrypted one, hence asked for anew each time. */
+/** Read anew each time: the upgrade to TLS replaces the socket. */
 const socketOf = ({ connection }: Client) => (connection as unknown as { stream: Socket }).stream;

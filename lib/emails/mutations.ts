@@ -3,12 +3,14 @@ import { verifyToken } from "@/lib/auth/signed-token";
 import { databaseTime, db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { composeEmail, type EmailKind } from "@/lib/emails/compose";
+import { texts } from "@/lib/emails/texts";
 import { AppError } from "@/lib/http/errors";
 import { sendMail } from "@/lib/mail/send-mail";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
 import { log } from "@/lib/observability/logger";
 import { stopSearchEmails } from "@/lib/saved-searches/mutations";
 import { listEmailed } from "@/lib/saved-searches/queries";
+import { DAY_MS } from "@/lib/time/durations";
 
 /** How many go out in one go. */
 const AT_ONCE = 50;
@@ -17,9 +19,9 @@ const MAX_ATTEMPTS = 10;
 /** The daily mail goes out from this hour on, UTC. */
 const MORNING = 6;
 /** News older than this is no news, in ms. */
-const STALE = 3 * 24 * 60 * 60 * 1000;
+const STALE = 3 * DAY_MS;
 /** In ms: three days, as long as whoever it concerns is told before. */
-const EXPIRES_SOON = 3 * 24 * 60 * 60 * 1000;
+const EXPIRES_SOON = 3 * DAY_MS;
 /** What is still worth telling once the item is gone or taken down. */
 const FINAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
@@ -173,7 +175,7 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
  */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = "", kind = "", searchId] = verifyToken("unsubscribe", token) ?? [];
-  if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
+  if (!userId) throw new AppError("notFound", { message: texts.brokenLink });
   if (searchId) return stopSearchEmails(userId, searchId);
   const data = kind === "daily" ? { emailDaily: false } : { emailAtOnce: false };
   await db().user.updateMany({ where: { id: userId }, data });

@@ -34,6 +34,6 @@ export function metresBetween(a: Point, b: Point): number {
 }
 
 /** The straight way through the earth, in metres, under that many metres along the ground. */
-export const chord = (metres: number) => 2 * EARTH_RADIUS * Math.sin(metres / (2 * EARTH_RADIUS));
+export const chordLength = (metres: number) => 2 * EARTH_RADIUS * Math.sin(metres / (2 * EARTH_RADIUS));
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

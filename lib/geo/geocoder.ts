@@ -6,16 +6,16 @@ import { env } from "@/lib/env";
 import { askNominatim, type FoundPlace } from "@/lib/geo/nominatim";
 import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
+import { DAY_MS } from "@/lib/time/durations";
 
-const DAY = 24 * 60 * 60 * 1000;
-const RETENTION_MS = 30 * DAY;
+const RETENTION_MS = 30 * DAY_MS;
 /**
  * Between two questions, of all instances together, in ms: "an absolute maximum of 1 request per second", with some room
  * for the way there (https://operations.osmfoundation.org/policies/nominatim/).
  */
-const GAP = 1100;
+const MIN_GAP_MS = 1100;
 /** How long a question may wait for its turn, in ms. */
-const MAX_WAIT = 3000;
+const MAX_WAIT_MS = 3000;
 
 /**
  * The places that words may mean, best first; what was answered within a month is not asked again.
@@ -27,14 +27,14 @@ export async function searchPlaces(q: string, signal?: AbortSignal): Promise<Fou
   const base = env().GEOCODER_URL;
   if (!base) throw new AppError("notFound");
   const key = keyOf(base, q);
-  const known = await getKept(key);
+  const known = await findCached(key);
   if (known) return known;
-  await wait(await takeTurn());
+  await wait(await reserveSlot());
   // Somebody else may have asked the same meanwhile.
-  const kept = await getKept(key);
+  const kept = await findCached(key);
   if (kept || signal?.aborted) return kept ?? [];
   const places = await ask(base, q);
-  await keep(key, places);
+  await cacheResult(key, places);
   return places;
 }
 
@@ -43,23 +43,23 @@ const keyOf = (base: string, q: string) =>
     .update(`${base}|${q.normalize("NFKC").toLowerCase()}`)
     .digest("base64url");
 
-async function getKept(key: string): Promise<FoundPlace[] | null> {
+async function findCached(key: string): Promise<FoundPlace[] | null> {
   const row = await db().geocodeCache.findUnique({ where: { key }, select: { places: true, foundAt: true } });
   return row && row.foundAt.getTime() > Date.now() - RETENTION_MS ? (row.places as FoundPlace[]) : null;
 }
 
-async function keep(key: string, places: FoundPlace[]): Promise<void> {
+async function cacheResult(key: string, places: FoundPlace[]): Promise<void> {
   const now = { places, foundAt: new Date() };
   await db().geocodeCache.upsert({ where: { key }, create: { key, ...now }, update: now });
   await db().geocodeCache.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - RETENTION_MS) } } });
 }
 
 /** Reserves the next free moment, by the database's clock, and says how far ahead it is in ms. */
-async function takeTurn(): Promise<number> {
+async function reserveSlot(): Promise<number> {
   const [turn] = await db().$queryRaw<{ ahead: number }[]>`
     INSERT INTO "JobLock" AS turn ("name", "runAt") VALUES ('geocoder', clock_timestamp())
-    ON CONFLICT ("name") DO UPDATE SET "runAt" = greatest(clock_timestamp(), turn."runAt" + ${GAP} * interval '1 ms')
-    WHERE turn."runAt" + ${GAP} * interval '1 ms' < clock_timestamp() + ${MAX_WAIT} * interval '1 ms'
+    ON CONFLICT ("name") DO UPDATE SET "runAt" = greatest(clock_timestamp(), turn."runAt" + ${MIN_GAP_MS} * interval '1 ms')
+    WHERE turn."runAt" + ${MIN_GAP_MS} * interval '1 ms' < clock_timestamp() + ${MAX_WAIT_MS} * interval '1 ms'
     RETURNING extract(epoch FROM turn."runAt" - clock_timestamp())::float8 * 1000 AS "ahead"`;
   if (!turn) throw new AppError("unavailable");
   return Math.max(0, Math.ceil(turn.ahead));

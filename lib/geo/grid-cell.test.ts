@@ -1,18 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { metresBetween } from "@/lib/geo/distance";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 
-const EARTH = 6371;
+const EARTH_KM = 6371;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in km. */
-function distance(a: Point, b: Point): number {
-  const [north, east] = [rad(b.latitude - a.latitude), rad(b.longitude - a.longitude)];
-  const h =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(rad(a.latitude)) * Math.cos(rad(b.latitude)) * Math.sin(east / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(h)));
-}
+const distanceKm = (a: Point, b: Point) => metresBetween(a, b) / 1000;
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const anywhere = fc.record({ latitude: between(-90, 90), longitude: between(-180, 180) });
@@ -48,7 +41,7 @@ function cellArea(point: Point): number {
   const east = reach(centre, (step) => ({ latitude, longitude: longitude + step }), eastOf(longitude));
   const west = reach(centre, (step) => ({ latitude, longitude: longitude - step }), 180 + longitude);
   const band = Math.sin(rad(latitude + up)) - Math.sin(rad(latitude - down));
-  return EARTH ** 2 * rad(east + west) * band;
+  return EARTH_KM ** 2 * rad(east + west) * band;
 }
 
 describe("the public position of a home", () => {
@@ -99,7 +92,7 @@ describe("the public position of a home", () => {
   it("is never further than 1.2 km from the home below 80° of latitude", () => {
     fc.assert(
       fc.property(wherePeopleLive, (point) => {
-        expect(distance(point, cellCentre(point))).toBeLessThan(1.2);
+        expect(distanceKm(point, cellCentre(point))).toBeLessThan(1.2);
       }),
       { numRuns: 5000 },
     );

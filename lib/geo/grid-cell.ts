@@ -32,18 +32,5 @@ export function cellAround({ latitude, longitude }: Point) {
 // Nought may come out as "-0", which is written "0" and then is another number.
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS || 0;
 
-const EARTH_KM = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** The great-circle distance in km. */
-export function metresApart(a: Point, b: Point): number {
-  const north = radians(b.latitude - a.latitude);
-  const east = radians(b.longitude - a.longitude);
-  const h =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
 export type Precision = "approximate" | "exact";
 export type Place = Point & { address: string };

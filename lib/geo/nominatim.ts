@@ -9,7 +9,7 @@ export type FoundPlace = Point & { name: string; address: string };
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 256 * 1024;
 const MAX_PLACES = 5;
-const ASKED = { format: "jsonv2", addressdetails: "1", limit: String(MAX_PLACES) };
+const PARAMETERS = { format: "jsonv2", addressdetails: "1", limit: String(MAX_PLACES) };
 /** As long as an address may be. */
 const MAX_LETTERS = 200;
 
@@ -68,7 +68,7 @@ const shortened = (text: string) => [...normalizeLine(text)].slice(0, MAX_LETTER
  */
 export async function askNominatim(base: string, q: string, userAgent: string): Promise<FoundPlace[]> {
   const url = new URL(base);
-  for (const [name, value] of Object.entries({ q, ...ASKED })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ q, ...PARAMETERS })) url.searchParams.set(name, value);
   const response = await fetch(url, {
     headers: { accept: "application/json", "user-agent": userAgent },
     // It was set up by address: nobody else may send us elsewhere, such as into our own network.
@@ -79,7 +79,7 @@ export async function askNominatim(base: string, q: string, userAgent: string): 
     await response.body?.cancel();
     throw new Error(`the geocoder answered ${response.status}`);
   }
-  return placesIn(z.array(z.unknown()).parse(JSON.parse(await readSome(response))));
+  return placesIn(z.array(z.unknown()).parse(JSON.parse(await readLimited(response))));
 }
 
 /** What is no place is left out, and so is what reads like one before it. */
@@ -90,7 +90,7 @@ function placesIn(rows: unknown[]): FoundPlace[] {
 }
 
 /** @throws Error when it is longer than any sensible answer */
-async function readSome({ body }: Response): Promise<string> {
+async function readLimited({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;

@@ -4,7 +4,7 @@ import {
   isSettlementName,
   publicAddress,
   SETTLEMENT_LIMITS,
-  suggestedSettlement,
+  suggestSettlement,
 } from "@/lib/geo/public-address";
 import { SILENT_ADDRESSES, TOWN_ADDRESSES } from "@/tests/support/address-samples";
 
@@ -93,11 +93,11 @@ describe("the public address", () => {
     ["Lewes, Elm Street", ""],
     ["", ""],
   ])("may be suggested to the poster of %j as %j, and is empty until they accept it", (typed, town) => {
-    expect(suggestedSettlement(typed)).toBe(town);
+    expect(suggestSettlement(typed)).toBe(town);
     expect(publicAddress(typed)).toBe("");
   });
 
   it("is not suggested where it is shown already", () => {
-    expect(suggestedSettlement("12 Elm Street, Lewes")).toBe("");
+    expect(suggestSettlement("12 Elm Street, Lewes")).toBe("");
   });
 });

@@ -49,7 +49,7 @@ export function publicAddress(address: string): string {
 }
 
 /** The name to offer where nothing is seen by itself: "Freiburg" for "79098 Freiburg". Only its poster publishes it. */
-export function suggestedSettlement(address: string): string {
+export function suggestSettlement(address: string): string {
   const last = partsOf(address).at(-1) ?? "";
   const name = last.replace(POSTCODE_BEFORE, "").replace(POSTCODE_BEHIND, "");
   return publicAddress(address) === "" && isSettlementName(name) ? name : "";

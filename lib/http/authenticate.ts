@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, getActor } from "@/lib/auth/session";
-import { cookieOf, sessionCookieName } from "@/lib/auth/session-cookies";
+import { readCookie, sessionCookieName } from "@/lib/auth/session-cookies";
 import { clientSubnet } from "@/lib/http/client-ip";
 import type { Auth } from "@/lib/http/endpoint";
 import { AppError } from "@/lib/http/errors";
@@ -15,7 +15,7 @@ import { countUse } from "@/lib/http/rate-limit";
 export async function authenticate(request: Request, auth: Auth): Promise<Actor | null> {
   const bearer = bearerOf(request);
   assertSameOrigin(request);
-  const token = bearer ?? cookieOf(request, sessionCookieName());
+  const token = bearer ?? readCookie(request, sessionCookieName());
   const actor = token ? await getActor(token) : null;
   if (actor || (auth === "anyone" && !bearer)) return actor;
   await countUse("notSignedIn", clientSubnet(request.headers));
@@ -43,7 +43,7 @@ export function assertSameOrigin(request: Request): void {
   if (bearerOf(request)) return;
   const origin = originOf(request.headers);
   const reads = request.method === "GET" || request.method === "HEAD";
-  const hasCookie = Boolean(cookieOf(request, sessionCookieName()));
+  const hasCookie = Boolean(readCookie(request, sessionCookieName()));
   const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
   // Pages of other sites may read public data, but never as a member.
   if (!trusted && !(reads && !hasCookie)) throw new AppError("foreignOrigin");

@@ -7,7 +7,3 @@ const LARGER: Record<string, number> = { "/api/v1/contact": 64 * KIB };
 
 /** How many bytes a body may have that is not a form with files, in the server in front and in the handlers. */
 export const maxJsonBytes = (path: string): number => LARGER[path] ?? MAX_JSON_BYTES;
-
-/** @param bytes that fit */
-export const tooLargeMessage = (bytes: number): string =>
-  `All of it together can have at most ${Math.floor(bytes / KIB)} KB.`;

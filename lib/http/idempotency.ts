@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { requestTexts } from "@/lib/http/texts";
+import { HOUR_MS } from "@/lib/time/durations";
 
-const HOUR = 60 * 60 * 1000;
 /** How long an answer is kept at least, in ms. */
-export const RETENTION_MS = 24 * HOUR;
+export const RETENTION_MS = 24 * HOUR_MS;
 const MAX_KEY_LENGTH = 255;
 
 type Caller = { id: string };
@@ -24,7 +25,7 @@ export const idempotencyHeaders = z.object({
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
-    throw new AppError("invalid", { message: "The Idempotency-Key has to be 1 to 255 characters long." });
+    throw new AppError("invalid", { message: requestTexts.keyLength(MAX_KEY_LENGTH) });
   }
   return key;
 }

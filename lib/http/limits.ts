@@ -1,123 +1,115 @@
-/**
- * How often somebody may do what, and whose figure that is: the one table. Uses are counted in Postgres, for all
- * instances together, but for what must not cost a question to the database; what the server in front counts by itself
- * stands in `server/limits.ts`.
- */
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** Rate limits of the API, counted in PostgreSQL for all instances; `server/limits.ts` has those of the server. */
+import { DAY_S, HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
 export type Limit = {
-  /** So many uses for each network, or for each member, in `duration` seconds. */
+  /** Uses by one network or member in `duration` seconds. */
   points: number;
   duration: number;
-  /** So many for a member, where that is more than for a network. */
+  /** Uses by one member, where members have more. */
   member?: number;
-  /** Counted in the memory of each instance. */
   inMemory?: true;
-  /** Who else has found this figure good; "ours" is an estimate. */
+  /** Where the figure comes from; "ours" is an estimate. */
   source: string;
 };
 
 export const LIMITS = {
   login: {
     points: 25,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     source: "Mastodon: 25 sign-ins in 5 minutes from one network",
   },
-  /** Of one account by devices it has never signed in from, all together, and by each device it has (`lib/auth/device-cookie.ts`). */
+  /** Per account: unknown devices together, known devices each (`lib/auth/device-cookie.ts`). */
   wrongPassword: {
     points: 25,
-    duration: HOUR,
+    duration: HOUR_S,
     source: "Mastodon: 25 an hour for one address; device cookies: OWASP",
   },
   register: {
     points: 30,
-    duration: HOUR,
+    duration: HOUR_S,
     source:
       "ours: libraries and shared flats sign up from one network, and mistakes count (GitLab: 10 a minute)",
   },
   upload: {
     points: 30,
-    duration: 30 * MINUTE,
+    duration: 30 * MINUTE_S,
     source: "Mastodon: 30 uploads in 30 minutes",
   },
   uploadDay: {
     points: 120,
-    duration: DAY,
+    duration: DAY_S,
     source: "ours: a house is cleared in a day, a disk is not filled (120 posts of six pictures: 250 MB)",
   },
   ask: {
     points: 60,
-    duration: HOUR,
+    duration: HOUR_S,
     source: "ours: nobody asks for this much; programs that grab everything do",
   },
   write: {
     points: 300,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     source: "ours: as many changes as Mastodon allows calls",
   },
   code: {
     points: 10,
-    duration: HOUR,
+    duration: HOUR_S,
     source: "ours: six digits are a million codes, so one in 100,000 an hour is guessed",
   },
   live: {
     points: 300,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     source: "ours: open pages that come again after each break",
   },
   place: {
     points: 60,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     source: "ours: Nominatim answers one question a second, one network gets a fifth of them",
   },
   letter: {
     points: 10,
-    duration: HOUR,
+    duration: HOUR_S,
     source: "ours: more than anybody has to say to us",
   },
   mailLink: {
     points: 1000,
-    duration: HOUR,
+    duration: HOUR_S,
     source: "ours: they carry a secret, and a mail program presses those of many members from one network",
   },
   read: {
     points: 300,
     member: 1500,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     source: "Mastodon: 300 calls in 5 minutes without an account, 1500 with one",
   },
   search: {
     points: 75,
     member: 300,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     source: "Discourse: 15 searches a minute without an account; with one four times that",
   },
   suggest: {
     points: 1200,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     source: "ours: one for each key at the most",
   },
   /** Calls of next-auth; signing in by it counts as any other does, besides. */
   nextAuth: {
     points: 300,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     inMemory: true,
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
   /** Calls of members without a token, or with one that is not good (any more). */
   notSignedIn: {
     points: 300,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     inMemory: true,
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
   /** Methods that a call does not take, and calls that do not exist. */
   undeclared: {
     points: 300,
-    duration: 5 * MINUTE,
+    duration: 5 * MINUTE_S,
     inMemory: true,
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
@@ -125,7 +117,6 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** How many uses somebody has. */
 export function maxUses(name: LimitName, isMember: boolean): number {
   const { points, member = points }: Limit = LIMITS[name];
   return isMember ? member : points;

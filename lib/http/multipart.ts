@@ -8,7 +8,7 @@ const MIN_BOUNDARY_LENGTH = 27;
 const LINE_END = "\r\n";
 
 /** The boundary that a content type names; empty without one. */
-export function boundaryOf(type: string): string {
+export function parseBoundary(type: string): string {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
   return quoted ?? plain ?? "";
 }

@@ -1,10 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/**
- * Whether a browser sent this from our own pages: "own", from elsewhere: "foreign", or "unknown" when the request
- * says nothing of it, as programs send it.
- */
+/** Where the request comes from; "unknown" for programs, which send no origin. */
 export function originOf(headers: Headers): "own" | "foreign" | "unknown" {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none" ? "own" : "foreign";

@@ -1,7 +1,8 @@
 import "server-only";
-import { maxJsonBytes, tooLargeMessage } from "@/lib/http/body-limits";
+import { maxJsonBytes } from "@/lib/http/body-limits";
 import { AppError } from "@/lib/http/errors";
-import { boundaryOf, hasTooManyParts, parseForm } from "@/lib/http/multipart";
+import { hasTooManyParts, parseBoundary, parseForm } from "@/lib/http/multipart";
+import { requestTexts } from "@/lib/http/texts";
 
 const KIB = 1024;
 const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
@@ -15,7 +16,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new AppError("badRequest", { message: "The request is not valid JSON.", cause });
+    throw new AppError("badRequest", { message: requestTexts.invalidJson, cause });
   }
 }
 
@@ -23,13 +24,13 @@ export async function readJson(request: Request): Promise<unknown> {
 export async function readForm(request: Request): Promise<FormData> {
   requireType(request, "multipart/form-data");
   const body = await readBytes(request, MAX_UPLOAD_BYTES);
-  const boundary = boundaryOf(request.headers.get("content-type") ?? "");
+  const boundary = parseBoundary(request.headers.get("content-type") ?? "");
   if (hasTooManyParts(body, boundary))
-    throw new AppError("badRequest", { message: "The form has too many parts." });
+    throw new AppError("badRequest", { message: requestTexts.tooManyParts });
   try {
     return await parseForm(body, boundary);
   } catch (cause) {
-    throw new AppError("badRequest", { message: "The form could not be read.", cause });
+    throw new AppError("badRequest", { message: requestTexts.unreadableForm, cause });
   }
 }
 
@@ -66,8 +67,8 @@ async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* (request.body ?? []) as AsyncIterable<Uint8Array>;
   } catch (cause) {
-    throw new AppError("badRequest", { message: "The request was cut off.", cause });
+    throw new AppError("badRequest", { message: requestTexts.cutOff, cause });
   }
 }
 
-const tooLarge = (limit: number) => new AppError("tooLarge", { message: tooLargeMessage(limit) });
+const tooLarge = (limit: number) => new AppError("tooLarge", { message: requestTexts.bodyTooLarge(limit) });

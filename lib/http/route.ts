@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "@/lib/auth/session";
+import { readCookie, sessionCookieName } from "@/lib/auth/session-cookies";
 import { isUnavailable } from "@/lib/db/client";
 import { authenticate } from "@/lib/http/authenticate";
 import { clientSubnet } from "@/lib/http/client-ip";

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   imageName,
   largestUrl,
+  listImageUrls,
   previewName,
   previewUrl,
-  smallest,
+  smallestUrl,
   srcSet,
-  urlsOf,
 } from "@/lib/images/image-sizes";
 
 const picture = (width: number) => ({ url: "/images/abc-1280.webp", width });
@@ -30,14 +30,14 @@ describe("the sizes of a picture", () => {
   });
 
   it("include the smallest one", () => {
-    expect(smallest(picture(1280))).toBe("/images/abc-320.webp");
-    expect(smallest(picture(320))).toBe("/images/abc-1280.webp");
+    expect(smallestUrl(picture(1280))).toBe("/images/abc-320.webp");
+    expect(smallestUrl(picture(320))).toBe("/images/abc-1280.webp");
   });
 
   it("name all files, including the preview, and each file names the largest", () => {
     const files = ["preview.jpg", "320.webp", "640.webp", "1280.webp"].map((end) => `/images/abc-${end}`);
-    expect(urlsOf(picture(1000))).toEqual(files);
-    expect(urlsOf(picture(200))).toEqual([files[0], files[3]]);
+    expect(listImageUrls(picture(1000))).toEqual(files);
+    expect(listImageUrls(picture(200))).toEqual([files[0], files[3]]);
     expect(files.map(largestUrl)).toEqual(Array(4).fill("/images/abc-1280.webp"));
   });
 

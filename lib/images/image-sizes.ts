@@ -18,7 +18,7 @@ export function srcSet({ url, width }: Sized): string {
 }
 
 /** The addresses of all files of the picture whose largest is at `url`. */
-export function urlsOf({ url, width }: Sized): string[] {
+export function listImageUrls({ url, width }: Sized): string[] {
   const smaller = smallerSizes({ url, width }).map((size) => sizeOf(url, size));
   return [previewUrl({ url, width }), ...smaller, url];
 }
@@ -30,7 +30,7 @@ const smallerSizes = ({ width }: Sized) => IMAGE_WIDTHS.filter((size) => size < 
 const sizeOf = (url: string, size: number) => url.replace(LARGEST, `-${size}.webp`);
 
 /** The address of the smallest size. */
-export function smallest({ url, width }: Sized): string {
+export function smallestUrl({ url, width }: Sized): string {
   return width > IMAGE_WIDTHS[0] ? url.replace(LARGEST, `-${IMAGE_WIDTHS[0]}.webp`) : url;
 }
 

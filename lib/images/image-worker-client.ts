@@ -9,7 +9,7 @@ import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 
 /** One picture in all the sizes we serve; `width` and `height` are those of the largest. */
-export type Picture = {
+export type RenderedImage = {
   width: number;
   height: number;
   /** ThumbHash, base64. */
@@ -20,13 +20,9 @@ export type Picture = {
   preview: Buffer;
 };
 
-/** What a picture may take. */
 type Limits = { cpuSeconds: number; memoryMib: number };
 
-/**
- * A photo of 12 megapixels takes half a second of a processor, the slowest that is no attack three. The memory is enough
- * for any photo of 40 megapixels as phones and cameras write them; what unfolds to more is refused.
- */
+/** A photo of 12 megapixels takes 0.5 s of CPU; the memory is enough for 40 megapixels. */
 const LIMITS: Limits = { cpuSeconds: 6, memoryMib: 320 };
 const UNREADABLE = 65;
 
@@ -39,8 +35,7 @@ shift 2
 exec "$@"`;
 
 /**
- * Renders in a process of its own that the kernel keeps within its time and memory, and that knows none of our secrets:
- * a decoder that a picture makes hang, swell or crash takes nothing else along.
+ * Renders in a child process without secrets, limited in time and memory, because decoders can hang or crash.
  *
  * @throws AppError "imageUnreadable", also when the picture made it exceed its limits or crash; "unavailable" when it was
  *   told to stop, or could not start
@@ -49,7 +44,7 @@ export async function renderInWorker(
   file: Uint8Array,
   signal: AbortSignal,
   { cpuSeconds, memoryMib } = LIMITS,
-): Promise<Picture> {
+): Promise<RenderedImage> {
   const limits = [cpuSeconds, memoryMib * 1024].map(String);
   const program = [process.execPath, "--max-old-space-size=64", PROGRAM, JSON.stringify(IMAGE_WIDTHS)];
   const child = spawn("/bin/sh", ["-c", SHELL, "sh", ...limits, ...program], {
@@ -89,7 +84,7 @@ function failure(end: End & { complaint: string }): AppError {
 }
 
 const bytes = z.base64().transform((packed) => Buffer.from(packed, "base64"));
-/** What comes from there is checked like anything a stranger sends. */
+/** The output of the worker is untrusted too. */
 const unpacked = z.object({
   width: z.int().positive(),
   height: z.int().positive(),

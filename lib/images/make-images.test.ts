@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, it } from "vitest";
-import type { Picture } from "@/lib/images/image-worker-client";
+import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImage } from "@/lib/images/make-images";
 import { aPhoto } from "@/tests/support/factories";
 
@@ -59,7 +59,7 @@ function partsOf(file: Buffer): string[] {
 /** Pixels, their transparency, and the frame around them; of a JPEG its tables, size and version, and no other segment. */
 const PIXELS_ONLY = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "e0", "db", "c0", "c4"]);
 
-const filesOf = ({ sizes, preview }: Picture) => [...sizes.map(({ bytes }) => bytes), preview];
+const filesOf = ({ sizes, preview }: RenderedImage) => [...sizes.map(({ bytes }) => bytes), preview];
 const TRACES = ["Exif", "Secret", "adobe", "8BIM", "Photoshop", "ICC_PROFILE", "EXIF", "XMP ", "ICCP"];
 
 /** The colour in the middle of a part of the picture, given from 0 to 1. */

@@ -3,7 +3,8 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
 import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
-import { type Picture, renderInWorker } from "@/lib/images/image-worker-client";
+import { type RenderedImage, renderInWorker } from "@/lib/images/image-worker-client";
+import { imageTooLarge } from "@/lib/images/texts";
 
 const MIB = 1024 * 1024;
 export const MAX_IMAGE_BYTES = 10 * MIB;
@@ -18,9 +19,9 @@ const TIMEOUT_MS = 12_000;
  * @throws AppError "imageUnreadable" for everything but one frame of JPEG, PNG or WebP of at most 40 megapixels,
  *   "tooLarge" above 10 MiB, "unavailable" when too many are waiting, or it would take more than 12 seconds
  */
-export async function makeImages(files: Uint8Array[], owner: string): Promise<Picture[]> {
+export async function makeImages(files: Uint8Array[], owner: string): Promise<RenderedImage[]> {
   if (files.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
-    throw new AppError("tooLarge", { message: "A picture can have at most 10 MB." });
+    throw new AppError("tooLarge", { message: imageTooLarge(MAX_IMAGE_BYTES) });
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const { signal } = controller;
@@ -33,17 +34,17 @@ export async function makeImages(files: Uint8Array[], owner: string): Promise<Pi
 }
 
 /** The same for a single one. */
-export async function makeImage(file: Uint8Array, owner = "the site"): Promise<Picture> {
+export async function makeImage(file: Uint8Array, owner = "the site"): Promise<RenderedImage> {
   const [picture] = await makeImages([file], owner);
   if (!picture) throw new Error("one file makes one picture");
   return picture;
 }
 
 /** On Vercel the function itself is the process with limits, which nothing else depends on. */
-const render = (file: Uint8Array, signal: AbortSignal): Promise<Picture> =>
+const render = (file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> =>
   env().VERCEL ? renderHere(file) : renderInWorker(file, signal);
 
-async function renderHere(file: Uint8Array): Promise<Picture> {
+async function renderHere(file: Uint8Array): Promise<RenderedImage> {
   const [{ default: sharp }, { closeLoaders, resizeImage: render }] = await Promise.all([
     import("sharp"),
     import("./resize-image.mjs"),

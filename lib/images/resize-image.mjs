@@ -34,7 +34,7 @@ export function closeLoaders(sharp) {
  * @param {SharpModule} sharp with its other loaders closed
  * @param {Uint8Array} file
  * @param {readonly number[]} widths smallest first
- * @returns {Promise<import("./image-worker-client").Picture>}
+ * @returns {Promise<import("./image-worker-client").RenderedImage>}
  */
 export async function resizeImage(sharp, file, widths) {
   await requireAcceptable(sharp, file);

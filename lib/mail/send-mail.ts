@@ -4,9 +4,9 @@ import { join, resolve } from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { env } from "@/lib/env";
 import { writeFileAtomic } from "@/lib/storage/atomic-write";
+import { SECOND_MS } from "@/lib/time/durations";
 
-const SECOND = 1000;
-const TIMEOUT_MS = 10 * SECOND;
+const TIMEOUT_MS = 10 * SECOND_MS;
 
 export type Mail = {
   to: string;

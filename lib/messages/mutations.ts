@@ -6,6 +6,7 @@ import { AppError } from "@/lib/http/errors";
 import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { messageSelect, requireThread, toMessageView } from "@/lib/messages/queries";
 import type { MessageFields, MessageView } from "@/lib/messages/schema";
+import { messageFailures } from "@/lib/messages/texts";
 import { notify } from "@/lib/notifications/mutations";
 import { publishSignal } from "@/lib/realtime/signals";
 import { dispute } from "@/lib/replies/absence-reports";
@@ -96,7 +97,8 @@ export async function respondToProposal(
     });
     // A repetition changes nothing, not even the moment of the answer.
     const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
-    if (count === 0 && !isRepeated) throw new AppError("conflict", { message: "This was answered before." });
+    if (count === 0 && !isRepeated)
+      throw new AppError("conflict", { message: messageFailures.answeredBefore });
     await notify(tx, [suggested.authorId], {
       kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,
@@ -123,7 +125,7 @@ async function requireLatest(tx: Tx, id: string, { createdAt, ...thread }: Sugge
   const isLater = { ...thread, proposedAt: { not: null }, createdAt: { gt: createdAt } };
   if ((await tx.message.count({ where: isLater })) === 0) return;
   if ((await tx.message.count({ where: isAnswered })) > 0) return;
-  throw new AppError("conflict", { message: "They have suggested another time since: answer that one." });
+  throw new AppError("conflict", { message: messageFailures.newerProposal });
 }
 
 /** Everything up to now is read, also what the bell says of it. @throws AppError "notFound" */

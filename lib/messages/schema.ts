@@ -2,10 +2,10 @@ import { z } from "zod";
 import { postView } from "@/lib/posts/schema";
 import { reportView } from "@/lib/replies/schema";
 import { text } from "@/lib/text/text-schema";
+import { DAY_MS } from "@/lib/time/durations";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How far ahead a collection may be suggested, in ms. */
-const FARTHEST = 90 * DAY;
+const FARTHEST = 90 * DAY_MS;
 
 /** The limits of a message; the database has the same ones as constraints. */
 export const MESSAGE_LIMITS = { text: { min: 0, max: 2000 } } as const;

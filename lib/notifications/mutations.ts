@@ -8,10 +8,10 @@ import {
   type NotificationPayload,
 } from "@/lib/notifications/schema";
 import { publishSignal } from "@/lib/realtime/signals";
+import { MINUTE_MS } from "@/lib/time/durations";
 
-const MINUTE = 60_000;
 /** What happens within so long goes out in one mail, in ms. */
-const BUNDLED = 5 * MINUTE;
+const BUNDLED = 5 * MINUTE_MS;
 
 type News = { kind: NotificationKind; dedupeKey: string; payload: NotificationPayload };
 

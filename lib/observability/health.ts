@@ -7,24 +7,24 @@ const TIMEOUT_MS = 1000;
 
 export type Readiness = { database: boolean; migrations: boolean; storage: boolean };
 
-let looking: Promise<Readiness> | undefined;
+let runningChecks: Promise<Readiness> | undefined;
 
 /**
  * Whether the database answers, has the migrations this build needs, and pictures can be kept; within 1 s. However many ask
  * at once, it is looked once.
  */
 export function checkReadiness(): Promise<Readiness> {
-  looking ??= look().finally(() => {
-    looking = undefined;
+  runningChecks ??= runChecks().finally(() => {
+    runningChecks = undefined;
   });
-  return looking;
+  return runningChecks;
 }
 
-async function look(): Promise<Readiness> {
+async function runChecks(): Promise<Readiness> {
   const [database, migrations, kept] = await Promise.all([
-    holds("database", () => pool().query("SELECT 1")),
-    holds("migrations", requireNewestMigration),
-    holds("storage", () => storage().check()),
+    passes("database", () => pool().query("SELECT 1")),
+    passes("migrations", requireNewestMigration),
+    passes("storage", () => storage().check()),
   ]);
   return { database, migrations, storage: kept };
 }
@@ -40,7 +40,7 @@ async function requireNewestMigration(): Promise<void> {
     throw new Error(`the database is at ${newest}`);
 }
 
-async function holds(what: string, check: () => Promise<unknown>): Promise<boolean> {
+async function passes(what: string, check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error("took too long")), TIMEOUT_MS);

@@ -1,31 +1,32 @@
-/** While the database is away every request fails alike: a few lines say so, and how many more there were. */
-const PERIOD_MS = 10_000;
-const MOST = 10;
+import { SECOND_MS } from "@/lib/time/durations";
 
-type Storm = { lines: number; leftOut: number };
+const PERIOD_MS = 10 * SECOND_MS;
+const MAX_LINES = 10;
+
+type Count = { lines: number; suppressed: number };
 
 /**
- * Counts lines of a log by their kind.
+ * Limits log lines of one kind in each period: in an outage every request fails alike.
  *
- * @param report is told, after each period, how many lines of a kind were left out
- * @returns whether another line of this kind is to be written
+ * @param report gets the number of suppressed lines of a kind after each period
+ * @returns whether to write another line of this kind
  */
-export function throttleByKey(report: (kind: string, leftOut: number) => void): (kind: string) => boolean {
-  const storms = new Map<string, Storm>();
-  const end = (kind: string) => {
-    const { leftOut = 0 } = storms.get(kind) ?? {};
-    storms.delete(kind);
-    if (leftOut > 0) report(kind, leftOut);
+export function throttleByKey(report: (kind: string, suppressed: number) => void): (kind: string) => boolean {
+  const counts = new Map<string, Count>();
+  const endPeriod = (kind: string) => {
+    const { suppressed = 0 } = counts.get(kind) ?? {};
+    counts.delete(kind);
+    if (suppressed > 0) report(kind, suppressed);
   };
   return (kind) => {
-    const known = storms.get(kind);
-    if (!known) {
-      storms.set(kind, { lines: 1, leftOut: 0 });
-      setTimeout(end, PERIOD_MS, kind).unref();
+    const count = counts.get(kind);
+    if (!count) {
+      counts.set(kind, { lines: 1, suppressed: 0 });
+      setTimeout(endPeriod, PERIOD_MS, kind).unref();
       return true;
     }
-    known.lines += 1;
-    if (known.lines > MOST) known.leftOut += 1;
-    return known.lines <= MOST;
+    count.lines += 1;
+    if (count.lines > MAX_LINES) count.suppressed += 1;
+    return count.lines <= MAX_LINES;
   };
 }

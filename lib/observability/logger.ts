@@ -1,40 +1,35 @@
-import "server-only";
 import pino from "pino";
 import { throttleByKey } from "@/lib/observability/log-throttle";
 import { serializeError } from "@/lib/observability/serialize-error";
 
 const WARN = 40;
 
-const isWritten = throttleByKey((kind, leftOut) =>
-  log.warn({ kind, leftOut }, "more of the same was left out"),
+/** Fields that can hold a secret or a home, at the top of an entry and one level below. */
+const REDACTED = [
+  ...["password", "token", "secret", "cookie", "authorization"],
+  ...["email", "address", "latitude", "longitude"],
+];
+
+const isWithinLimit = throttleByKey((kind, suppressed) =>
+  log.warn({ kind, suppressed }, "similar log lines suppressed"),
 );
 
-/** JSON lines; names that could carry a secret or a home are never written. */
+/** Logs JSON lines, for Next and for the server around it; repeated warnings are throttled. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   hooks: {
     logMethod(args, write, level) {
-      if (level < WARN || isWritten(kindOf(args))) write.apply(this, args);
+      if (level < WARN || isWithinLimit(kindOf(args))) write.apply(this, args);
     },
   },
   serializers: { err: (error: unknown) => serializeError(error) },
-  redact: [
-    "password",
-    "token",
-    "email",
-    "address",
-    "latitude",
-    "longitude",
-    "*.password",
-    "*.token",
-    "*.email",
-  ],
+  redact: REDACTED.flatMap((field) => [field, `*.${field}`]),
 });
 
-/** What it says, and of which failure. */
-function kindOf([about, message]: unknown[]): string {
-  const { err } = (about ?? {}) as { err?: { code?: unknown; name?: unknown } };
-  return [message ?? about, err?.code ?? err?.name].filter(Boolean).join(": ");
+/** The message and the error, so that different failures are counted apart. */
+function kindOf([fields, message]: unknown[]): string {
+  const { err } = (fields ?? {}) as { err?: { code?: unknown; name?: unknown } };
+  return [message ?? fields, err?.code ?? err?.name].filter(Boolean).join(": ");
 }

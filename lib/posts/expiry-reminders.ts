@@ -2,10 +2,10 @@ import "server-only";
 import { db, transaction } from "@/lib/db/client";
 import { notify } from "@/lib/notifications/mutations";
 import { activeWhere } from "@/lib/posts/queries";
+import { DAY_MS } from "@/lib/time/durations";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How long before its end a poster is asked, in ms. */
-const BEFORE = 3 * DAY;
+const BEFORE = 3 * DAY_MS;
 const AT_ONCE = 200;
 
 /** Asks the posters of what expires within three days whether it is still there. Once for each end; safe to repeat. */

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { metresApart, type Place, type Point, type Precision } from "@/lib/geo/grid-cell";
+import { metresBetween } from "@/lib/geo/distance";
+import type { Place, Point, Precision } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 
-/** How far two pins of one member may lie apart and still be the same home, in km: satellites are 20 m off at times. */
-const SAME_HOME_KM = 0.05;
-const KM_PER_DEGREE = 111;
+/** Pins of one member this close mark the same home: satellites can be 20 m off. */
+const SAME_HOME_METRES = 50;
+const METRES_PER_DEGREE = 111_000;
 
 type Wanted = { precision: Precision; chosen: string | null | undefined };
 
@@ -30,7 +31,7 @@ async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
   // One at a time: of two pins at once the second has to see the first.
   await tx.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
   const near = await tx.$queryRaw<Point[]>(findHomeClusters(userId, point));
-  const anchor = near.find((one) => metresApart(one, point) <= SAME_HOME_KM);
+  const anchor = near.find((one) => metresBetween(one, point) <= SAME_HOME_METRES);
   if (anchor) return anchor;
   const { latitude, longitude } = point;
   await tx.locationAnchor.create({ data: { userId, latitude, longitude }, select: { id: true } });
@@ -39,7 +40,7 @@ async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
 
 /** Those in a box around the point, the earliest first; also across the line where the date changes. */
 export function findHomeClusters(userId: string, { latitude, longitude }: Point): Prisma.Sql {
-  const height = (1.1 * SAME_HOME_KM) / KM_PER_DEGREE;
+  const height = (1.1 * SAME_HOME_METRES) / METRES_PER_DEGREE;
   const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));
   const [west, east] = [longitude - width, longitude + width];
   return Prisma.sql`

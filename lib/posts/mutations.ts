@@ -9,7 +9,7 @@ import type { Place } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { imageName, previewName } from "@/lib/images/image-sizes";
-import type { Picture } from "@/lib/images/image-worker-client";
+import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
@@ -103,7 +103,7 @@ export function newPost(
 }
 
 /** Keeps all files of all pictures, or none. */
-export async function storeImages(pictures: Picture[]): Promise<Kept> {
+export async function storeImages(pictures: RenderedImage[]): Promise<Kept> {
   const urls: string[] = [];
   // All of them end before anything is undone: a file written afterwards would stay behind.
   const kept = await Promise.allSettled(
@@ -133,7 +133,7 @@ async function removeUnused(urls: string[]): Promise<void> {
 }
 
 /** Notes in `urls` what it has kept as it goes, so that a failure half-way can be undone. */
-async function keepPicture(picture: Picture, position: number, urls: string[]): Promise<StoredImage> {
+async function keepPicture(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
   const name = randomBytes(16).toString("hex");
   const keep = async (file: string, bytes: Buffer, type: string) => {
     const url = await storage().put(file, bytes, type);

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import * as settings from "@/lib/env";
-import { urlsOf } from "@/lib/images/image-sizes";
+import { listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans, removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { postFields } from "@/lib/posts/schema";
 import * as disk from "@/lib/storage/storage";
+import { HOUR_MS } from "@/lib/time/durations";
 import { setPicture } from "@/lib/users/profile";
 import { aMember, aPhoto, HOME, type Member } from "@/tests/support/factories";
 
-const HOUR = 60 * 60 * 1000;
 const STRAYS = ["preview.jpg", "320.webp", "640.webp", "1280.webp", "1280.webp.part"].map(
   (end) => `${"5".repeat(32)}-${end}`,
 );
@@ -23,7 +23,7 @@ const everythingIs = (hours: number) =>
   files().then((names) => Promise.all(names.map((name) => age(name, hours))));
 
 async function age(name: string, hours: number): Promise<void> {
-  const at = new Date(Date.now() - hours * HOUR);
+  const at = new Date(Date.now() - hours * HOUR_MS);
   await utimes(join(folder, name), at, at);
 }
 
@@ -35,7 +35,9 @@ async function publish(as: Member): Promise<string[]> {
   const fields = postFields.parse({ ...typed, latitude: "50", longitude: "0" });
   await publishPost(as, { ...fields, images: [await aFile({ width: 900, height: 600 })] }, null);
   const image = { post: { posterId: as.id } };
-  return urlsOf(await db().image.findFirstOrThrow({ where: image, select: { url: true, width: true } }));
+  return listImageUrls(
+    await db().image.findFirstOrThrow({ where: image, select: { url: true, width: true } }),
+  );
 }
 
 /** As a process leaves them that was killed while it wrote. */
@@ -111,7 +113,7 @@ describe("the orphan cleanup", () => {
     const looks = vi.spyOn(disk, "storage");
     await Promise.all([removeOrphansDaily(), removeOrphansDaily(), removeOrphansDaily()]);
     expect(looks).toHaveBeenCalledTimes(1);
-    await db().jobLock.updateMany({ data: { runAt: new Date(Date.now() - 24 * HOUR) } });
+    await db().jobLock.updateMany({ data: { runAt: new Date(Date.now() - 24 * HOUR_MS) } });
     await removeOrphansDaily();
     expect(looks).toHaveBeenCalledTimes(2);
   });

@@ -1,13 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { largestUrl, urlsOf } from "@/lib/images/image-sizes";
+import { largestUrl, listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { type StoredFile, storage } from "@/lib/storage/storage";
+import { HOUR_MS } from "@/lib/time/durations";
 
-const HOUR = 60 * 60 * 1000;
 /** In ms. An upload takes minutes, and may be repeated for a day. */
-const GRACE = 48 * HOUR;
+const GRACE = 48 * HOUR_MS;
 const BATCH = 1000;
 
 type Sweep = {
@@ -107,7 +107,7 @@ async function* listNamed(): AsyncGenerator<string[]> {
   for await (const images of inBatches((page) =>
     db().image.findMany({ ...page, select: { id: true, url: true, width: true } }),
   ))
-    yield images.flatMap(urlsOf);
+    yield images.flatMap(listImageUrls);
   for await (const people of inBatches((page) =>
     db().user.findMany({
       ...page,

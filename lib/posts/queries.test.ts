@@ -6,6 +6,7 @@ import { isUnlisted } from "@/lib/posts/rules";
 import { confirmHandover, promise } from "@/lib/replies/promises";
 import { feedQuery } from "@/lib/search/schema";
 import { listPosts } from "@/lib/search/search-posts";
+import { DAY_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, HOME, type Member } from "@/tests/support/factories";
 
 let poster: Member;
@@ -123,7 +124,7 @@ async function handOver(id: string): Promise<void> {
 }
 
 describe("search engines", () => {
-  const DAY = 24 * 60 * 60 * 1000;
+  const DAY = DAY_MS;
   it.each([
     ["shows a post that stands", undefined, false],
     ["shows a post for 30 days after its end", 30 * DAY - 1, false],

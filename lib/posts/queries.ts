@@ -134,12 +134,17 @@ export async function getPostWithPlace(actor: Actor, id: string): Promise<PostVi
   return row && toOwnPostView(row);
 }
 
-/** Posts as everyone may see them, in the order of the ids; those that are gone meanwhile are left out. */
-export async function listByIds(ids: string[]): Promise<PostView[]> {
+/** The public views of the posts that are not taken down, by id. */
+export async function getByIds(ids: string[]): Promise<Map<string, PostView>> {
   const where = { id: { in: ids }, withdrawnAt: null };
   const rows = await db().post.findMany({ where, select: publicSelect });
-  const views = new Map(rows.map((row) => [row.id, toPostView(row)]));
-  return ids.flatMap((id) => views.get(id) ?? []);
+  return new Map(rows.map((row) => [row.id, toPostView(row)]));
+}
+
+/** The same in the order of the ids. */
+export async function listByIds(ids: string[]): Promise<PostView[]> {
+  const posts = await getByIds(ids);
+  return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
 /** Posts that anybody can have still, as `is_available()` of the database says it. */

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
 import { activeWhere } from "@/lib/posts/queries";
+import { postFailures } from "@/lib/posts/texts";
 
 /** Posts of one member that stand at once; a furniture bank with more of them wants a list of its own. */
 export const MAX_ACTIVE_POSTS = 300;
@@ -15,8 +16,7 @@ export const MAX_ACTIVE_POSTS = 300;
  */
 export async function assertPostQuota({ id }: Actor): Promise<void> {
   await countUse("uploadDay", id);
-  const standing = await db().post.count({ where: { posterId: id, ...activeWhere() } });
-  if (standing < MAX_ACTIVE_POSTS) return;
-  const message = `You have ${standing} posts standing, as many as one member can have. Take some down to make room.`;
-  throw new AppError("invalid", { message });
+  const active = await db().post.count({ where: { posterId: id, ...activeWhere() } });
+  if (active < MAX_ACTIVE_POSTS) return;
+  throw new AppError("invalid", { message: postFailures.tooManyActive(active) });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Tx } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { largestUrl, urlsOf } from "@/lib/images/image-sizes";
+import { largestUrl, listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 
@@ -82,7 +82,7 @@ export async function purgeRemovedImages(): Promise<number> {
   if ((env().VERCEL_ENV ?? "production") !== "production") return 0;
   for (let removed = 0; ; ) {
     const rows = await listDue();
-    await storage().remove(rows.flatMap(urlsOf));
+    await storage().remove(rows.flatMap(listImageUrls));
     await db().removedImage.deleteMany({ where: { url: { in: rows.map(({ url }) => url) } } });
     removed += rows.length;
     if (rows.length < BATCH) return removed;

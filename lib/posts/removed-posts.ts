@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { MINUTE_MS } from "@/lib/time/durations";
 
-const MINUTE_MS = 60_000;
 const startedAt = Date.now();
 
 let lastSequence: bigint | null = null;

@@ -1,4 +1,5 @@
 import type { PostStatus, PostType } from "@/lib/posts/schema";
+import { DAY_MS } from "@/lib/time/durations";
 
 type Life = {
   type: PostType;
@@ -42,9 +43,8 @@ export function endsAt(
   return status === "given" || status === "received" ? goneAt : null;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** How long search engines may show what has ended, in ms. */
-export const INDEXED_AFTER_END = 30 * DAY;
+export const INDEXED_AFTER_END = 30 * DAY_MS;
 
 /** Whether search engines are to forget a post that ended then. */
 export const isUnlisted = (endedAt: string | undefined, now: number) =>

@@ -4,6 +4,7 @@ import { DISTANCES } from "@/lib/geo/distance";
 import { isSettlementName, SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
 import { line, normalizeLine, text } from "@/lib/text/text-schema";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
 export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];
@@ -16,14 +17,12 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 export const ALLOCATIONS = ["poster", "first-come", "fair-draw"] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** How long a post stands unless its poster sets a deadline or renews it, in ms; no deadline is later. */
-export const POST_LIFE = 90 * DAY;
+export const POST_LIFE = 90 * DAY_MS;
 /** How far ahead a draw may be, in ms. */
-const MAX_DRAW = 30 * DAY;
+const MAX_DRAW = 30 * DAY_MS;
 /** How far ahead a draw has to be, in ms: neighbours need time to take part. */
-const MIN_DRAW = HOUR;
+const MIN_DRAW = HOUR_MS;
 
 /** The limits of a post; the database has the same ones as constraints. */
 export const POST_LIMITS = {
@@ -128,7 +127,7 @@ function checkTimes({ deadline, allocation, drawAt }: Times, context: z.Refineme
     context.addIssue({ code: "custom", path: [path], message });
   const end = deadline?.getTime() ?? now + POST_LIFE;
   if (end <= now) refuse("deadline", "The deadline has to be in the future.");
-  if (end > now + POST_LIFE + DAY) refuse("deadline", "The deadline can be at most 90 days ahead.");
+  if (end > now + POST_LIFE + DAY_MS) refuse("deadline", "The deadline can be at most 90 days ahead.");
   const wrong = allocation === "fair-draw" && drawTimeIssue(drawAt, end);
   if (wrong) refuse("drawAt", wrong);
 }

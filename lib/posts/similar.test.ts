@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { getPost } from "@/lib/posts/queries";
 import { candidatesOf, listRelated } from "@/lib/posts/similar";
 import { rankSimilar } from "@/lib/posts/similarity";
+import { DAY_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
 
 let ada: Member;
@@ -93,7 +94,7 @@ describe("the best matches", () => {
     rankSimilar({ ...here, tags: ["wood", "diy"] }, list, 9, now).map(({ id }) => id);
 
   it("share much, are near and new, in this order", () => {
-    const old = { createdAt: new Date(now - 80 * 86_400_000) };
+    const old = { createdAt: new Date(now - 80 * DAY_MS) };
     expect(
       order(
         candidate("nothing", {}),

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { publicSelect, toPostView } from "@/lib/posts/queries";
+import { getByIds } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
 
@@ -37,7 +37,7 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
       Date.now(),
     );
   const [matches, similar] = [best(false), best(true)];
-  const views = await viewsOf([...matches, ...similar].map(({ id }) => id));
+  const views = await getByIds([...matches, ...similar].map(({ id }) => id));
   const shown = (chosen: typeof matches) =>
     chosen.flatMap(({ id, reason }) => {
       const view = views.get(id);
@@ -91,9 +91,4 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAl
 function spelled(shared: string[], words: Word[]): string[] {
   const found = shared.map((lexeme) => words.find((word) => word.lexeme === lexeme)?.word ?? lexeme);
   return [...new Set(found)];
-}
-
-async function viewsOf(ids: string[]): Promise<Map<string, PostView>> {
-  const rows = await db().post.findMany({ where: { id: { in: ids } }, select: publicSelect });
-  return new Map(rows.map((row) => [row.id, toPostView(row)]));
 }

@@ -1,12 +1,13 @@
-import { metresApart, type Point } from "@/lib/geo/grid-cell";
+import { metresBetween } from "@/lib/geo/distance";
+import type { Point } from "@/lib/geo/grid-cell";
 import type { PostView } from "@/lib/posts/schema";
+import { DAY_MS } from "@/lib/time/durations";
 
 /** Farther away it is no neighbour's any more, in km. */
 export const RADIUS = 50;
 /** Distances are told in steps of km: public places are about a kilometre wide. */
 const STEPS = [2, 5, 10, 20, RADIUS];
-const DAY = 24 * 60 * 60 * 1000;
-const FRESH = 30 * DAY;
+const FRESH = 30 * DAY_MS;
 
 /** Why two posts belong together. */
 export type Reason = {
@@ -46,11 +47,11 @@ export function rankSimilar<C extends Candidate>(
 function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reason {
   const shared = tags.filter((tag) => subject.tags.includes(tag));
   const said = shared.join(" ").toLowerCase();
-  const distance = metresApart(subject, point);
+  const km = metresBetween(subject, point) / 1000;
   return {
     tags: shared,
     words: words.filter((word) => !said.includes(word.toLowerCase())),
-    under: STEPS.find((step) => distance < step) ?? null,
+    under: STEPS.find((step) => km < step) ?? null,
   };
 }
 

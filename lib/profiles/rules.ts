@@ -1,15 +1,13 @@
 import type { ResponseTime } from "@/lib/profiles/schema";
-
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+import { DAY_S, HOUR_S } from "@/lib/time/durations";
 
 /** Each with its longest time, in seconds. */
 const MAX_LENGTH: [ResponseTime, number][] = [
-  ["hour", HOUR],
-  ["hours", 6 * HOUR],
-  ["day", DAY],
-  ["days", 3 * DAY],
-  ["week", 7 * DAY],
+  ["hour", HOUR_S],
+  ["hours", 6 * HOUR_S],
+  ["day", DAY_S],
+  ["days", 3 * DAY_S],
+  ["week", 7 * DAY_S],
 ];
 
 /** From fewer answers nothing can be said. */

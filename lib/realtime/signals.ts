@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 
-/** Something a member's open pages should look at again. It says where, never what. */
+/** Tells open pages to refetch; carries no content. */
 export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
 
 type Listener = (signal: Signal) => void;
@@ -27,11 +27,10 @@ const home = globalThis as { swapShopLive?: Hub };
 home.swapShopLive ??= { places: new Map(), listeners: new Map(), closers: new Set() };
 const hub = home.swapShopLive;
 
-/** Whether this host can hold connections open; elsewhere pages ask every few seconds. */
+/** Elsewhere pages poll. */
 export const canStream = () => !env().VERCEL;
 
-/** More than anybody has open; each costs a connection, and a look at its session now and then. */
-const MAX_OF_ONE = 12;
+const MAX_STREAMS = 12;
 
 /**
  * Takes one of this member's places for an open page, at once: of many that come together none slips in.
@@ -41,7 +40,7 @@ const MAX_OF_ONE = 12;
  */
 export function assertStreamQuota(userId: string): () => void {
   const taken = hub.places.get(userId) ?? 0;
-  if (taken >= MAX_OF_ONE) throw new AppError("tooMany", { retryAfter: 60 });
+  if (taken >= MAX_STREAMS) throw new AppError("tooMany", { retryAfter: 60 });
   hub.places.set(userId, taken + 1);
   let isGiven = false;
   return () => {
@@ -79,7 +78,7 @@ export async function subscribe(userId: string, onSignal: Listener, onEnd: () =>
 
 async function connect(): Promise<void> {
   if (hub.client) return;
-  endWithProcess();
+  closeOnExit();
   const client = new Client({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: TIMEOUT_MS,
@@ -87,24 +86,24 @@ async function connect(): Promise<void> {
     keepAlive: true,
   });
   hub.client = client;
-  client.on("notification", ({ payload = "{}" }) => pass(JSON.parse(payload)));
+  client.on("notification", ({ payload = "{}" }) => deliver(JSON.parse(payload)));
   client.on("error", (error) => {
     if (hub.client !== client) return;
     log.warn({ err: error }, "the connection for live signals was lost");
-    end();
+    closeAll();
   });
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
-    feelPulse(client);
+    startHeartbeat(client);
   } catch (error) {
-    end();
+    closeAll();
     throw error;
   }
 }
 
-/** Who only listens would never hear that the other end is gone. */
-function feelPulse(client: Client): void {
+/** A connection that only listens would not notice a dead peer. */
+function startHeartbeat(client: Client): void {
   const beat = () => {
     const answer = client.query("SELECT 1");
     answer.then(() => timer.refresh()).catch((error: unknown) => client.emit("error", error));
@@ -113,19 +112,18 @@ function feelPulse(client: Client): void {
   client.once("end", () => clearTimeout(timer)).once("error", () => clearTimeout(timer));
 }
 
-function pass({ userId, ...signal }: Signal & { userId: string }): void {
+function deliver({ userId, ...signal }: Signal & { userId: string }): void {
   for (const listener of hub.listeners.get(userId) ?? []) listener(signal);
 }
 
-/** Open streams would keep a server that is asked to stop from stopping. */
-function endWithProcess(): void {
+/** Open streams would delay a graceful shutdown. */
+function closeOnExit(): void {
   if (hub.endsWithProcess) return;
   hub.endsWithProcess = true;
-  for (const reason of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(reason, end);
+  for (const reason of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(reason, closeAll);
 }
 
-/** Everybody comes again, to a new connection. */
-function end(): void {
+function closeAll(): void {
   const { client } = hub;
   hub.client = undefined;
   void client?.end().catch(() => {});

@@ -17,9 +17,8 @@ import {
 } from "@/lib/replies/allocation";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS } from "@/lib/replies/schema";
-
-const FREE_TO_CHOOSE = "Here you choose: you can take the promise back at any time.";
-const HOUR = 60 * 60 * 1000;
+import { replyFailures, tooEarlyTexts } from "@/lib/replies/texts";
+import { HOUR_MS } from "@/lib/time/durations";
 
 /**
  * The poster says that somebody who is promised something did not come, or does not answer. They have a day to object,
@@ -35,14 +34,13 @@ export async function reportAbsence(
   reason: Absence,
 ): Promise<void> {
   if (reason === "no-answer" && !isAutomatic(post))
-    throw new AppError("conflict", { message: FREE_TO_CHOOSE });
+    throw new AppError("conflict", { message: replyFailures.posterChooses });
   const open = await tx.absenceReport.findFirst({
     where: { replyId: reply.id, outcome: null },
     select: { reason: true, endsPromise: true },
   });
   if (open?.reason === toPrismaEnum(reason) && open.endsPromise) return;
-  if (open)
-    throw new AppError("conflict", { message: "Something is reported already: they may still object." });
+  if (open) throw new AppError("conflict", { message: replyFailures.reportOpen });
   const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
   const at = await databaseTime(tx);
   const isDue = isReportable(reason, reportable, at);
@@ -54,7 +52,7 @@ export async function reportAbsence(
       ...report,
       messageId: reason === "no-show" && isDue ? (reportable?.messageId ?? null) : null,
       endsPromise: isAutomatic(post),
-      disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR),
+      disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR_MS),
     },
     select: { id: true },
   });
@@ -67,20 +65,17 @@ const isReportable = (reason: Absence, reportable: Reportable | undefined, now: 
   return Boolean(from && from <= now);
 };
 
-const NOT_OVER = "The time you have agreed on is not over yet.";
-const AGREE_FIRST = `First agree on a time in your messages: only then can somebody miss it. You can report it for ${MAX_REPORT_DAYS} days.`;
-const SHORT_NOTICE = `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it: that does not count. Agree on another time.`;
-const NO_ANSWER_DAYS = NO_ANSWER_HOURS / 24;
-
 function whyTooEarly(reason: Absence, reportable: Reportable | undefined, now: Date): string {
   if (reason === "no-show") {
-    if (reportable?.noShowFrom) return NOT_OVER;
-    return reportable?.isShortNotice ? SHORT_NOTICE : AGREE_FIRST;
+    if (reportable?.noShowFrom) return tooEarlyTexts.notOver;
+    return reportable?.isShortNotice
+      ? tooEarlyTexts.shortNotice(MIN_NOTICE_HOURS)
+      : tooEarlyTexts.agreeFirst(MAX_REPORT_DAYS);
   }
-  if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return NOT_OVER;
-  if (reportable?.isUnanswered) return "They suggested a time: answer it first.";
-  if (reportable?.noAnswerFrom) return `They have ${NO_ANSWER_DAYS} days to answer your message.`;
-  return `Write to them first, and give them ${NO_ANSWER_DAYS} days to answer.`;
+  if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return tooEarlyTexts.notOver;
+  if (reportable?.isUnanswered) return tooEarlyTexts.answerFirst;
+  if (reportable?.noAnswerFrom) return tooEarlyTexts.stillTime(NO_ANSWER_HOURS / 24);
+  return tooEarlyTexts.writeFirst(NO_ANSWER_HOURS / 24);
 }
 
 /** The promise stays: the other has a day to say that it is not right. */

@@ -12,6 +12,7 @@ import type { Allocation, PostType } from "@/lib/posts/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
+import { replyFailures } from "@/lib/replies/texts";
 
 /** A post whose row is locked until the transaction ends: one change at a time. */
 export type LockedPost = {
@@ -57,7 +58,7 @@ export const QUEUE_ORDER = [
 export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
   if (post.posterId === actor.id) return;
   if (post.withdrawnAt) throw new AppError("gone");
-  throw new AppError("forbidden", { message: "Only its poster can do that." });
+  throw new AppError("forbidden", { message: replyFailures.notPoster });
 }
 
 /** @throws AppError "notOpen" */

@@ -13,6 +13,7 @@ import { editPost, renewPost, takeDownPost } from "@/lib/replies/post-lifecycle"
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import type { DrawView } from "@/lib/replies/schema";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import {
   aMember,
   aNoShow,
@@ -24,9 +25,6 @@ import {
   type Member,
   withId,
 } from "@/tests/support/factories";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -52,7 +50,7 @@ async function readDraw(id: string, as?: Member): Promise<DrawView> {
 }
 
 const aDraw = (poster: Actor, changes: Parameters<typeof aPost>[1] = {}) =>
-  aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY), ...changes });
+  aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY_MS), ...changes });
 
 const withCode = async (replyId: string) => ({ replyId, code: await codeOf(replyId) });
 
@@ -118,7 +116,7 @@ describe("a member who verifies a draw", () => {
     for (const person of repliers) await aReply(person, id);
     for (const [at, count] of [0, 1, 2, 5, 20].entries()) {
       for (let time = 0; time < count; time += 1) {
-        await aHandover(repliers[at] as Member, other, new Date(Date.now() - DAY));
+        await aHandover(repliers[at] as Member, other, new Date(Date.now() - DAY_MS));
       }
     }
     const before = await readDraw(id);
@@ -273,8 +271,8 @@ describe("the history after a draw", () => {
     await letTimePass(id);
     const draw = await readDraw(id);
     await renewPost(poster, id);
-    await editPost(poster, id, { deadline: new Date(Date.now() + DAY) });
-    for (const changes of [{ allocation: "poster" as const }, { drawAt: new Date(Date.now() + DAY) }])
+    await editPost(poster, id, { deadline: new Date(Date.now() + DAY_MS) });
+    for (const changes of [{ allocation: "poster" as const }, { drawAt: new Date(Date.now() + DAY_MS) }])
       await expect(editPost(poster, id, changes)).rejects.toMatchObject({ code: "invalid" });
     expect(await readDraw(id)).toEqual(draw);
   });
@@ -302,15 +300,15 @@ describe("the chance of being drawn first", () => {
 
 describe("the items received before a draw", () => {
   it.each([
-    ["a moment before the 28 days", -28 * DAY - 1000, 0],
-    ["at the beginning of the 28 days", -28 * DAY + 1000, 1],
+    ["a moment before the 28 days", -28 * DAY_MS - 1000, 0],
+    ["at the beginning of the 28 days", -28 * DAY_MS + 1000, 1],
     ["just before the draw", -1000, 1],
     ["after its time, though before it was held", 1000, 0],
   ])("are counted correctly for a handover %s", async (_, offset, count) => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);
-    const drawAt = await letTimePass(id, new Date(Date.now() - MINUTE));
+    const drawAt = await letTimePass(id, new Date(Date.now() - MINUTE_MS));
     await aHandover(ben, poster, new Date(drawAt.getTime() + offset));
     expect(await receivedOf(id, ben)).toBe(count);
   });
@@ -320,7 +318,7 @@ describe("the items received before a draw", () => {
     if (!poster || !ben || !cleo) throw new Error("three people");
     const id = await aDraw(poster);
     for (const person of [ben, cleo]) await aReply(person, id);
-    const yesterday = new Date(Date.now() - DAY);
+    const yesterday = new Date(Date.now() - DAY_MS);
     // Ben asked for it and Cleo brought it.
     await aHandover(cleo, ben, yesterday, { type: "request" });
     await aHandover(poster, ben, yesterday);
@@ -332,7 +330,7 @@ describe("the items received before a draw", () => {
     const [poster, ben] = [await aMember(), await aMember()];
     const id = await aDraw(poster);
     await aReply(ben, id);
-    await aHandover(ben, poster, new Date(Date.now() - DAY), { isVerified: false });
+    await aHandover(ben, poster, new Date(Date.now() - DAY_MS), { isVerified: false });
     await letTimePass(id);
     expect(await receivedOf(id, ben)).toBe(0);
   });

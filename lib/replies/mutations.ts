@@ -5,7 +5,7 @@ import { invalidateAdded, tags } from "@/lib/db/cache-tags";
 import { db, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { withKeyedLock } from "@/lib/db/keyed-lock";
-import { AppError } from "@/lib/http/errors";
+import { AppError, invalidField } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { countUse } from "@/lib/http/rate-limit";
 import { notify } from "@/lib/notifications/mutations";
@@ -27,6 +27,7 @@ import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/reports";
 import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
+import { replyFailures } from "@/lib/replies/texts";
 
 type ReplyWords = Omit<ReplyFields, "also">;
 type Asked = ReplyWords & { also?: string[] };
@@ -108,16 +109,16 @@ async function joinAlso(
   words: Joining,
 ): Promise<void> {
   const [post, main] = [posts.get(id), posts.get(postId)];
-  const name = post && !post.withdrawnAt ? `“${post.title}”` : "One of the items";
+  const title = post && !post.withdrawnAt ? post.title : null;
   try {
     const isTheirs = post?.posterId === main?.posterId && post?.type === main?.type;
-    if (!isTheirs) throw new AppError("conflict", { message: "It is not one of the same person’s." });
+    if (!isTheirs) throw new AppError("conflict", { message: replyFailures.otherPoster });
     // The post that was asked for is there.
     if (post?.withdrawnAt) throw new AppError("notOpen");
     await join(tx, actor, post, { ...words, quantity: 1 });
   } catch (refusal) {
     if (!(refusal instanceof AppError)) throw refusal;
-    const message = `${name}: ${refusal.message} Nothing is sent yet: leave it out and send again.`;
+    const message = replyFailures.bundled(title, refusal.message);
     throw new AppError(refusal.code, { message, issues: [{ path: "also", message }] });
   }
 }
@@ -131,8 +132,7 @@ function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
 function requireNotMore(post: LockedPost, quantity: number): void {
   const amount = post.quantity ?? 1;
   if (quantity <= amount) return;
-  const message = amount === 1 ? "There is only one." : `There are only ${amount}.`;
-  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+  throw invalidField("quantity", replyFailures.thereAreOnly(amount));
 }
 
 async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joining): Promise<string> {
@@ -172,7 +172,7 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
   await changingOwn(actor, replyId, async (tx, post, reply) => {
     const isMore = changes.quantity !== undefined && changes.quantity !== reply.quantity;
     const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
-    if (!allowed) throw new AppError("conflict", { message: "This can no longer be changed." });
+    if (!allowed) throw new AppError("conflict", { message: replyFailures.locked });
     if (changes.quantity !== undefined && isMore) requireNotMore(post, changes.quantity);
     if ((changes.quantity ?? 0) > reply.quantity) requireMayGrow(post, reply);
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -187,11 +187,8 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
 
 function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow): void {
   if (rank === null && allocation !== "first-come") return;
-  const drawn = `The draw was about ${quantity}: it can only become fewer.`;
-  const first =
-    "It can only become fewer: who asks for more joins the end of the line. Withdraw and ask again.";
-  const message = rank === null ? first : drawn;
-  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+  const message = rank === null ? replyFailures.onlyFewerInLine : replyFailures.onlyFewerDrawn(quantity);
+  throw invalidField("quantity", message);
 }
 
 /**

@@ -4,6 +4,7 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/schema";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 /** From when on the poster may report what; `messageId` names the agreed time that would have been missed. */
 export type Reportable = {
@@ -77,14 +78,12 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, reportableOf(row)]));
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const later = (time: Date | null, ms: number) => time && new Date(time.getTime() + ms);
 const latest = (a: Date, b: Date | null) => (b && b > a ? b : a);
 
 function reportableOf(row: Row): Reportable {
-  const meetingOverAt = later(row.meetingAt, NO_SHOW_MINUTES * MINUTE);
-  const noAnswerFrom = later(row.unansweredSince, NO_ANSWER_HOURS * HOUR);
+  const meetingOverAt = later(row.meetingAt, NO_SHOW_MINUTES * MINUTE_MS);
+  const noAnswerFrom = later(row.unansweredSince, NO_ANSWER_HOURS * HOUR_MS);
   const isShortNotice = row.isMissable && hasShortNotice(row);
   const isMissable = row.isMissable && !isShortNotice;
   return {
@@ -101,7 +100,7 @@ function reportableOf(row: Row): Reportable {
 /** Else a poster could accept an old suggestion just before its time, and nobody would know. */
 const hasShortNotice = ({ meetingAt, agreedAt, isPosterAgreeing }: Row) =>
   Boolean(isPosterAgreeing && meetingAt && agreedAt) &&
-  Number(meetingAt) - Number(agreedAt) < MIN_NOTICE_HOURS * HOUR;
+  Number(meetingAt) - Number(agreedAt) < MIN_NOTICE_HOURS * HOUR_MS;
 
 /** Closes a report that is of no use any more: the poster promises anew, or it was handed over after all. */
 export async function dropOpenReport(tx: Tx, replyId: string, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { invalidateTags, tags as names } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { chosenAddress } from "@/lib/geo/public-place";
-import { AppError } from "@/lib/http/errors";
+import { AppError, invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { newSeed } from "@/lib/posts/draw-seed";
@@ -27,6 +27,7 @@ import {
   transitionReply,
 } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { replyFailures } from "@/lib/replies/texts";
 
 /**
  * Changes what is given; the rest stays. What is promised or handed over still counts, and how it is settled who gets it
@@ -84,8 +85,7 @@ async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
 async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null): Promise<void> {
   requireEnough(post, quantity);
   if ((quantity ?? 1) <= (post.quantity ?? 1) || !(await isSettledByRule(tx, post))) return;
-  const message = "Who gets it is settled already. Publish another post for what you have more of.";
-  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+  throw invalidField("quantity", replyFailures.allocationSettled);
 }
 
 /** Once the rule has begun to choose, more of it would go to somebody the poster can foresee. */
@@ -97,8 +97,7 @@ async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
 function requireEnough(post: LockedPost, quantity: number | null): void {
   const taken = post.promised + post.completed;
   if (amountLeft({ ...post, quantity }) >= 0) return;
-  const message = `${taken} ${taken === 1 ? "is" : "are"} already promised or handed over.`;
-  throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
+  throw invalidField("quantity", replyFailures.alreadyTaken(taken));
 }
 
 async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
@@ -136,13 +135,11 @@ async function choiceAfter(
   const wanted = allocation === "fair-draw" ? (drawAt ?? post.drawAt) : null;
   const isSame = allocation === post.allocation && wanted?.getTime() === post.drawAt?.getTime();
   if (isSame) return {};
-  if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt) {
-    const message = "How it is settled who gets it can no longer change: somebody has already asked.";
-    throw new AppError("invalid", { message, issues: [{ path: "allocation", message }] });
-  }
+  if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt)
+    throw invalidField("allocation", replyFailures.allocationLocked);
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE;
   const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);
-  if (wrong) throw new AppError("invalid", { message: wrong, issues: [{ path: "drawAt", message: wrong }] });
+  if (wrong) throw invalidField("drawAt", wrong);
   if (allocation === "fair-draw" && post.allocation !== allocation)
     await requireDrawPauseOver(post.posterId, tx);
   const seed = allocation === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
@@ -151,10 +148,8 @@ async function choiceAfter(
 
 function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { deadline }: PostChanges) {
   if (deadline === undefined) return {};
-  if (deadline && drawAt && !drawnAt && deadline < drawAt) {
-    const message = "The deadline has to be after the draw.";
-    throw new AppError("invalid", { message, issues: [{ path: "deadline", message }] });
-  }
+  if (deadline && drawAt && !drawnAt && deadline < drawAt)
+    throw invalidField("deadline", replyFailures.deadlineBeforeDraw);
   const start = renewedAt ?? createdAt;
   return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE) };
 }
@@ -197,7 +192,7 @@ export async function requireRenewable(token: string): Promise<PostView> {
 
 function readLink(token: string): { userId: string; postId: string } {
   const [userId = "", postId = ""] = verifyToken("renew", token) ?? [];
-  if (!userId) throw new AppError("notFound", { message: "This link is not one of ours, or it is broken." });
+  if (!userId) throw new AppError("notFound", { message: replyFailures.brokenLink });
   return { userId, postId };
 }
 
@@ -231,6 +226,5 @@ export async function takeDownPost(actor: Actor, postId: string): Promise<void> 
 
 function requireNothingOwed(post: LockedPost): void {
   if (!isAutomatic(post) || post.completed === 0 || post.promised === 0) return;
-  const message = "Others are promised some of it by the rule. Hand it over to them first.";
-  throw new AppError("conflict", { message });
+  throw new AppError("conflict", { message: replyFailures.stillPromised });
 }

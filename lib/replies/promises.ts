@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, db, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { AppError } from "@/lib/http/errors";
+import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";
@@ -21,6 +21,7 @@ import {
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
+import { replyFailures } from "@/lib/replies/texts";
 
 /** To whom something can be promised: a poster may think again, but nobody is made to take what they gave back. */
 const PROMISABLE: ReplyRow["state"][] = ["waiting", "declined", "released", "no_show"];
@@ -49,10 +50,7 @@ export async function promise(actor: Actor, postId: string, wanted: RecipientFie
 
 function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left: number): number {
   const granted = wanted ?? Math.min(asked, left);
-  if (granted > asked) {
-    const message = asked === 1 ? "They asked for one only." : `They asked for ${asked} only.`;
-    throw new AppError("invalid", { message, issues: [{ path: "quantity", message }] });
-  }
+  if (granted > asked) throw invalidField("quantity", replyFailures.askedForOnly(asked));
   if (granted > left || granted === 0) throw new AppError("notEnough");
   return granted;
 }
@@ -85,18 +83,17 @@ export async function releasePromise(
 function assertPosterChooses(post: LockedPost, why?: string): void {
   if (!isAutomatic(post)) return;
   if (!why) throw new AppError("chosenByRule");
-  const rule = post.allocation === "fair-draw" ? "A draw decides here" : "It goes by first come here";
-  throw new AppError("chosenByRule", { message: `${rule}: ${why}. You can take the post down for all.` });
+  const rule = post.allocation === "fair-draw" ? "fair-draw" : "first-come";
+  throw new AppError("chosenByRule", { message: replyFailures.decidedByRule(rule, why) });
 }
 
 async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow> {
   const where = { postId: post.id, state: "promised" as const };
   const [only, another] = await tx.reply.findMany({ where, select: replySelect, take: 2 });
-  if (!only) throw new AppError("conflict", { message: "Nothing is promised." });
+  if (!only) throw new AppError("conflict", { message: replyFailures.nothingPromised });
   // Where a rule hands it on, a repetition would take it from the next.
   if (!another && !isAutomatic(post)) return only;
-  const message = "Say which reply is meant: several are promised something, or it went on to the next.";
-  throw new AppError("invalid", { message, issues: [{ path: "replyId", message }] });
+  throw invalidField("replyId", replyFailures.ambiguousReply);
 }
 
 /**
@@ -130,11 +127,7 @@ export async function confirmHandover(
   invalidateTags(tags.impact);
 }
 
-function codeNeeded(): AppError {
-  const message =
-    "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.";
-  return new AppError("invalid", { message, issues: [{ path: "code", message }] });
-}
+const codeNeeded = () => invalidField("code", replyFailures.codeNeeded);
 
 /** Only the poster's own guesses count, so that nobody else can use them up. */
 async function countGuess(actor: Actor, postId: string, replyId: string): Promise<void> {

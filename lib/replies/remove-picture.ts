@@ -6,6 +6,7 @@ import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
 import type { PictureFields } from "@/lib/posts/schema";
 import { requireActive, requirePoster } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { replyFailures } from "@/lib/replies/texts";
 
 /**
  * Takes one picture off a post that stands; the others move up. At least one stays. Safe to repeat.
@@ -24,8 +25,7 @@ export async function removePicture(actor: Actor, postId: string, { url }: Pictu
     });
     const removed = images.find((image) => image.url === url);
     if (!removed) throw new AppError("notFound");
-    if (images.length === 1)
-      throw new AppError("conflict", { message: "A post needs at least one picture." });
+    if (images.length === 1) throw new AppError("conflict", { message: replyFailures.lastPicture });
     await removeImages(tx, { id: removed.id });
     await moveUp(
       tx,

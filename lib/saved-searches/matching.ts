@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { notifyEach } from "@/lib/notifications/mutations";
 import type { PostType } from "@/lib/posts/schema";
 import { searchAfterYours } from "@/lib/saved-searches/texts";
-import { where } from "@/lib/search/sql-filters";
+import { buildWhere } from "@/lib/search/sql-filters";
 
 /** After so long the rest waits for the next time, in ms. */
 const MAX_LENGTH = 10_000;
@@ -56,13 +56,13 @@ async function tellOne(tx: Tx): Promise<Match[] | null> {
   return matches;
 }
 
-/** All saved searches against this post, with the meaning of `where()`; what was there before a search is not new. */
+/** All saved searches against this post, with the meaning of `buildWhere`; what was there before a search is not new. */
 function listMatches(tx: Tx, postId: string): Promise<Match[]> {
   const one = Prisma.sql`"id" = ${postId}::uuid`;
   return tx.$queryRaw`
     SELECT s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
-    FROM (SELECT * FROM "Post" ${where({ status: "open" }, one)}) AS p
+    FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, one)}) AS p
     JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND s."createdAt" <= p."createdAt"
       AND (s."type" IS NULL OR s."type" = p."type")
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])

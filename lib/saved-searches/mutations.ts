@@ -9,6 +9,7 @@ import { markKindRead } from "@/lib/notifications/mutations";
 import { type SearchRow, searchSelect, toSearchView } from "@/lib/saved-searches/queries";
 import { MAX_SEARCHES } from "@/lib/saved-searches/rules";
 import type { SavedSearchView, SearchFields } from "@/lib/saved-searches/schema";
+import { savedSearchFailures } from "@/lib/saved-searches/texts";
 import { parseQuery } from "@/lib/search/query-parser";
 
 type Saved = { search: SavedSearchView; isNew: boolean };
@@ -39,10 +40,8 @@ async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { parsedQuery
   const own = await lockOwn(tx, actor);
   const known = own.find((row) => isSame(row, fields));
   if (known) return { search: toSearchView(known), isNew: false };
-  if (own.length >= MAX_SEARCHES) {
-    const message = `You can keep ${MAX_SEARCHES} searches. Delete one you no longer need first.`;
-    throw new AppError("conflict", { message });
-  }
+  if (own.length >= MAX_SEARCHES)
+    throw new AppError("conflict", { message: savedSearchFailures.tooMany(MAX_SEARCHES) });
   const { around, ...rest } = fields;
   const secret = randomBytes(32).toString("hex");
   const data = { ...rest, ...around, secret, ownerId: actor.id };
@@ -53,10 +52,9 @@ async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { parsedQuery
 }
 
 async function readWords(q: string): Promise<string> {
-  const parsedQuery = q ? (await parseQuery(q)).wide : "";
+  const parsedQuery = q ? (await parseQuery(q)).broad : "";
   if (!q || parsedQuery) return parsedQuery;
-  const message = "There is no word in it that posts could be searched for.";
-  throw new AppError("invalid", { issues: [{ path: "q", message }] });
+  throw new AppError("invalid", { issues: [{ path: "q", message: savedSearchFailures.noWords }] });
 }
 
 /** The actor's searches, which nobody else adds to until the transaction ends. */

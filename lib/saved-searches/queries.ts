@@ -8,7 +8,7 @@ import { MAX_COUNTED } from "@/lib/saved-searches/rules";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
 import { parseQuery } from "@/lib/search/query-parser";
 import { planQuery } from "@/lib/search/query-plan";
-import { type Filters, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
+import { buildWhere, type Filters, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
 /** How many posts the list shows of each search. */
 const SHOWN = 3;
@@ -73,7 +73,7 @@ export async function getSearchBySecret(
   const { posts, filters } = await planQuery(await filtersOf(row));
   const others = Prisma.sql`"posterId" <> ${row.ownerId}::uuid`;
   const found = await db().$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM ${posts} ${where(filters, others)} ${NEWEST_FIRST} LIMIT ${count}`;
+    SELECT "id" FROM ${posts} ${buildWhere(filters, others)} ${NEWEST_FIRST} LIMIT ${count}`;
   return { search: toSearchView(row), posts: await listByIds(found.map(({ id }) => id)) };
 }
 
@@ -107,8 +107,8 @@ async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
   const unseen = Prisma.sql`"createdAt" > ${row.seenAt}`;
   return Prisma.sql`SELECT ${row.id}::text AS "id",
     (SELECT count(*)::int FROM (
-      SELECT 1 FROM ${posts} ${where(filters, others, unseen)} LIMIT ${MAX_COUNTED}) AS unseen) AS "fresh",
-    ARRAY(SELECT "id"::text FROM ${posts} ${where(filters, others)} ${NEWEST_FIRST} LIMIT ${SHOWN}) AS "postIds"`;
+      SELECT 1 FROM ${posts} ${buildWhere(filters, others, unseen)} LIMIT ${MAX_COUNTED}) AS unseen) AS "fresh",
+    ARRAY(SELECT "id"::text FROM ${posts} ${buildWhere(filters, others)} ${NEWEST_FIRST} LIMIT ${SHOWN}) AS "postIds"`;
 }
 
 /** The search as lists of posts know it: of what is still to be had. */
@@ -128,7 +128,7 @@ async function filtersOf({
     tag: tag || undefined,
     // As it was read when it was saved: whole words.
     ...(parsedQuery && {
-      reading: { ...(await parseQuery(q)), exact: parsedQuery, wide: parsedQuery },
+      query: { ...(await parseQuery(q)), exact: parsedQuery, broad: parsedQuery },
     }),
     ...(hasPlace && { place: { latitude, longitude }, radius }),
   };

@@ -12,14 +12,14 @@ const FAR = 20_000_000;
 export type Key = { createdAt: Date; id: string };
 
 /** The search as it was understood, where that is not what was typed. */
-type Understood = { corrected?: string | undefined };
-export type NewestCursor = Understood & { sort: "newest"; after: Key };
-export type NearestCursor = Understood & { sort: "nearest"; after: Key; metres: number };
+type Corrected = { corrected?: string | undefined };
+export type NewestCursor = Corrected & { sort: "newest"; after: Key };
+export type NearestCursor = Corrected & { sort: "nearest"; after: Key; metres: number };
 /**
  * Matches are ranked in blocks, see `relevance.ts`: from `top`, the newest, down to before `next`, where the block below
  * begins. `after` is the last one seen, none at the beginning of a block.
  */
-export type RankedCursor = Understood & {
+export type RankedCursor = Corrected & {
   sort: "relevance";
   top: Key;
   next: Key | null;
@@ -51,7 +51,7 @@ const written = z.discriminatedUnion("sort", [
 ]);
 
 /** The text that stands for a place in a list. */
-export function cursorText(cursor: Cursor): string {
+export function encodeCursor(cursor: Cursor): string {
   const after =
     cursor.sort === "relevance"
       ? cursor.after && [keyOf(cursor.after), cursor.after.score]

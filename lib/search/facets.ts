@@ -3,38 +3,37 @@ import { db } from "@/lib/db/client";
 import type { PostType } from "@/lib/posts/schema";
 import { planQuery, type QueryPlan, runPlan } from "@/lib/search/query-plan";
 import type { Facets } from "@/lib/search/schema";
-import { type Filters, NEWEST_FIRST, where } from "@/lib/search/sql-filters";
+import { buildWhere, type Filters, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
-/** How many matches are counted, the newest: beyond it nobody needs to know. */
-const MOST = 1000;
-const TAGS = 12;
+const MAX_COUNTED = 1000;
+const MAX_TAGS = 12;
 
 type Row = { type: PostType; tags: string[] };
 
-/** What the matches are, so that people can narrow them; each facet as if its own filter were not there. */
+/** Counts the newest matches by type and by tag, each without its own filter. */
 export async function countFacets(filters: Filters, plan: QueryPlan): Promise<Facets> {
   const { type, tag } = filters;
-  const untagged = tag ? await planQuery({ ...filters, tag: undefined }) : plan;
-  const [ofTag, ofType] = await Promise.all([
+  const untaggedPlan = tag ? await planQuery({ ...filters, tag: undefined }) : plan;
+  const [anyType, anyTag] = await Promise.all([
     listMatches({ ...plan, filters: { ...plan.filters, type: undefined } }),
-    // Without a type and a tag both are the same.
-    type || tag ? listMatches(untagged) : undefined,
+    // Without a type and a tag both lists are the same.
+    type || tag ? listMatches(untaggedPlan) : undefined,
   ]);
   const types = { offer: 0, request: 0 };
-  for (const row of ofTag) types[row.type] += 1;
+  for (const row of anyType) types[row.type] += 1;
   return {
     types,
-    tags: mostFrequent((ofType ?? ofTag).flatMap(({ tags }) => tags)),
-    atLeast: ofTag.length >= MOST,
+    tags: mostFrequent((anyTag ?? anyType).flatMap(({ tags }) => tags)),
+    atLeast: anyType.length >= MAX_COUNTED,
   };
 }
 
 const listMatches = (plan: QueryPlan): Promise<Row[]> =>
   runPlan(
     plan,
-    (newEnough) => db().$queryRaw<Row[]>`
-      SELECT "type", "tags" FROM ${plan.posts} ${where(plan.filters, newEnough)} ${NEWEST_FIRST} LIMIT ${MOST}`,
-    (rows) => rows.length >= MOST,
+    (isRecent) => db().$queryRaw<Row[]>`
+      SELECT "type", "tags" FROM ${plan.posts} ${buildWhere(plan.filters, isRecent)} ${NEWEST_FIRST} LIMIT ${MAX_COUNTED}`,
+    (rows) => rows.length >= MAX_COUNTED,
   );
 
 function mostFrequent(tags: string[]): { tag: string; count: number }[] {
@@ -43,5 +42,5 @@ function mostFrequent(tags: string[]): { tag: string; count: number }[] {
   return [...counts]
     .map(([tag, count]) => ({ tag, count }))
     .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
-    .slice(0, TAGS);
+    .slice(0, MAX_TAGS);
 }

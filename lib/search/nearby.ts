@@ -4,19 +4,19 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Point } from "@/lib/geo/grid-cell";
 import type { Key, NearestCursor } from "@/lib/search/cursor";
 import type { QueryPlan } from "@/lib/search/query-plan";
-import { inBox, metresFrom, where, withTag, withWords } from "@/lib/search/sql-filters";
+import { buildWhere, chordFrom, hasTag, isInBox, matchesQuery } from "@/lib/search/sql-filters";
 
-type Around = { place: Point; radius?: number | undefined };
+type Area = { place: Point; radius?: number | undefined };
 type Row = Key & { metres: number };
 
-/** One page of posts, the nearest first; those of one cell, which are equally far, the newest first. */
+/** Lists one page of posts, nearest first, and newest first within a cell. */
 export async function listByDistance(
   plan: QueryPlan,
-  around: Around,
+  area: Area,
   cursor: NearestCursor | undefined,
   limit: number,
 ): Promise<{ ids: string[]; next: NearestCursor | null }> {
-  const rows = await db().$queryRaw<Row[]>(nearest(plan, around, cursor, limit + 1));
+  const rows = await db().$queryRaw<Row[]>(nearest(plan, area, cursor, limit + 1));
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const isMore = last && rows.length > limit;
@@ -26,29 +26,29 @@ export async function listByDistance(
   };
 }
 
-/** The index on `publicPoint` brings rows in the order of their distance, so that only the first are read. */
+/** The index returns rows in order of distance, so PostgreSQL reads only the first ones. */
 export function nearest(
-  { posts, filters: { tag, reading, ...filters } }: QueryPlan,
-  { place, radius }: Around,
+  { posts, filters: { tag, query, ...filters } }: QueryPlan,
+  { place, radius }: Area,
   cursor: NearestCursor | undefined,
   count: number,
 ): Prisma.Sql {
-  const metres = metresFrom(place);
+  const metres = chordFrom(place);
   return Prisma.sql`SELECT "id", "createdAt", ${metres} AS "metres" FROM ${posts}
-    ${where(
+    ${buildWhere(
       { ...filters, radius },
-      radius ? inBox(place, radius) : undefined,
-      tag ? onTheWay(withTag(tag)) : undefined,
-      reading && onTheWay(withWords(reading)),
-      cursor && further(metres, cursor),
+      radius ? isInBox(place, radius) : undefined,
+      tag ? withoutIndex(hasTag(tag)) : undefined,
+      query && withoutIndex(matchesQuery(query)),
+      cursor && isFurther(metres, cursor),
     )}
     ORDER BY ${metres}, "createdAt" DESC, "id" DESC LIMIT ${count}`;
 }
 
-/** What is common is met soon: no other index is to be asked for it. */
-const onTheWay = (condition: Prisma.Sql) => Prisma.sql`(${condition}) IS TRUE`;
+/** `IS TRUE` hides a condition from other indexes: common matches come up soon in order of distance. */
+const withoutIndex = (condition: Prisma.Sql) => Prisma.sql`(${condition}) IS TRUE`;
 
-function further(metres: Prisma.Sql, { after, metres: reached }: NearestCursor): Prisma.Sql {
+function isFurther(metres: Prisma.Sql, { after, metres: reached }: NearestCursor): Prisma.Sql {
   return Prisma.sql`${metres} >= ${reached}::float8 AND (${metres} > ${reached}::float8
     OR ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid))`;
 }

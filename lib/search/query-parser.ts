@@ -2,61 +2,68 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** What was typed, as Postgres looks for it: both are text of a `tsquery`. */
+/** A search as PostgreSQL runs it; `exact` and `broad` are texts of a `tsquery`. */
 export type ParsedQuery = {
-  /** Its words, whole; with quotation marks, "or" and "-" as on the web. */
+  /** Whole words, with quotation marks, "or" and "-" as on the web. */
   exact: string;
   /** Also words that begin like them: people search before they have finished typing. */
-  wide: string;
-  /** The words that are looked for, and whether one of them is enough. */
+  broad: string;
   words: string[];
-  isEither: boolean;
+  /** Whether one of the words is enough. */
+  isDisjunction: boolean;
 };
 
-/** Letters that a word needs before others that begin like it are looked for. */
-const BEGINNING = 3;
-/** Unaccented, a text can be longer than it was; no word may be longer than Postgres takes. */
-const MAX_LENGTH = 1000;
+const MIN_PREFIX_LENGTH = 3;
+/** Removing accents can lengthen a text; PostgreSQL limits the length of a word. */
+const MAX_UNACCENTED_LENGTH = 1000;
 
-/** Whoever writes a search in signs means what they write. */
-const SIGNS = /"|(^|\s)-|(^|\s)or(\s|$)/i;
-const EITHER = /(^|\s)or(\s|$)/i;
+const OPERATOR = /"|(^|\s)-|(^|\s)or(\s|$)/i;
+const OR = /(^|\s)or(\s|$)/i;
 const EXCLUDED = /(^|\s)-("[^"]*"|\S+)/g;
-const PLAIN = /^[\p{L}\p{N}\s]*$/u;
+const WORD = /[\p{L}\p{N}]+/gu;
+const PLAIN_WORDS = /^[\p{L}\p{N}\s]*$/u;
+const SHORT_START = new RegExp(`^\\p{L}{0,${MIN_PREFIX_LENGTH - 1}}$`, "u");
 
-/** A last word so short is just being begun: the words before it say more. */
-function finished(words: string[]): string[] {
-  const last = [...(words.at(-1) ?? "")];
-  const isBegun =
-    words.length > 1 && last.length < BEGINNING && last.every((letter) => /\p{L}/u.test(letter));
-  return isBegun ? words.slice(0, -1) : words;
+/** Parses any text; a query without words finds nothing. */
+export async function parseQuery(q: string): Promise<ParsedQuery> {
+  const words = finishedWords(q.replace(EXCLUDED, " ").match(WORD) ?? []);
+  const { exact, beginnings } = await compileTsqueries(q, OPERATOR.test(q) ? [] : words);
+  // Words that begin like a word include the word itself.
+  const broad = PLAIN_WORDS.test(q) && beginnings ? beginnings : joinWithOr([exact, beginnings]);
+  return { exact, broad, words, isDisjunction: OR.test(q) };
 }
 
-/** Reads any text whatever; one without a word to look for finds nothing. */
-export async function parseQuery(q: string): Promise<ParsedQuery> {
-  const words = finished(q.replace(EXCLUDED, " ").match(/[\p{L}\p{N}]+/gu) ?? []);
+/** Drops a very short last word: it has only been begun, and the words before it say more. */
+function finishedWords(words: string[]): string[] {
+  const isLastUnfinished = words.length > 1 && SHORT_START.test(words.at(-1) ?? "");
+  return isLastUnfinished ? words.slice(0, -1) : words;
+}
+
+const joinWithOr = (tsqueries: string[]) =>
+  tsqueries
+    .filter(Boolean)
+    .map((tsquery) => `(${tsquery})`)
+    .join(" | ");
+
+async function compileTsqueries(q: string, words: string[]): Promise<{ exact: string; beginnings: string }> {
   const [row] = await db().$queryRaw<{ exact: string; beginnings: string }[]>`
-    SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${MAX_LENGTH}::int))::text AS exact,
+    SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${MAX_UNACCENTED_LENGTH}::int))::text AS exact,
       coalesce(string_agg(CASE WHEN whole = stem THEN stem ELSE '(' || whole || ' | ' || stem || ')' END, ' & '), '')
         AS beginnings
     FROM (
       SELECT to_tsquery('simple', word)::text AS whole, to_tsquery('english', word)::text AS stem
-      FROM (${quoted(SIGNS.test(q) ? [] : words)}) AS words
+      FROM (${quoteWords(words)}) AS words
     ) AS read WHERE stem <> ''`;
-  const { exact, beginnings } = row ?? { exact: "", beginnings: "" };
-  // A word's beginnings have the word among them.
-  const either = [exact, beginnings].filter(Boolean);
-  const wide = PLAIN.test(q) && beginnings ? beginnings : either.map((query) => `(${query})`).join(" | ");
-  return { exact, wide, words, isEither: EITHER.test(q) };
+  return row ?? { exact: "", beginnings: "" };
 }
 
-/** The words as `tsquery` takes them: "bicy" is no stem, and "bicycles" begins with none. So both forms are looked for. */
-const quoted = (words: string[]) => Prisma.sql`
-  SELECT '''' || plain || '''' || CASE WHEN char_length(plain) >= ${BEGINNING}::int THEN ':*' ELSE '' END AS word
+/** Quotes each word for `to_tsquery`, longer ones with `:*` for their prefix. */
+const quoteWords = (words: string[]) => Prisma.sql`
+  SELECT '''' || plain || '''' || CASE WHEN char_length(plain) >= ${MIN_PREFIX_LENGTH}::int THEN ':*' ELSE '' END AS word
   FROM unnest(${words}::text[]) AS typed,
-    LATERAL (SELECT left(translate(unaccent(typed), '''\\', '  '), ${MAX_LENGTH}::int) AS plain) AS a
+    LATERAL (SELECT left(translate(unaccent(typed), '''\\', '  '), ${MAX_UNACCENTED_LENGTH}::int) AS plain) AS a
   WHERE plain ~ '\\S'`;
 
-/** The same words, but in titles only: "A" is their weight, see `post_search` in the first migration. */
-export const inTitle = (query: string) =>
-  query.replace(/'((?:[^']|'')*)'(:\*)?/g, (_, word: string, star = ":") => `'${word}'${star}A`);
+/** The same `tsquery` for titles only: their weight in the index is "A". */
+export const inTitle = (tsquery: string) =>
+  tsquery.replace(/'((?:[^']|'')*)'(:\*)?/g, (_, word: string, star = ":") => `'${word}'${star}A`);

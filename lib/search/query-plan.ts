@@ -2,76 +2,86 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key } from "@/lib/search/cursor";
-import { after, type Filters, inBox, withTag, withWords } from "@/lib/search/sql-filters";
+import { type Filters, hasTag, isAfter, isInBox, matchesQuery } from "@/lib/search/sql-filters";
 
-/** So many rows are fetched and sorted in some ms, in whatever order an index brings them. */
-const FEW = 10_000;
-/** More matches than anybody asks for at once, since other filters leave some out. */
-const ENOUGH = 1500;
+/** Up to this many rows are fetched and sorted within milliseconds, whichever index finds them. */
+const MAX_SORTED_ROWS = 10_000;
+/** Matches to expect among the newest posts, with room for filters that leave some out. */
+const EXPECTED_MATCHES = 1500;
 
-/** How the matches are found: by themselves where there are few, else among the newest posts. */
+/** Finds matches by their rarest condition, or among the newest posts where every condition is common. */
 export type QueryPlan = {
-  /** What stands after FROM: the posts, or those few of them. */
+  /** What follows FROM: all posts, or a subquery for the rarest condition. */
   posts: Prisma.Sql;
-  /** What is still to be checked. */
+  /** The conditions left to check. */
   filters: Filters;
-  /** Since when there are probably enough matches; older posts are looked at only when there are not. */
-  since?: () => Promise<Date | undefined>;
+  /** Posts since this date probably hold enough matches. */
+  estimateStart?: () => Promise<Date | undefined>;
 };
 
-type Counts = { all: number; words: number | null; tag: number | null; near: number | null };
-const ALL = Prisma.sql`"Post"`;
-const NOT_ASKED = Prisma.sql`NULL::float8`;
+type Condition = "words" | "tag" | "near";
+type Counts = { all: number } & Record<Condition, number | null>;
+
+const ALL_POSTS = Prisma.sql`"Post"`;
+const NOT_COUNTED = Prisma.sql`NULL::float8`;
 
 /**
- * Postgres knows how often common words are used, not how seldom the others are, and nothing of distances: looking for a
- * rare one it reads a million posts from the newest on. The vocabulary knows, so it is we who choose. Whatever is chosen,
- * the same posts are found.
+ * Chooses an index, because PostgreSQL misjudges rare words and distances and would read every post from the newest on.
+ * The plan never changes the result.
  *
- * @param start where the page begins, when it is not the first
+ * @param start the first key of the page, unless it is the first page
  */
 export async function planQuery(filters: Filters, start?: Key): Promise<QueryPlan> {
-  const { reading, tag, place, radius } = filters;
-  const count = await countEach(filters);
-  const least = Math.min(
-    ...[count.words, count.tag, count.near].map((known) => known ?? Number.POSITIVE_INFINITY),
-  );
-  if (least > FEW) {
-    const share = least / count.all;
-    let asked: Promise<Date | undefined> | undefined;
-    return { posts: ALL, filters, since: () => (asked ??= sinceWhen(share, count.all, start)) };
-  }
-  if (reading && count.words === least)
-    return { posts: only(withWords(reading)), filters: { ...filters, reading: undefined } };
-  if (tag && count.tag === least)
-    return { posts: only(withTag(tag)), filters: { ...filters, tag: undefined } };
-  return { posts: place && radius ? only(inBox(place, radius)) : ALL, filters };
+  const counts = await countMatches(filters);
+  const fewest = Math.min(...[counts.words, counts.tag, counts.near].map((count) => count ?? Infinity));
+  if (fewest <= MAX_SORTED_ROWS) return planRarestFirst(filters, counts, fewest);
+  return planNewestFirst(filters, fewest / counts.all, counts.all, start);
 }
 
-/** `OFFSET 0` keeps Postgres from mixing this condition with the others. */
-const only = (condition: Prisma.Sql) =>
+function planNewestFirst(
+  filters: Filters,
+  matchShare: number,
+  postCount: number,
+  start: Key | undefined,
+): QueryPlan {
+  let estimate: Promise<Date | undefined> | undefined;
+  const estimateStart = () => (estimate ??= findStartDate(matchShare, postCount, start));
+  return { posts: ALL_POSTS, filters, estimateStart };
+}
+
+function planRarestFirst(filters: Filters, counts: Counts, fewest: number): QueryPlan {
+  const { query, tag, place, radius } = filters;
+  if (query && counts.words === fewest)
+    return { posts: postsWhere(matchesQuery(query)), filters: { ...filters, query: undefined } };
+  if (tag && counts.tag === fewest)
+    return { posts: postsWhere(hasTag(tag)), filters: { ...filters, tag: undefined } };
+  return { posts: place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters };
+}
+
+/** `OFFSET 0` keeps PostgreSQL from merging this condition with the others. */
+const postsWhere = (condition: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM "Post" WHERE ${condition} OFFSET 0) AS "Post"`;
 
-/** How many posts meet each condition, about; null where nothing is asked, or that there are too many to count. */
-async function countEach({ reading, tag, place, radius }: Filters): Promise<Counts> {
+/** Estimates the posts that meet each condition; null for no condition, or too many to count. */
+async function countMatches({ query, tag, place, radius }: Filters): Promise<Counts> {
   const [row] = await db().$queryRaw<Counts[]>`SELECT
     (SELECT "reltuples"::float8 FROM pg_class WHERE oid = '"Post"'::regclass) AS "all",
-    ${reading ? countWords(reading.words, reading.isEither) : NOT_ASKED} AS "words",
-    ${tag ? countTag(tag) : NOT_ASKED} AS "tag",
-    ${place && radius ? countNear(inBox(place, radius)) : NOT_ASKED} AS "near"`;
+    ${query ? countWords(query.words, query.isDisjunction) : NOT_COUNTED} AS "words",
+    ${tag ? countTag(tag) : NOT_COUNTED} AS "tag",
+    ${place && radius ? countInBox(isInBox(place, radius)) : NOT_COUNTED} AS "near"`;
   return row ?? { all: 0, words: null, tag: null, near: null };
 }
 
 const countTag = (tag: string) =>
   Prisma.sql`coalesce((SELECT "posts"::float8 FROM "SearchTag" WHERE "tag" = ${tag}), 0)`;
 
-const countNear = (condition: Prisma.Sql) => Prisma.sql`(
-  SELECT nullif(count(*), ${FEW + 1}::int)::float8
-  FROM (SELECT 1 FROM "Post" WHERE ${condition} LIMIT ${FEW + 1}::int) AS found)`;
+const countInBox = (condition: Prisma.Sql) => Prisma.sql`(
+  SELECT nullif(count(*), ${MAX_SORTED_ROWS + 1}::int)::float8
+  FROM (SELECT 1 FROM "Post" WHERE ${condition} LIMIT ${MAX_SORTED_ROWS + 1}::int) AS found)`;
 
-/** Of all that begin like each word; no more than the rarest of them when all have to be there. */
-const countWords = (words: string[], isEither: boolean) => Prisma.sql`(
-  SELECT ${isEither ? Prisma.sql`sum` : Prisma.sql`min`}(uses)::float8 FROM unnest(${words}::text[]) AS typed,
+/** Counts words that begin like each word: their sum for a disjunction, else the rarest. */
+const countWords = (words: string[], isDisjunction: boolean) => Prisma.sql`(
+  SELECT ${isDisjunction ? Prisma.sql`sum` : Prisma.sql`min`}(uses)::float8 FROM unnest(${words}::text[]) AS typed,
     LATERAL (SELECT lower(unaccent(typed)) AS plain) AS a,
     LATERAL (SELECT ts_lexize('english_stem', plain) AS stems) AS b,
     LATERAL (SELECT coalesce(sum("posts"), 0) AS uses FROM "SearchWord"
@@ -79,23 +89,27 @@ const countWords = (words: string[], isEither: boolean) => Prisma.sql`(
         OR ("word" >= stems[1] AND "word" < stems[1] || U&'\\+10FFFF')) AS c
   WHERE stems <> '{}' AND char_length(plain) > 1)`;
 
-/** The moment after which there are about enough matches, if every so many posts is one. */
-async function sinceWhen(share: number, all: number, start: Key | undefined): Promise<Date | undefined> {
-  const posts = Math.ceil(ENOUGH / share);
-  if (!Number.isFinite(posts) || posts > all) return undefined;
+/** The date that leaves enough posts for the expected matches; undefined when all posts are needed. */
+async function findStartDate(
+  matchShare: number,
+  postCount: number,
+  start: Key | undefined,
+): Promise<Date | undefined> {
+  const needed = Math.ceil(EXPECTED_MATCHES / matchShare);
+  if (!Number.isFinite(needed) || needed > postCount) return undefined;
   const [row] = await db().$queryRaw<{ createdAt: Date }[]>`
-    SELECT "createdAt" FROM "Post" ${start ? Prisma.sql`WHERE ${after(start)}` : Prisma.empty}
-    ORDER BY "createdAt" DESC, "id" DESC OFFSET ${posts}::int LIMIT 1`;
+    SELECT "createdAt" FROM "Post" ${start ? Prisma.sql`WHERE ${isAfter(start)}` : Prisma.empty}
+    ORDER BY "createdAt" DESC, "id" DESC OFFSET ${needed}::int LIMIT 1`;
   return row?.createdAt;
 }
 
-/** Asks for what is new enough, and for all only when that does not do. */
+/** Runs a query on the newest posts, and again on all posts unless that was enough. */
 export async function runPlan<T>(
-  { since }: QueryPlan,
-  run: (newEnough: Prisma.Sql | undefined) => Promise<T>,
+  { estimateStart }: QueryPlan,
+  run: (isRecent: Prisma.Sql | undefined) => Promise<T>,
   isEnough: (found: T) => boolean,
 ): Promise<T> {
-  const moment = await since?.();
-  const found = moment && (await run(Prisma.sql`"createdAt" >= ${moment}`));
+  const start = await estimateStart?.();
+  const found = start && (await run(Prisma.sql`"createdAt" >= ${start}`));
   return found && isEnough(found) ? found : run(undefined);
 }

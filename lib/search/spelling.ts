@@ -3,37 +3,34 @@ import { db } from "@/lib/db/client";
 import { editDistance } from "@/lib/search/edit-distance";
 
 /** Shorter words have too many neighbours. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 const MAX_LENGTH = 30;
-/** So many words of a search are looked at. */
-const MOST = 6;
+const MAX_CHECKED_WORDS = 6;
 
-type Known = { word: string; posts: number };
+/** A word of the vocabulary and the number of posts that use it. */
+type KnownWord = { word: string; posts: number };
+type Candidate = KnownWord & { typos: number; sharedPrefix: number };
 
-/**
- * The search with the words nobody uses replaced by the nearest that somebody does; null when there are none. Only the
- * vocabulary is asked, never the posts.
- */
-export async function suggestCorrection(q: string): Promise<string | null> {
-  const unknown = await listUnknown(wordsOf(q));
-  const better = new Map<string, string>();
-  for (const { typed, plain } of unknown) {
-    const found = await findNearest(plain);
-    if (found) better.set(typed, found);
-  }
-  return better.size > 0 ? q.replace(WORD, (word) => better.get(word) ?? word) : null;
-}
-
-/** Not those that are excluded by a "-". */
+/** A whole word, unless "-" excludes it. */
 const WORD = /(?<![\p{L}\p{N}\p{M}]|(?:^|\s)-)\p{L}[\p{L}\p{M}]*(?![\p{L}\p{N}\p{M}])/gu;
 
-const wordsOf = (q: string) =>
-  [...new Set(q.match(WORD) ?? [])]
-    .filter((word) => [...word].length >= SHORTEST && [...word].length <= MAX_LENGTH)
-    .slice(0, MOST);
+/** Replaces words that no post uses by the most similar known word; null when nothing changes. */
+export async function suggestCorrection(q: string): Promise<string | null> {
+  const corrections = new Map<string, string>();
+  for (const { typed, plain } of await listUnknownWords(wordsToCheck(q))) {
+    const correction = await findCorrection(plain);
+    if (correction) corrections.set(typed, correction);
+  }
+  return corrections.size > 0 ? q.replace(WORD, (word) => corrections.get(word) ?? word) : null;
+}
 
-/** Those that no word of the vocabulary begins with, nor with their stem. The last letter in Unicode ends a range. */
-async function listUnknown(words: string[]): Promise<{ typed: string; plain: string }[]> {
+const wordsToCheck = (q: string) =>
+  [...new Set(q.match(WORD) ?? [])]
+    .filter((word) => [...word].length >= MIN_LENGTH && [...word].length <= MAX_LENGTH)
+    .slice(0, MAX_CHECKED_WORDS);
+
+/** Keeps the words that are no prefix of a known word, nor are their stems. U+10FFFF ends each range. */
+async function listUnknownWords(words: string[]): Promise<{ typed: string; plain: string }[]> {
   if (words.length === 0) return [];
   return db().$queryRaw`
     SELECT typed, plain FROM unnest(${words}::text[]) AS typed,
@@ -44,58 +41,59 @@ async function listUnknown(words: string[]): Promise<{ typed: string; plain: str
         OR ("word" >= stems[1] AND "word" < stems[1] || U&'\\+10FFFF'))`;
 }
 
-async function findNearest(typed: string): Promise<string | null> {
-  const known = await db().$queryRaw<Known[]>`
-    SELECT "word", "posts" FROM similar_words(${typed})
-    UNION SELECT "word", "posts" FROM "SearchWord" WHERE "word" = ANY (${slips(typed)}::text[])`;
-  const near = known
-    .map((one) => ({
-      ...one,
-      mistakes: mistakesBetween(typed, one.word),
-      shared: sharedBeginning(typed, one.word),
-    }))
-    .filter(({ word, mistakes }) => mistakes <= mostMistakes(typed) && !/\p{N}/u.test(word))
-    .filter(({ word }) => !isAnother(typed, word))
-    .sort((a, b) => a.mistakes - b.mistakes || b.shared - a.shared || b.posts - a.posts);
-  return near[0]?.word ?? twoWords(typed, known);
+async function findCorrection(typed: string): Promise<string | null> {
+  const known = await listSimilarWords(typed);
+  const [best] = known
+    .map((word) => toCandidate(typed, word))
+    .filter((candidate) => isPlausible(typed, candidate))
+    .sort((a, b) => a.typos - b.typos || b.sharedPrefix - a.sharedPrefix || b.posts - a.posts);
+  return best?.word ?? splitCompound(typed, known);
 }
 
-const mostMistakes = ({ length }: string) => (length <= 5 ? 1.5 : length <= 8 ? 2.5 : 3.5);
-/**
- * Most words of four letters with one of them exchanged are words of their own: a pram is nothing to pray with. But vowels
- * are easily taken for each other, as in "sofe".
- */
-const isAnother = (typed: string, word: string) =>
-  typed.length === SHORTEST && word.length === SHORTEST && lettersOf(typed) !== lettersOf(word);
+const listSimilarWords = (typed: string): Promise<KnownWord[]> => db().$queryRaw<KnownWord[]>`
+    SELECT "word", "posts" FROM similar_words(${typed})
+    UNION SELECT "word", "posts" FROM "SearchWord" WHERE "word" = ANY (${typoVariants(typed)}::text[])`;
 
-const lettersOf = (word: string) => [...word.replace(/[aeiou]/g, "*")].toSorted().join("");
-/** That the others write of several is no mistake of whoever looks for one. */
-const mistakesBetween = (typed: string, word: string) =>
+const toCandidate = (typed: string, known: KnownWord): Candidate => ({
+  ...known,
+  typos: countTypos(typed, known.word),
+  sharedPrefix: sharedPrefixLength(typed, known.word),
+});
+
+const isPlausible = (typed: string, { word, typos }: Candidate) =>
+  typos <= maxTypos(typed) && !/\p{N}/u.test(word) && !isAnotherShortWord(typed, word);
+
+const maxTypos = ({ length }: string) => (length <= 5 ? 1.5 : length <= 8 ? 2.5 : 3.5);
+
+/** Rejects "pray" for "pram" but accepts "sofa" for "sofe": only vowels are easily confused in four letters. */
+const isAnotherShortWord = (typed: string, word: string) =>
+  typed.length === MIN_LENGTH && word.length === MIN_LENGTH && consonants(typed) !== consonants(word);
+
+const consonants = (word: string) => [...word.replace(/[aeiou]/g, "*")].toSorted().join("");
+
+/** A missing plural costs only half a typo. */
+const countTypos = (typed: string, word: string) =>
   Math.min(editDistance(typed, word), editDistance(typed, word.replace(/s$/, "")) + 0.5);
 
-/** People rarely get the first letters wrong. */
-function sharedBeginning(typed: string, word: string): number {
-  const differs = [...typed].findIndex((letter, at) => letter !== word[at]);
-  return differs === -1 ? typed.length : differs;
+function sharedPrefixLength(typed: string, word: string): number {
+  const firstDifference = [...typed].findIndex((letter, index) => letter !== word[index]);
+  return firstDifference === -1 ? typed.length : firstDifference;
 }
 
-/** The word with two neighbours exchanged or one left out, and both halves of where a space may be missing. */
-function slips(typed: string): string[] {
-  const places = Array.from(typed, (_, at) => at);
-  return places.flatMap((at) => [
-    typed.slice(0, at) + typed.charAt(at + 1) + typed.charAt(at) + typed.slice(at + 2),
-    typed.slice(0, at) + typed.slice(at + 1),
-    ...halves(typed, at),
+/** Spellings with two neighbours swapped, a letter removed, or the halves around a missing space. */
+const typoVariants = (typed: string): string[] =>
+  indexesOf(typed).flatMap((index) => [
+    typed.slice(0, index) + typed.charAt(index + 1) + typed.charAt(index) + typed.slice(index + 2),
+    typed.slice(0, index) + typed.slice(index + 1),
+    ...splitAt(typed, index),
   ]);
-}
 
-const halves = (typed: string, at: number) => [typed.slice(0, at), typed.slice(at)];
-
-/** "teddybear" is "teddy bear", if both are known. */
-function twoWords(typed: string, known: Known[]): string | null {
+/** Turns "teddybear" into "teddy bear" when both words are known. */
+function splitCompound(typed: string, known: KnownWord[]): string | null {
   const words = new Set(known.map(({ word }) => word));
-  const at = Array.from(typed, (_, place) => place).find((place) =>
-    halves(typed, place).every((half) => words.has(half)),
-  );
-  return at === undefined ? null : halves(typed, at).join(" ");
+  const index = indexesOf(typed).find((at) => splitAt(typed, at).every((half) => words.has(half)));
+  return index === undefined ? null : splitAt(typed, index).join(" ");
 }
+
+const indexesOf = (text: string) => Array.from(text, (_, index) => index);
+const splitAt = (text: string, index: number) => [text.slice(0, index), text.slice(index)];

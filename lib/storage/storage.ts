@@ -5,6 +5,7 @@ import { del, head, list, put } from "@vercel/blob";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { PARTIAL_SUFFIX, writeFileAtomic } from "@/lib/storage/atomic-write";
+import { DAY_S } from "@/lib/time/durations";
 
 export type StoredFile = { url: string; writtenAt: Date };
 
@@ -28,9 +29,8 @@ export type Storage = {
   check(): Promise<void>;
 };
 
-const DAY = 24 * 60 * 60;
 /** A browser asks again after a day, a shared cache after a minute: a picture may have been taken down. */
-export const PICTURE_CACHING = `public, max-age=${DAY}, s-maxage=60`;
+export const IMAGE_CACHE_CONTROL = `public, max-age=${DAY_S}, s-maxage=60`;
 const PATH = "/images/";
 const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
 const BATCH = 1000;
@@ -48,16 +48,16 @@ export function diskStorage(folder: string): Storage {
   return {
     isElsewhere: false,
     async put(name, bytes) {
-      await writeFileAtomic(join(folder, named(name)), bytes).catch(sayWhenFull);
+      await writeFileAtomic(join(folder, assertFileName(name)), bytes).catch(throwIfFull);
       return PATH + name;
     },
     async remove(urls) {
-      const names = urls.map((url) => listed(url.slice(PATH.length)));
+      const names = urls.map((url) => assertStoredName(url.slice(PATH.length)));
       await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
     },
     list: () => listFolder(folder),
     async has(url) {
-      return Boolean(await stat(join(folder, listed(url.slice(PATH.length)))).catch(noneWhenMissing));
+      return Boolean(await stat(join(folder, assertStoredName(url.slice(PATH.length)))).catch(nullIfMissing));
     },
     async check() {
       const probe = join(folder, ".probe");
@@ -71,51 +71,51 @@ export function diskStorage(folder: string): Storage {
 /** What the system calls a disk that is full, and a share of it that is used up. */
 const FULL = ["ENOSPC", "EDQUOT"];
 
-function sayWhenFull(cause: NodeJS.ErrnoException): never {
+function throwIfFull(cause: NodeJS.ErrnoException): never {
   throw FULL.includes(cause.code ?? "") ? new AppError("noRoom", { cause, retryAfter: 60 }) : cause;
 }
 
 /** The folder is read as it goes: there may be hundreds of thousands of files. */
 async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
   let names: string[] = [];
-  for await (const { name } of (await opendir(folder).catch(noneWhenMissing)) ?? []) {
-    if (NAME.test(withoutPart(name))) names.push(name);
+  for await (const { name } of (await opendir(folder).catch(nullIfMissing)) ?? []) {
+    if (NAME.test(withoutPartialSuffix(name))) names.push(name);
     if (names.length < BATCH) continue;
-    yield await datesOf(folder, names);
+    yield await statFiles(folder, names);
     names = [];
   }
-  if (names.length > 0) yield await datesOf(folder, names);
+  if (names.length > 0) yield await statFiles(folder, names);
 }
 
-function noneWhenMissing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== "ENOENT") throw error;
   return null;
 }
 
-async function datesOf(folder: string, names: string[]): Promise<StoredFile[]> {
+async function statFiles(folder: string, names: string[]): Promise<StoredFile[]> {
   const dated = names.map(async (name) => {
     // Somebody may remove it meanwhile.
-    const found = await stat(join(folder, name)).catch(noneWhenMissing);
+    const found = await stat(join(folder, name)).catch(nullIfMissing);
     return found ? [{ url: PATH + name, writtenAt: found.mtime }] : [];
   });
   return (await Promise.all(dated)).flat();
 }
 
-const withoutPart = (name: string) =>
+const withoutPartialSuffix = (name: string) =>
   name.endsWith(PARTIAL_SUFFIX) ? name.slice(0, -PARTIAL_SUFFIX.length) : name;
 
-function listed(name: string): string {
-  named(withoutPart(name));
+function assertStoredName(name: string): string {
+  assertFileName(withoutPartialSuffix(name));
   return name;
 }
 
-function named(name: string): string {
+function assertFileName(name: string): string {
   if (!NAME.test(name)) throw new Error("not a name of ours");
   return name;
 }
 
 /** The package repeats what failed for many minutes, unless it is told to give up. */
-function patience(): AbortSignal {
+function createTimeout(): AbortSignal {
   const controller = new AbortController();
   // Not AbortSignal.timeout: its error is named differently, and the package would only repeat that too.
   setTimeout(() => controller.abort(), TIMEOUT_MS).unref();
@@ -125,7 +125,7 @@ function patience(): AbortSignal {
 export function blobStorage(): Storage {
   const token = env().BLOB_READ_WRITE_TOKEN;
   const has = async (url: string) => {
-    const found = head(url, { token, abortSignal: patience() });
+    const found = head(url, { token, abortSignal: createTimeout() });
     return found.then(Boolean, (error: Error) => {
       if (error.name !== "BlobNotFoundError" && !/does not exist/.test(error.message)) throw error;
       return false;
@@ -137,21 +137,21 @@ export function blobStorage(): Storage {
       const options = {
         access: "public",
         addRandomSuffix: false,
-        cacheControlMaxAge: DAY,
+        cacheControlMaxAge: DAY_S,
         contentType,
         token,
-        abortSignal: patience(),
+        abortSignal: createTimeout(),
       } as const;
-      return (await put(`${BLOB_FOLDER}/${named(name)}`, bytes, options)).url;
+      return (await put(`${BLOB_FOLDER}/${assertFileName(name)}`, bytes, options)).url;
     },
     async remove(urls) {
-      if (urls.length > 0) await del(urls, { token, abortSignal: patience() });
+      if (urls.length > 0) await del(urls, { token, abortSignal: createTimeout() });
     },
     async *list() {
       let cursor: string | undefined;
       do {
         const page = await list({
-          ...{ prefix: `${BLOB_FOLDER}/`, limit: BATCH, token, abortSignal: patience() },
+          ...{ prefix: `${BLOB_FOLDER}/`, limit: BATCH, token, abortSignal: createTimeout() },
           ...(cursor && { cursor }),
         });
         yield page.blobs.map(({ url, uploadedAt }) => ({ url, writtenAt: uploadedAt }));

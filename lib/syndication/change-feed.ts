@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { publicSelect, toPostView } from "@/lib/posts/queries";
+import { getByIds } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import type { ChangesPage, ChangesQuery, ChangeView } from "@/lib/syndication/change-schema";
 
@@ -20,25 +20,19 @@ export async function listChanges({ since, limit }: ChangesQuery): Promise<Chang
     WHERE "sequence" > ${since} AND NOT ("gone" AND "createdSequence" > ${since})
     ORDER BY "sequence" LIMIT ${limit + 1}`;
   const shown = rows.slice(0, limit);
-  const posts = await postsById(shown.map(({ postId }) => postId));
+  const posts = await getByIds(shown.map(({ postId }) => postId));
   return {
-    changes: shown.flatMap((row) => viewChange(row, since, posts.get(row.postId)) ?? []),
+    changes: shown.flatMap((row) => toChangeView(row, since, posts.get(row.postId)) ?? []),
     since: String(shown.at(-1)?.sequence ?? since),
     more: rows.length > limit,
   };
 }
 
 /** What is deleted or taken down between the two readings comes at its new sequence number. */
-function viewChange(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
+function toChangeView(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
   const change = row.gone ? "gone" : row.createdSequence > since ? "created" : "updated";
   if (!post && !row.gone) return null;
   return { _id: row.postId, change, at: row.at.toISOString(), ...(post && { post }) };
-}
-
-async function postsById(ids: string[]): Promise<Map<string, PostView>> {
-  const where = { id: { in: ids }, withdrawnAt: null };
-  const rows = await db().post.findMany({ where, select: publicSelect });
-  return new Map(rows.map((row) => [row.id, toPostView(row)]));
 }
 
 /** Expiry is no write, so whoever asks first afterwards lets it be noted. */
@@ -51,7 +45,7 @@ async function recordExpired(): Promise<void> {
 }
 
 /** When the public last saw each of these posts change. */
-export async function changedAt(ids: string[]): Promise<Map<string, Date>> {
+export async function getChangeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().postChange.findMany({
     where: { postId: { in: ids } },
     select: { postId: true, at: true },

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { getPost } from "@/lib/posts/queries";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
-import { embeddable, toJsonLd } from "@/lib/syndication/json-ld";
+import { toJsonLd, toScriptJson } from "@/lib/syndication/json-ld";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 
 type Node = { [name: string]: unknown; "@type"?: string };
@@ -131,7 +131,7 @@ describe("a post as schema.org data", () => {
 
   it("cannot close its script element, whatever it contains", async () => {
     const title = "</script><script>alert(1)</script><!--";
-    const text = embeddable(toJsonLd(await aView({ title }), ORIGIN));
+    const text = toScriptJson(toJsonLd(await aView({ title }), ORIGIN));
     expect(text).not.toContain("<");
     expect(JSON.parse(text).name).toBe(title);
   });

@@ -61,4 +61,4 @@ function areaOf({ address, latitude, longitude, locationPrecision }: PostView) {
 }
 
 /** As text that can stand in a page's script: nothing in it ends the script or begins another. */
-export const embeddable = (value: object): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+export const toScriptJson = (value: object): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -1,7 +1,4 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
+import { DAY_MS, DAY_S, HOUR_S, MINUTE_S, WEEK_S } from "@/lib/time/durations";
 
 const LOCALE = "en-GB";
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
@@ -16,16 +13,16 @@ const day = new Intl.DateTimeFormat(LOCALE, {
 /** "2 hours ago", "yesterday"; older than a week: "3 November 2026". */
 export function formatRelative(iso: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
-  if (seconds < MINUTE) return "just now";
-  if (seconds < HOUR) return relative.format(-Math.floor(seconds / MINUTE), "minute");
-  if (seconds < DAY) return relative.format(-Math.floor(seconds / HOUR), "hour");
-  if (seconds < WEEK) return relative.format(-Math.floor(seconds / DAY), "day");
+  if (seconds < MINUTE_S) return "just now";
+  if (seconds < HOUR_S) return relative.format(-Math.floor(seconds / MINUTE_S), "minute");
+  if (seconds < DAY_S) return relative.format(-Math.floor(seconds / HOUR_S), "hour");
+  if (seconds < WEEK_S) return relative.format(-Math.floor(seconds / DAY_S), "day");
   return formatDay(iso);
 }
 
 /** "today", "yesterday", else the day; in the time zone of whoever asks, so in a browser only. */
 export function formatRelativeDay(iso: string, now: number): string {
-  const days = Math.round((midnight(now) - midnight(Date.parse(iso))) / (DAY * 1000));
+  const days = Math.round((midnight(now) - midnight(Date.parse(iso))) / DAY_MS);
   return days < 2 ? relative.format(-Math.max(0, days), "day") : formatDay(iso);
 }
 

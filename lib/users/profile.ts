@@ -5,7 +5,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { imageName } from "@/lib/images/image-sizes";
-import type { Picture } from "@/lib/images/image-worker-client";
+import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImage } from "@/lib/images/make-images";
 import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
@@ -70,7 +70,7 @@ async function lockPicture(tx: Tx, { id }: Actor): Promise<string | null> {
 }
 
 /** One size is enough for what is never shown large. @throws AppError "noRoom", "unavailable" */
-async function keep({ sizes }: Picture): Promise<string> {
+async function keep({ sizes }: RenderedImage): Promise<string> {
   const fitting = sizes.find(({ widthClass }) => widthClass >= 640) ?? sizes.at(-1);
   if (!fitting) throw new Error("a picture has at least one size");
   const name = imageName(randomBytes(16).toString("hex"), fitting.widthClass);

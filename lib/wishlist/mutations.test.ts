@@ -4,12 +4,11 @@ import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { renewPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise } from "@/lib/replies/promises";
+import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist, notifyWishlisters } from "@/lib/wishlist/mutations";
 import { aMember, aPost, aReply } from "@/tests/support/factories";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 async function aWish(person: Actor, postId: string, createdAt = inDays(-5)): Promise<void> {
   await addToWishlist(person, postId);

@@ -10,6 +10,7 @@ import { sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
 import { saveSearch } from "@/lib/saved-searches/mutations";
+import { DAY_MS } from "@/lib/time/durations";
 import {
   aComment,
   aMember,
@@ -71,7 +72,7 @@ async function aScene() {
 }
 
 async function aSuggestion({ recipient, asked }: Scene): Promise<string> {
-  const proposedAt = new Date(Date.now() + 86_400_000);
+  const proposedAt = new Date(Date.now() + DAY_MS);
   const { body } = await sendMessage(recipient, asked.promised, { text: "", proposedAt }, null);
   return (body.message as { _id: string })._id;
 }
@@ -83,7 +84,7 @@ async function aSecondPicture(postId: string): Promise<string> {
   return url;
 }
 
-const SOON = () => new Date(Date.now() + 5 * 86_400_000).toISOString();
+const SOON = () => new Date(Date.now() + 5 * DAY_MS).toISOString();
 const PLACE = { address: "3 Mill Lane, Hove", latitude: 50.8271, longitude: -0.1682 };
 const photo = aPhoto({ width: 40, height: 30 });
 

@@ -6,10 +6,9 @@ import { getActor, startSession } from "@/lib/auth/session";
 import { db, pool } from "@/lib/db/client";
 import { sendDueEmails } from "@/lib/emails/mutations";
 import { getPost } from "@/lib/posts/queries";
+import { HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply } from "@/tests/support/factories";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
-
-const HOUR = 60 * 60 * 1000;
 
 /** Tests that depend on times, days, expiry, draws, agreed times and tokens. */
 const CORE = [
@@ -31,8 +30,8 @@ const MACHINES: [zone: string, wrongBy: number][] = [
   ["Asia/Kolkata", 0],
   ["America/St_Johns", 0],
   ["Pacific/Apia", 0],
-  ["UTC", HOUR],
-  ["UTC", -HOUR],
+  ["UTC", HOUR_MS],
+  ["UTC", -HOUR_MS],
 ];
 
 describe("the machine's clock", () => {
@@ -66,7 +65,7 @@ describe("the machine's clock", () => {
       expect(Number(passed)).toBeGreaterThan(100);
       recordMetric(
         "R18",
-        `${zone}${wrongBy ? `, clock wrong by ${wrongBy / HOUR} h` : ""}: ${passed} tests passed`,
+        `${zone}${wrongBy ? `, clock wrong by ${wrongBy / HOUR_MS} h` : ""}: ${passed} tests passed`,
       );
     },
     600_000,
@@ -77,8 +76,8 @@ describe("a server whose clock is an hour off", () => {
   afterEach(() => vi.useRealTimers());
 
   it.each([
-    ["fast", HOUR],
-    ["slow", -HOUR],
+    ["fast", HOUR_MS],
+    ["slow", -HOUR_MS],
   ])(
     "(%s) keeps people signed in, posts open and emails on time, in step with a correct one [R18]",
     async (_, wrongBy) => {

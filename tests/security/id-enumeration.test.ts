@@ -4,6 +4,7 @@ import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { db } from "@/lib/db/client";
 import { sendMessage } from "@/lib/messages/mutations";
 import { saveSearch } from "@/lib/saved-searches/mutations";
+import { DAY_MS } from "@/lib/time/durations";
 import {
   aComment,
   aMember,
@@ -73,7 +74,7 @@ async function aNeighbourhood() {
   const [poster, asker] = await Promise.all([aMember(), aMember()]);
   const post = await aPost(poster);
   const reply = (await aReply(asker, post))._id;
-  const proposedAt = new Date(Date.now() + 86_400_000);
+  const proposedAt = new Date(Date.now() + DAY_MS);
   const { body } = await sendMessage(asker, reply, { text: "My secret.", proposedAt }, null);
   const message = (body.message as { _id: string })._id;
   const comment = (await aComment(asker, post))._id;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { escapeXml } from "@/lib/syndication/atom";
-import { embeddable } from "@/lib/syndication/json-ld";
+import { toScriptJson } from "@/lib/syndication/json-ld";
 import { PAYLOADS } from "@/tests/security/payloads";
 
 /** JSON that cannot close its script, and a constant. */
@@ -30,8 +30,8 @@ it("no typed address becomes a link [S25]", () => {
 it("JSON in a page and XML in a feed cannot close their element [S25]", () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
   for (const payload of PAYLOADS) {
-    expect(embeddable({ payload })).not.toContain("<");
-    expect(JSON.parse(embeddable({ payload }))).toEqual({ payload });
+    expect(toScriptJson({ payload })).not.toContain("<");
+    expect(JSON.parse(toScriptJson({ payload }))).toEqual({ payload });
     expect(escapeXml(payload)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
   }
 });

@@ -1,6 +1,6 @@
 /** An attacker who locates a giver and knows how the site works. */
-import { DISTANCES } from "@/lib/geo/distance";
-import { cellCentre, metresApart, type Point } from "@/lib/geo/grid-cell";
+import { DISTANCES, metresBetween } from "@/lib/geo/distance";
+import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 
 /** The attacker's own post at a known place. */
 export type Landmark = { id: string; point: Point };
@@ -76,7 +76,7 @@ function explain(shown: Point, landmarks: Landmark[], seen: Seen[], model: Model
       place,
       step: stepNamed(distance),
       marks: landmarks.map(({ id, point }) => ({
-        km: metresApart(place, point),
+        km: metresBetween(place, point) / 1000,
         isNearer: nearer.has(id),
       })),
     };
@@ -87,7 +87,7 @@ function explain(shown: Point, landmarks: Landmark[], seen: Seen[], model: Model
       const point = shifted(shown, east, north);
       let score = 0;
       for (const { place, step, marks } of sights) {
-        const km = metresApart(place, point);
+        const km = metresBetween(place, point) / 1000;
         if (stepOf(km) === step) score += 1;
         for (const mark of marks) if (mark.km < km === mark.isNearer) score += 1;
       }

@@ -16,6 +16,7 @@ import { createReply } from "@/lib/replies/mutations";
 import { releasePromise } from "@/lib/replies/promises";
 import type { ReplyFields, ReplyView } from "@/lib/replies/schema";
 import { type SearchFields, searchFields } from "@/lib/saved-searches/schema";
+import { HOUR_MS } from "@/lib/time/durations";
 import { shiftTime } from "@/tests/support/pass-time";
 
 export const ORIGIN = "http://localhost:3000";
@@ -115,7 +116,7 @@ export async function letHoursPass(postId: string, hours: number): Promise<void>
 
 /** The two agree on a time in an hour, hours pass, and nobody has said that they met. */
 export async function aMissedTime(poster: Actor, person: Actor, postId: string, replyId: string) {
-  const proposedAt = new Date(Date.now() + 60 * 60 * 1000);
+  const proposedAt = new Date(Date.now() + HOUR_MS);
   const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
   await respondToProposal(person, (body.message as { _id: string })._id, true);
   await letHoursPass(postId, 4);

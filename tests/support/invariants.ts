@@ -1,7 +1,7 @@
 /** What holds in every database after whatever was done to it; asked after each file of tests and after the journeys. */
 import { readdir } from "node:fs/promises";
 import pg from "pg";
-import { urlsOf } from "@/lib/images/image-sizes";
+import { listImageUrls } from "@/lib/images/image-sizes";
 
 /** By what it would be if there were such rows. */
 const NEVER = {
@@ -71,7 +71,7 @@ export async function requireFiles(url: string, uploads: string): Promise<void> 
     const { rows: people } = await client.query<{ url: string }>(
       'SELECT "pictureUrl" AS "url" FROM "User" WHERE "pictureUrl" IS NOT NULL',
     );
-    return [...images.flatMap(urlsOf), ...people.map((person) => person.url)];
+    return [...images.flatMap(listImageUrls), ...people.map((person) => person.url)];
   });
   const lost = rows.filter((one) => !names.has(one));
   if (lost.length > 0) throw new Error(`Pictures without their files: ${lost.join(", ")}`);

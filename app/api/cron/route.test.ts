@@ -8,6 +8,7 @@ import { createReply } from "@/lib/replies/mutations";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { releasePromise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
+import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist } from "@/lib/wishlist/mutations";
 import { aMember, aMissedTime, aPost, aReply, aSearch, letHoursPass } from "@/tests/support/factories";
 
@@ -63,7 +64,7 @@ describe("the scheduled job", () => {
     const said = vi.spyOn(log, "error").mockImplementation(() => {});
     const [broken, whole] = [await aDueDraw(), await aDueDraw()];
     await db().post.update({ where: { id: broken }, data: { drawAt: new Date(Date.now() - 60_000) } });
-    const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
+    const lastSeenAt = new Date(Date.now() - 31 * DAY_MS);
     const { sessionId } = await aMember();
     await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
     const { withLockedPost: changing } = await vi.importActual<typeof posts>("@/lib/replies/locked-post");
@@ -90,7 +91,7 @@ describe("the scheduled job", () => {
   it("runs the next step after a failing one", async () => {
     vi.spyOn(log, "error").mockImplementation(() => {});
     const { sessionId } = await aMember();
-    const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
+    const lastSeenAt = new Date(Date.now() - 31 * DAY_MS);
     await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
     vi.spyOn(expiring, "sendExpiryReminders").mockRejectedValueOnce(new Error("no"));
     expect(await (await tick(`Bearer ${SECRET}`)).json()).toMatchObject({ success: false, failed: 1 });
@@ -110,7 +111,7 @@ describe("the scheduled job", () => {
 
   it("deletes sessions that have ended [S15]", async () => {
     const { sessionId } = await aMember();
-    const lastSeenAt = new Date(Date.now() - 31 * 86_400_000);
+    const lastSeenAt = new Date(Date.now() - 31 * DAY_MS);
     await db().session.update({ where: { id: sessionId }, data: { lastSeenAt } });
     await tick(`Bearer ${SECRET}`);
     expect(await db().session.count({ where: { id: sessionId } })).toBe(0);

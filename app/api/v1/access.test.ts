@@ -10,6 +10,7 @@ import { type Endpoint, listEndpoints, METHODS, type Method } from "@/lib/http/e
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
+import { DAY_MS } from "@/lib/time/durations";
 import {
   aComment,
   aMember,
@@ -226,7 +227,7 @@ async function aSecondPicture(postId: string): Promise<string> {
 }
 
 async function someMessages(recipient: Member, poster: Member, replyId: string) {
-  const proposedAt = new Date(Date.now() + 86_400_000);
+  const proposedAt = new Date(Date.now() + DAY_MS);
   const suggest = async () => {
     const { body } = await sendMessage(recipient, replyId, { text: "", proposedAt }, null);
     return (body.message as { _id: string })._id;

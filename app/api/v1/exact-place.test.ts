@@ -18,8 +18,8 @@ import { notifyMatches } from "@/lib/saved-searches/matching";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { getSearchBySecret, listSearches } from "@/lib/saved-searches/queries";
 import { toAtom } from "@/lib/syndication/atom";
-import { changedAt } from "@/lib/syndication/change-feed";
-import { embeddable, toJsonLd } from "@/lib/syndication/json-ld";
+import { getChangeTimes } from "@/lib/syndication/change-feed";
+import { toJsonLd, toScriptJson } from "@/lib/syndication/json-ld";
 import {
   aMember,
   anUpload,
@@ -73,12 +73,12 @@ async function seenOf(id: string, { id: posterId }: Member, tag: string, secret:
   const post = await readPost(id);
   if (!post) throw new Error("the post is there");
   const posts = await listActive({ tag }, 50);
-  const changed = await changedAt(posts.map(({ _id }) => _id));
+  const changed = await getChangeTimes(posts.map(({ _id }) => _id));
   const entries = posts.map((one) => ({ post: one, updated: changed.get(one._id)?.toISOString() ?? "" }));
   const feed = { title: tag, self: "/", page: "/", origin: ORIGIN, entries };
   const [alike] = posts.filter(({ _id }) => _id !== id);
   const others = [
-    embeddable(toJsonLd(post, ORIGIN)),
+    toScriptJson(toJsonLd(post, ORIGIN)),
     toAtom(feed),
     await listRelated(post),
     alike && (await listRelated(alike)),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getPicture } from "@/app/images/[name]/route";
 import { db } from "@/lib/db/client";
 import * as settings from "@/lib/env";
-import { urlsOf } from "@/lib/images/image-sizes";
+import { listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans } from "@/lib/posts/orphaned-images";
@@ -12,9 +12,8 @@ import { postFields } from "@/lib/posts/schema";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { removePicture } from "@/lib/replies/remove-picture";
 import * as disk from "@/lib/storage/storage";
+import { HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPhoto, aRequest, HOME, type Member } from "@/tests/support/factories";
-
-const HOUR = 60 * 60 * 1000;
 
 const aFile = async () => new File([new Uint8Array(await aPhoto({ width: 900, height: 600 }))], "photo.jpg");
 
@@ -24,7 +23,7 @@ async function publish(as: Member, pictures = 1): Promise<{ id: string; images: 
   const images = await Promise.all(Array.from({ length: pictures }, aFile));
   const { body } = await publishPost(as, { ...fields, images }, null);
   const post = body.post as { _id: string; images: { url: string; width: number }[] };
-  return { id: post._id, images: post.images.map(urlsOf) };
+  return { id: post._id, images: post.images.map(listImageUrls) };
 }
 
 const nameOf = (url = "") => url.replace("/images/", "");
@@ -36,7 +35,7 @@ const statusesOf = async (urls: string[] = []) =>
   Promise.all(urls.map(async (url) => (await ask(url)).status));
 const files = async () => (await readdir(disk.uploadsFolder())).sort();
 const removedBefore = (hours: number) =>
-  db().removedImage.updateMany({ data: { removedAt: new Date(Date.now() - hours * HOUR) } });
+  db().removedImage.updateMany({ data: { removedAt: new Date(Date.now() - hours * HOUR_MS) } });
 
 let poster: Member;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { withErrorHandling } from "@/lib/http/route";
 import { isRemoved } from "@/lib/posts/removed-images";
-import { findUpload, PICTURE_CACHING } from "@/lib/storage/storage";
+import { findUpload, IMAGE_CACHE_CONTROL } from "@/lib/storage/storage";
 
 const HEADERS = {
   "x-content-type-options": "nosniff",
@@ -19,7 +19,7 @@ export const GET = withErrorHandling(async (request: Request, { params }: Contex
   if (await isRemoved(name)) return without(410, "This picture was taken down.");
   // A name is given once, so it says all about the bytes.
   const etag = `"${name}"`;
-  const headers = { ...HEADERS, etag, "cache-control": PICTURE_CACHING };
+  const headers = { ...HEADERS, etag, "cache-control": IMAGE_CACHE_CONTROL };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   const bytes = await found.read();
   return new Response(new Uint8Array(bytes), {

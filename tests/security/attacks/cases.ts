@@ -1,6 +1,7 @@
 /** Calls of every documented operation: valid, nearly valid, and random ones. */
 import fc from "fast-check";
 import sharp from "sharp";
+import { DAY_MS } from "@/lib/time/durations";
 import { anyAddress } from "@/tests/support/fixtures";
 import { newEmail, PASSWORD } from "@/tests/support/people";
 import { formsOf, type Part } from "./forms";
@@ -32,7 +33,6 @@ export type Document = { paths: Record<string, Record<string, Operation>> };
 /** `isNamed` if the address surely leads to the operation, so that the answer must be documented. */
 export type Case = Sent & { name: string; isNamed: boolean };
 
-const DAY = 86_400_000;
 const PICTURES = [
   await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
@@ -256,7 +256,7 @@ function typedOf(name: string, schema: Schema, scene: RealIds): fc.Arbitrary<str
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.format === "uuid") return fc.constantFrom(...(name === "also" ? ids.post : ids.reply));
   if (/At$|^deadline$/.test(name))
-    return fc.integer({ min: 1, max: 20 }).map((days) => new Date(Date.now() + days * DAY).toISOString());
+    return fc.integer({ min: 1, max: 20 }).map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
   if (/^(latitude|longitude|radius)$/.test(name))
     return fc.double({ min: 1, max: 89, noNaN: true }).map((degrees) => degrees.toFixed(4));
   if (/^(quantity|limit|since)$/.test(name)) return fc.integer({ min: 1, max: 3 }).map(String);

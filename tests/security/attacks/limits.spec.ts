@@ -16,7 +16,7 @@ import {
 import { publishAs } from "@/tests/support/publish";
 import { recordMetric, times } from "@/tests/support/test-budget";
 
-const SOON = /Please try again in \d+ (second|minute|hour)s?\./;
+const SOON = /Try again in \d+ (second|minute|hour)s?\./;
 
 /** The page shows the time and announces it to screen readers. */
 const expectToSayWhen = (page: Page) =>

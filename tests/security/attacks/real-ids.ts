@@ -1,4 +1,6 @@
 /** Two members with shared data, so that some ids in the tests are real. */
+
+import { DAY_MS } from "@/lib/time/durations";
 import { call, publishSmall, register } from "@/tests/support/api";
 import { signedFor } from "@/tests/support/emails";
 
@@ -28,7 +30,7 @@ export async function someRealIds(site: string): Promise<RealIds> {
   const replies = [first, second].map((id) => ask("POST", `/post/${id}/reply`, asker, { pickup: "Sunday" }));
   const [one, other] = await Promise.all(replies);
   await ask("PUT", `/post/${first}/recipient`, poster, { replyId: one.reply._id });
-  const proposedAt = new Date(Date.now() + 86_400_000).toISOString();
+  const proposedAt = new Date(Date.now() + DAY_MS).toISOString();
   const { message } = await ask("POST", `/reply/${one.reply._id}/message`, asker, { proposedAt });
   const { comment } = await ask("POST", `/post/${first}/comment`, asker, { text: "Is it blue?" });
   const { search } = await ask("POST", "/me/search", asker, { q: "spoon" });

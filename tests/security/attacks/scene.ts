@@ -1,6 +1,7 @@
 /** Five people with private data of every kind. */
 import assert from "node:assert/strict";
 import { randomInt, randomUUID } from "node:crypto";
+import { DAY_MS } from "@/lib/time/durations";
 import { call, publishSmall } from "@/tests/support/api";
 import { PASSWORD } from "@/tests/support/people";
 import type { OwnSite } from "./site-fixture";
@@ -74,7 +75,7 @@ export async function aScene(site: OwnSite): Promise<Scene> {
     longitude: "-3.21",
     radius: "7",
   });
-  const drawAt = new Date(Date.now() + 86_400_000).toISOString();
+  const drawAt = new Date(Date.now() + DAY_MS).toISOString();
   const posts = {
     open: await publish({ quantity: "3" }),
     drawn: await publish({ title: "Blue teapot", allocation: "fair-draw", drawAt }),
@@ -97,7 +98,7 @@ export async function aScene(site: OwnSite): Promise<Scene> {
 
   const say = async (who: Member, replyId: string, more = {}): Promise<string> =>
     (await ask(who, "POST", `/reply/${replyId}/message`, { text: canary(), ...more })).message._id;
-  const time = () => ({ proposedAt: new Date(Date.now() + 86_400_000 + randomInt(1e8)).toISOString() });
+  const time = () => ({ proposedAt: new Date(Date.now() + DAY_MS + randomInt(1e8)).toISOString() });
   const messages = [
     await say(recipient, promised, time()),
     await say(poster, promised, time()),

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import sharp from "sharp";
-import { urlsOf } from "@/lib/images/image-sizes";
+import { listImageUrls } from "@/lib/images/image-sizes";
 import { createDatabase, dropDatabases, findServer } from "@/scripts/db/temporary-databases.mjs";
 import { findPort } from "@/scripts/find-port.mjs";
 import { call, register } from "@/tests/support/api";
@@ -108,7 +108,7 @@ class Site {
     );
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...told]));
     for (const row of rows)
-      for (const url of row.width > 0 ? urlsOf(row) : [row.url]) await this.requireFile(url);
+      for (const url of row.width > 0 ? listImageUrls(row) : [row.url]) await this.requireFile(url);
   }
 
   private async requireFile(url: string): Promise<void> {

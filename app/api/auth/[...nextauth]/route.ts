@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import NextAuth from "next-auth";
 import { toNextRequest } from "@/app/api/auth/[...nextauth]/request";
 import { authOptions } from "@/lib/auth/next-auth";
-import { hintFor, signsIn } from "@/lib/auth/session-cookies";
+import { hintFor, isSignInCookie } from "@/lib/auth/session-cookies";
 import { endSessionOf } from "@/lib/auth/session-response";
 import { env } from "@/lib/env";
 import { assertSameOrigin } from "@/lib/http/authenticate";
@@ -52,8 +52,8 @@ async function runNextAuth(request: Request, context: Context): Promise<Response
 async function withOwnCookies(response: Response, request: Request, action: string): Promise<Response> {
   const all = response.headers.getSetCookie();
   // next-auth renews the cookie at each look; ours lasts as long as its session.
-  const kept = action === "session" ? all.filter((cookie) => signsIn(cookie) === undefined) : all;
-  if (kept.some(signsIn)) await endSessionOf(request);
+  const kept = action === "session" ? all.filter((cookie) => isSignInCookie(cookie) === undefined) : all;
+  if (kept.some(isSignInCookie)) await endSessionOf(request);
   response.headers.delete("set-cookie");
   response.headers.set("cache-control", "private, no-store");
   return withCookies(response, [...kept, ...kept.flatMap(hintFor)]);

@@ -7,10 +7,10 @@ import type { PostView } from "@/lib/posts/schema";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
+import { HOUR_MS } from "@/lib/time/durations";
 import { aMember, aNoShow, aPost, aReply, aRequest, HOME, type Member } from "@/tests/support/factories";
 
-const HOUR = 60 * 60 * 1000;
-const earlier = (hours: number) => new Date(Date.now() - hours * HOUR);
+const earlier = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 async function postsOf(as: Member) {
   const response = await getPosts(aRequest("/api/v1/me/post", { as }));
@@ -129,11 +129,11 @@ describe("my replies", () => {
 
   it("include a draw that is due, even if nobody opened the post", async () => {
     const [poster, ben] = [await aMember(), await aMember()];
-    const id = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR) });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR_MS) });
     await aReply(ben, id);
     await db().post.update({ where: { id }, data: { drawAt: earlier(0.01) } });
     expect((await repliesOf(ben))[0]?.reply.state).toBe("promised");
-    const another = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR) });
+    const another = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + HOUR_MS) });
     await aReply(ben, another);
     await db().post.update({ where: { id: another }, data: { drawAt: earlier(0.01) } });
     expect((await postsOf(poster))[0]?.replies[0]?.state).toBe("promised");

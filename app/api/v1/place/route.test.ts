@@ -7,6 +7,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/place/route";
 import { db } from "@/lib/db/client";
 import { LIMITS } from "@/lib/http/limits";
+import { DAY_MS } from "@/lib/time/durations";
 import { aRequest } from "@/tests/support/factories";
 
 const PATH = "/api/v1/place";
@@ -74,7 +75,7 @@ describe("a member who types a place", () => {
     const words = newWords();
     await find(words);
     await forgetTurn();
-    await db().geocodeCache.updateMany({ data: { foundAt: new Date(Date.now() - 31 * 86_400_000) } });
+    await db().geocodeCache.updateMany({ data: { foundAt: new Date(Date.now() - 31 * DAY_MS) } });
     await find(words);
     expect(asked).toHaveLength(2);
     // What nobody will read again is not kept either.

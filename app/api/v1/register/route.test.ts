@@ -3,6 +3,7 @@ import { GET as me } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/register/route";
 import { db } from "@/lib/db/client";
+import { DAY_S } from "@/lib/time/durations";
 import { aMember, anEmail, aRequest } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "post", "/api/v1/register");
@@ -22,7 +23,7 @@ describe("a visitor who registers", () => {
     const { user, token, expiresIn } = await answerTo(response);
     expect(response.status).toBe(201);
     expect(user).toMatchObject({ name: "Ada King", email: typed.email });
-    expect(expiresIn).toBe(90 * 24 * 60 * 60);
+    expect(expiresIn).toBe(90 * DAY_S);
     const own = await me(aRequest("/api/v1/me", { as: { token } }));
     expect((await expectContract(own, "get", "/api/v1/me")).user).toEqual(user);
   });

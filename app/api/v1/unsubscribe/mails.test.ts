@@ -12,10 +12,8 @@ import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { renewByLink, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
@@ -40,7 +38,7 @@ async function age(who: Member, ms: number): Promise<void> {
   await db().emailOutbox.updateMany({ where: { userId: who.id, sentAt: null }, data: { dueAt: at } });
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const headersOf = (email: Email | undefined) =>
   new Map(email?.headers.map(({ key, value }) => [key.toLowerCase(), value]));
@@ -153,7 +151,7 @@ describe("a mail server that does not answer", () => {
         where: { userId: reader.id },
       });
       expect([lastError, sentAt]).toEqual(["connection refused", null]);
-      waits.push(Math.round((dueAt.getTime() - Date.now()) / MINUTE));
+      waits.push(Math.round((dueAt.getTime() - Date.now()) / MINUTE_MS));
       await db().emailOutbox.update({ where: { id }, data: { dueAt: new Date() } });
     }
     expect(waits).toEqual([1, 2, 4]);
@@ -177,14 +175,14 @@ describe("a mail server that does not answer", () => {
 });
 
 describe("the daily email", () => {
-  const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY);
+  const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY_MS);
 
   it("collects unseen notifications once a day", async () => {
     const reader = await aMember();
     const postId = await aPost(await aMember());
     for (const kind of ["reply", "comment"] as const) await tellThem(reader, kind, postId);
     expect(await sendDueEmails()).toBe(0);
-    await age(reader, 12 * 60 * MINUTE);
+    await age(reader, 12 * 60 * MINUTE_MS);
     for (let count = 0; count < 3; count += 1) await scheduleDailyEmails(noon());
     expect(await sendDueEmails()).toBe(1);
     expect(await sendDueEmails()).toBe(0);
@@ -204,14 +202,14 @@ describe("the daily email", () => {
     });
     await scheduleDailyEmails(new Date(new Date(today).setUTCHours(23)));
     expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(0);
-    await scheduleDailyEmails(new Date(new Date(today.getTime() + DAY).setUTCHours(6, 1)));
+    await scheduleDailyEmails(new Date(new Date(today.getTime() + DAY_MS).setUTCHours(6, 1)));
     expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(1);
   });
 
   it("is not sent before the morning, nor to members who opted out", async () => {
     const reader = await aMember();
     await tellThem(reader, "reply", await aPost(await aMember()));
-    await age(reader, 2 * DAY);
+    await age(reader, 2 * DAY_MS);
     await scheduleDailyEmails(new Date(new Date().setUTCHours(5, 59)));
     expect(await db().emailOutbox.count({ where: { userId: reader.id } })).toBe(0);
     await db().user.update({ where: { id: reader.id }, data: { emailDaily: false } });
@@ -221,7 +219,7 @@ describe("the daily email", () => {
 });
 
 describe("the reminder of an expiring post", () => {
-  const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY);
+  const noon = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY_MS);
 
   it.each([
     [
@@ -236,7 +234,7 @@ describe("the reminder of an expiring post", () => {
     const poster = await aMember();
     const postId = await aPost(poster, { expiresAt: inDays(2), createdAt: inDays(-88) });
     await sendExpiryReminders();
-    await age(poster, 12 * 60 * MINUTE);
+    await age(poster, 12 * 60 * MINUTE_MS);
     await change(postId);
     await scheduleDailyEmails(noon());
     await sendDueEmails();
@@ -267,13 +265,13 @@ describe("the links of an email", () => {
 
   it("renew an expiring post, and only that one", async () => {
     const poster = await aMember();
-    const soon = new Date(Date.now() + 2 * DAY);
-    const postId = await aPost(poster, { expiresAt: soon, createdAt: new Date(Date.now() - 88 * DAY) });
+    const soon = new Date(Date.now() + 2 * DAY_MS);
+    const postId = await aPost(poster, { expiresAt: soon, createdAt: new Date(Date.now() - 88 * DAY_MS) });
     await sendExpiryReminders();
     await sendExpiryReminders();
     expect(await db().notification.count({ where: { userId: poster.id, kind: "expiring" } })).toBe(1);
-    await age(poster, 12 * 60 * MINUTE);
-    await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY));
+    await age(poster, 12 * 60 * MINUTE_MS);
+    await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + DAY_MS));
     await sendDueEmails();
     const [read] = await mailsTo(poster);
     expect(read?.text).toContain("expires soon");
@@ -281,7 +279,7 @@ describe("the links of an email", () => {
     await expect(renewByLink(token.replace(/.$/, "x"))).rejects.toMatchObject({ code: "notFound" });
     await renewByLink(token);
     const { expiresAt } = await db().post.findUniqueOrThrow({ where: { id: postId } });
-    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY);
+    expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 89 * DAY_MS);
     const stop = linkIn(read, "/unsubscribe").searchParams.get("token") ?? "";
     await expect(renewByLink(stop)).rejects.toMatchObject({ code: "notFound" });
   });

@@ -5,10 +5,10 @@ import { DELETE, PATCH } from "@/app/api/v1/comment/[id]/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/db/client";
+import { MINUTE_MS } from "@/lib/time/durations";
 import { aComment, aMember, aPost, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/comment/{id}";
-const MINUTE = 60_000;
 
 async function change(as: Member, id: string, json: unknown) {
   const response = await PATCH(aRequest("/api/v1/comment/x", { method: "PATCH", as, json }), withId(id));
@@ -30,7 +30,7 @@ async function aScene() {
 
 const rowOf = (id: string) => db().comment.findUniqueOrThrow({ where: { id } });
 const written = (id: string, minutesAgo: number) =>
-  db().comment.update({ where: { id }, data: { createdAt: new Date(Date.now() - minutesAgo * MINUTE) } });
+  db().comment.update({ where: { id }, data: { createdAt: new Date(Date.now() - minutesAgo * MINUTE_MS) } });
 
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
 

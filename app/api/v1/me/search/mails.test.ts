@@ -8,9 +8,8 @@ import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, emailSearch, markMatchesSeen, saveSearch } from "@/lib/saved-searches/mutations";
+import { HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPost, aRequest, aSearch, type Member } from "@/tests/support/factories";
-
-const HOUR = 60 * 60 * 1000;
 
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
@@ -26,9 +25,9 @@ async function mailsTo({ email }: Member): Promise<Email[]> {
 /** The next morning comes. @returns how many mails went out */
 async function aDayLater(): Promise<number> {
   await notifyMatches();
-  await db().notification.updateMany({ data: { createdAt: new Date(Date.now() - 12 * HOUR) } });
+  await db().notification.updateMany({ data: { createdAt: new Date(Date.now() - 12 * HOUR_MS) } });
   await db().emailOutbox.deleteMany({ where: { sentAt: { not: null } } });
-  await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + 24 * HOUR));
+  await scheduleDailyEmails(new Date(new Date().setUTCHours(12, 0, 0, 0) + 24 * HOUR_MS));
   return sendDueEmails();
 }
 

@@ -6,6 +6,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as register } from "@/app/api/v1/register/route";
 import { endSession, getActor, startSession } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
+import { DAY_MS } from "@/lib/time/durations";
 import { aMember, anEmail, aRequest, type Member, PASSWORD, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/session";
@@ -37,7 +38,7 @@ describe("a member who reviews their sessions", () => {
     const member = await aMember();
     const [ended, idle, old] = [await aSession(member), await aSession(member), await aSession(member)];
     await endSession(ended.id);
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
     await db().session.update({ where: { id: idle.id }, data: { lastSeenAt: daysAgo(15) } });
     await db().session.update({ where: { id: old.id }, data: { createdAt: daysAgo(91) } });
     expect((await listOf(member)).map(({ _id }) => _id)).toEqual([member.sessionId]);

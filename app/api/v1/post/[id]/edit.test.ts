@@ -7,11 +7,10 @@ import { DELETE, GET, PATCH } from "@/app/api/v1/post/[id]/route";
 import { db } from "@/lib/db/client";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise } from "@/lib/replies/promises";
+import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}";
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const ahead = (ms: number) => new Date(Date.now() + ms);
 
@@ -313,27 +312,27 @@ describe("the deadline", () => {
   it("can be changed and cleared by the poster", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
-    const deadline = ahead(7 * DAY).toISOString();
+    const deadline = ahead(7 * DAY_MS).toISOString();
     expect((await edit(poster, id, { deadline })).post.expiresAt).toBe(deadline);
     expect((await edit(poster, id, { title: "Another title" })).post.expiresAt).toBe(deadline);
     const { post } = await edit(poster, id, { deadline: null });
-    expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY).getTime())).toBeLessThan(MINUTE);
+    expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY_MS).getTime())).toBeLessThan(MINUTE_MS);
   });
 
   it("must be after the draw", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(3 * DAY) });
-    expect(pathsOf(await edit(poster, id, { deadline: ahead(2 * DAY) }))).toEqual(["deadline"]);
-    expect((await edit(poster, id, { deadline: ahead(4 * DAY) })).status).toBe(200);
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(3 * DAY_MS) });
+    expect(pathsOf(await edit(poster, id, { deadline: ahead(2 * DAY_MS) }))).toEqual(["deadline"]);
+    expect((await edit(poster, id, { deadline: ahead(4 * DAY_MS) })).status).toBe(200);
   });
 
   it("can move together with the draw, in order", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(5 * DAY) });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(5 * DAY_MS) });
     const sooner = {
       allocation: "fair-draw",
-      drawAt: ahead(DAY).toISOString(),
-      deadline: ahead(2 * DAY).toISOString(),
+      drawAt: ahead(DAY_MS).toISOString(),
+      deadline: ahead(2 * DAY_MS).toISOString(),
     };
     const { status, post } = await edit(poster, id, sooner);
     expect([status, post.draw?.at, post.expiresAt]).toEqual([200, sooner.drawAt, sooner.deadline]);
@@ -346,10 +345,10 @@ describe("the way of choosing a recipient", () => {
   it("may change until somebody asks", async () => {
     const poster = await aMember();
     const id = await aPost(poster);
-    const drawAt = ahead(DAY).toISOString();
+    const drawAt = ahead(DAY_MS).toISOString();
     const { post } = await edit(poster, id, { allocation: "fair-draw", drawAt });
     expect(post).toMatchObject({ allocation: "fair-draw", draw: { at: drawAt } });
-    const later = ahead(2 * DAY).toISOString();
+    const later = ahead(2 * DAY_MS).toISOString();
     expect((await edit(poster, id, { drawAt: later })).post.draw).toEqual({
       at: later,
       seedHash: post.draw?.seedHash,
@@ -367,24 +366,24 @@ describe("the way of choosing a recipient", () => {
 
   it("stays fixed even after the only reply is withdrawn", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(DAY) });
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: ahead(DAY_MS) });
     const ben = await aMember();
     const { _id } = await aReply(ben, id);
     const { withdrawReply } = await import("@/lib/replies/mutations");
     await withdrawReply(ben, _id);
     expect((await edit(poster, id, { allocation: "poster" })).status).toBe(422);
-    expect((await edit(poster, id, { drawAt: ahead(2 * DAY) })).status).toBe(422);
+    expect((await edit(poster, id, { drawAt: ahead(2 * DAY_MS) })).status).toBe(422);
   });
 
   it.each([
-    ["is past", -DAY],
-    ["is less than an hour ahead", 59 * MINUTE],
-    ["is more than 30 days ahead", 31 * DAY],
-    ["is after the deadline", 6 * DAY],
+    ["is past", -DAY_MS],
+    ["is less than an hour ahead", 59 * MINUTE_MS],
+    ["is more than 30 days ahead", 31 * DAY_MS],
+    ["is after the deadline", 6 * DAY_MS],
   ])("is no draw if its time is sent alone and %s", async (_, ms) => {
     const poster = await aMember();
-    const drawn = { allocation: "fair-draw" as const, drawAt: ahead(DAY) };
-    const id = await aPost(poster, { ...drawn, expiresAt: ahead(5 * DAY) });
+    const drawn = { allocation: "fair-draw" as const, drawAt: ahead(DAY_MS) };
+    const id = await aPost(poster, { ...drawn, expiresAt: ahead(5 * DAY_MS) });
     const before = await rowOf(id);
     const answer = await edit(poster, id, { drawAt: ahead(ms) });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["drawAt"]]);
@@ -393,20 +392,20 @@ describe("the way of choosing a recipient", () => {
 
   it("is no draw if its time is after the existing deadline", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { expiresAt: ahead(2 * DAY) });
-    const answer = await edit(poster, id, { allocation: "fair-draw", drawAt: ahead(3 * DAY) });
+    const id = await aPost(poster, { expiresAt: ahead(2 * DAY_MS) });
+    const answer = await edit(poster, id, { allocation: "fair-draw", drawAt: ahead(3 * DAY_MS) });
     expect([answer.status, pathsOf(answer)]).toEqual([422, ["drawAt"]]);
   });
 
   it("may be sent along unchanged, before and after the draw", async () => {
     const poster = await aMember();
-    const drawAt = ahead(DAY);
+    const drawAt = ahead(DAY_MS);
     const id = await aPost(poster, { allocation: "fair-draw", drawAt });
     await aReply(await aMember(), id);
     const whole = { title: "Another title", allocation: "fair-draw", drawAt };
     expect((await edit(poster, id, whole)).status).toBe(200);
     expect((await edit(poster, id, { allocation: "fair-draw", title: "Its time stays" })).status).toBe(200);
-    const held = ahead(-MINUTE);
+    const held = ahead(-MINUTE_MS);
     await db().post.update({ where: { id }, data: { drawAt: held } });
     expect((await edit(poster, id, { ...whole, drawAt: held })).status).toBe(200);
   });
@@ -415,12 +414,12 @@ describe("the way of choosing a recipient", () => {
 describe("a renewal", () => {
   it("extends a post by 90 days, even after it expired", async () => {
     const poster = await aMember();
-    const id = await aPost(poster, { expiresAt: ahead(-DAY) });
+    const id = await aPost(poster, { expiresAt: ahead(-DAY_MS) });
     expect((await seenByAll(id)).status).toBe("expired");
     vi.mocked(revalidateTag).mockReset();
     const { status, post } = await renewIt(poster, id);
     expect([status, post.status]).toEqual([200, "open"]);
-    expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY).getTime())).toBeLessThan(MINUTE);
+    expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY_MS).getTime())).toBeLessThan(MINUTE_MS);
     expect(await rowOf(id)).toMatchObject({ renewedAt: expect.any(Date), editedAt: null });
     expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
   });

@@ -4,6 +4,7 @@ import { GET } from "@/app/api/v1/post/changes/route";
 import { db } from "@/lib/db/client";
 import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 import { promise } from "@/lib/replies/promises";
+import { DAY_MS } from "@/lib/time/durations";
 import { editProfile } from "@/lib/users/profile";
 import { aMember, aPost, aReply, aRequest, HOME } from "@/tests/support/factories";
 
@@ -23,7 +24,6 @@ async function theEnd(): Promise<string> {
 }
 
 const told = async (since: string) => (await ask(since)).changes.map(({ _id, change }) => [_id, change]);
-const DAY = 86_400_000;
 
 describe("the change feed", () => {
   it("lists new posts in order of publication", async () => {
@@ -96,9 +96,9 @@ describe("the change feed", () => {
     const end = (expiresAt: Date) =>
       db().post.update({ where: { id }, data: { expiresAt }, select: { id: true } });
     const since = await theEnd();
-    await end(new Date(Date.now() - DAY));
+    await end(new Date(Date.now() - DAY_MS));
     expect(await told(since)).toEqual([[id, "gone"]]);
-    await end(new Date(Date.now() + DAY));
+    await end(new Date(Date.now() + DAY_MS));
     expect(await told(since)).toEqual([[id, "updated"]]);
   });
 

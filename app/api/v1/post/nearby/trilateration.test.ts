@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/v1/post/nearby/route";
 import { db } from "@/lib/db/client";
-import { cellAround, cellCentre, metresApart, type Point } from "@/lib/geo/grid-cell";
+import { metresBetween } from "@/lib/geo/distance";
+import { cellAround, cellCentre, type Point } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 import { type Landmark, shifted, trilaterate } from "@/tests/security/trilateration";
 import { aMember, aPost, aRequest } from "@/tests/support/factories";
@@ -69,7 +70,7 @@ async function hunt(home: Point) {
     const at = posts.findIndex(({ _id }) => _id === target);
     return { distance: posts[at]?.distance, nearer: new Set(posts.slice(0, at).map(({ _id }) => _id)) };
   });
-  return { target, tag, heard, error: 1000 * metresApart(guess, home), guess };
+  return { target, tag, heard, error: metresBetween(guess, home), guess };
 }
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -83,7 +84,7 @@ it(
       const { target, tag, heard, error, guess } = await hunt(home);
       expect(heard).toHaveLength(500);
       // The stalker is no fool: the cell is found.
-      expect(1000 * metresApart(guess, cellCentre(home))).toBeLessThan(150);
+      expect(metresBetween(guess, cellCentre(home))).toBeLessThan(150);
       errors.push(error);
       // Elsewhere in its cell, the home gives the same answers to the letter.
       await put(target, anywhereInCellOf(home), "approximate");

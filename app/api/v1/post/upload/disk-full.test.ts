@@ -9,7 +9,7 @@ import { POST } from "@/app/api/v1/post/upload/route";
 import { GET as read } from "@/app/images/[name]/route";
 import { db } from "@/lib/db/client";
 import { sendDueEmails } from "@/lib/emails/mutations";
-import { urlsOf } from "@/lib/images/image-sizes";
+import { listImageUrls } from "@/lib/images/image-sizes";
 import { uploadsFolder } from "@/lib/storage/storage";
 import { aMember, anUpload, aPhoto, aPost, aReply, aRequest, type Member } from "@/tests/support/factories";
 
@@ -88,7 +88,7 @@ describe("when the disk of the pictures is full", () => {
       });
       expect(await db().post.count({ where: { posterId: maria.id } })).toBe(1);
       expect(await files()).toEqual(before);
-      for (const url of post.images.flatMap(urlsOf)) expect(await canBeRead(url)).toBe(true);
+      for (const url of post.images.flatMap(listImageUrls)) expect(await canBeRead(url)).toBe(true);
       await makeRoom(uploads);
       expect((await publish(maria)).status).toBe(201);
     },

@@ -4,6 +4,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db } from "@/lib/db/client";
 import { uploadsFolder } from "@/lib/storage/storage";
+import { DAY_MS } from "@/lib/time/durations";
 import { aMember, anUpload, aPhoto, aRequest, type Member } from "@/tests/support/factories";
 
 const photo = aPhoto({ width: 200, height: 150 });
@@ -70,7 +71,7 @@ describe("a member who sends the same upload again with its key", () => {
   it("publishes anew a day later", async () => {
     const member = await aMember();
     const first = await send(member, "daily");
-    const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000);
+    const yesterday = new Date(Date.now() - DAY_MS - 1000);
     await db().idempotencyKey.updateMany({ where: { userId: member.id }, data: { createdAt: yesterday } });
     const later = await send(member, "daily");
     expect(later.status).toBe(201);

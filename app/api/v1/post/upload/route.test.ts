@@ -165,7 +165,7 @@ describe("a member who publishes", () => {
     await db().post.createMany({ data: Array(MAX_ACTIVE_POSTS - 1).fill(same) });
     const full = await send();
     expect(full.status).toBe(422);
-    expect((await answerTo(full)).message).toContain("300 posts standing");
+    expect((await answerTo(full)).message).toContain("300 active posts");
     await db().post.update({ where: { id: first }, data: { withdrawnAt: new Date() } });
     await db().rateLimit.deleteMany();
     for (let time = 0; time < 119; time += 1) await countUse("uploadDay", as.id);

@@ -4,10 +4,8 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 async function profileOf({ id }: { id: string }) {
   const response = await GET(aRequest(`/api/v1/user/${id}`), withId(id));
@@ -92,18 +90,18 @@ describe("a profile", () => {
 describe("the response time", () => {
   it("is shown from the third response on, as the median", async () => {
     const maria = await aMember();
-    await anAnswerAfter(maria, 10 * MINUTE);
-    await anAnswerAfter(maria, 3 * HOUR);
+    await anAnswerAfter(maria, 10 * MINUTE_MS);
+    await anAnswerAfter(maria, 3 * HOUR_MS);
     expect((await profileOf(maria)).pace).toBeNull();
-    await anAnswerAfter(maria, 90 * HOUR);
+    await anAnswerAfter(maria, 90 * HOUR_MS);
     expect((await profileOf(maria)).pace).toBe("hours");
   });
 
   it("covers the last twenty responses", async () => {
     const maria = await aMember();
-    for (let times = 0; times < 21; times += 1) await anAnswerAfter(maria, 200 * HOUR);
+    for (let times = 0; times < 21; times += 1) await anAnswerAfter(maria, 200 * HOUR_MS);
     expect((await profileOf(maria)).pace).toBe("longer");
-    for (let times = 0; times < 11; times += 1) await anAnswerAfter(maria, MINUTE);
+    for (let times = 0; times < 11; times += 1) await anAnswerAfter(maria, MINUTE_MS);
     expect((await profileOf(maria)).pace).toBe("hour");
   }, 60_000);
 
@@ -123,7 +121,7 @@ describe("the response time", () => {
       await declineReply(maria, postId, { replyId });
       await db().replyChange.updateMany({
         where: { replyId },
-        data: { at: new Date(Date.now() - 99 * HOUR) },
+        data: { at: new Date(Date.now() - 99 * HOUR_MS) },
       });
     }
     expect((await profileOf(maria)).pace).toBeNull();

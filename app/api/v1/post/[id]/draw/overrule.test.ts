@@ -10,6 +10,7 @@ import { publishPost } from "@/lib/posts/mutations";
 import { uploadForm } from "@/lib/posts/schema";
 import { listReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
+import { DAY_MS } from "@/lib/time/durations";
 import {
   aMember,
   anUpload,
@@ -20,8 +21,6 @@ import {
   type Member,
   withId,
 } from "@/tests/support/factories";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 async function decline(poster: Member, postId: string, json: object) {
   const sent = { method: "PUT", as: poster, json };
@@ -71,7 +70,11 @@ async function aHeldDraw(
   repliers: Member[],
   quantity = 1,
 ): Promise<{ id: string; line: ReplyView[] }> {
-  const id = await aPost(poster, { allocation: "fair-draw", quantity, drawAt: new Date(Date.now() + DAY) });
+  const id = await aPost(poster, {
+    allocation: "fair-draw",
+    quantity,
+    drawAt: new Date(Date.now() + DAY_MS),
+  });
   for (const person of repliers) await aReply(person, id);
   await db().post.update({ where: { id }, data: { drawAt: new Date(Date.now() - 1000) } });
   return { id, line: await listReplies(poster, id) };
@@ -163,13 +166,13 @@ describe("a poster who wants a friend to get an extra item", () => {
     const { id } = await aHeldDraw(poster, repliers);
     expect((await withdraw(poster, id)).status).toBe(200);
     const again = await aPost(poster);
-    const draw = { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY) };
+    const draw = { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY_MS) };
     const refused = { status: 422, message: expect.stringMatching(/^You took down a post after its draw/) };
     expect(await edit(poster, again, draw)).toEqual(refused);
     await expect(
       publishPost(poster, await uploadForm.parseAsync(await formOf(draw)), null),
     ).rejects.toMatchObject({ code: "invalid", message: refused.message });
-    await db().post.update({ where: { id }, data: { withdrawnAt: new Date(Date.now() - DAY) } });
+    await db().post.update({ where: { id }, data: { withdrawnAt: new Date(Date.now() - DAY_MS) } });
     expect((await edit(poster, again, draw)).status).toBe(200);
   });
 

@@ -9,10 +9,10 @@ import { markThreadRead, respondToProposal, sendMessage } from "@/lib/messages/m
 import { countUnread, getThread, listThreads } from "@/lib/messages/queries";
 import type { MessageView } from "@/lib/messages/schema";
 import { confirmHandover, promise } from "@/lib/replies/promises";
+import { DAY_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
-const DAY = 86_400_000;
-const tomorrow = () => new Date(Date.now() + DAY);
+const tomorrow = () => new Date(Date.now() + DAY_MS);
 
 async function aThread() {
   const [poster, neighbour] = [await aMember({ name: "Anna Berg" }), await aMember({ name: "Ben Okoro" })];
@@ -141,7 +141,7 @@ describe("a message", () => {
     [{ text: 5 }, "text"],
     [{ text: "Then?", proposedAt: "tomorrow" }, "proposedAt"],
     [{ proposedAt: "2020-01-01T10:00:00Z" }, "proposedAt"],
-    [{ proposedAt: new Date(Date.now() + 91 * DAY).toISOString() }, "proposedAt"],
+    [{ proposedAt: new Date(Date.now() + 91 * DAY_MS).toISOString() }, "proposedAt"],
   ])("is refused as %j", async (json, path) => {
     const { neighbour, replyId } = await aThread();
     const response = await send(neighbour, replyId, json);

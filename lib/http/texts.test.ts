@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryMessage } from "@/lib/http/retry-message";
+import { tooManyRequests } from "@/lib/http/texts";
 
 it.each([
   [0, "1 second"],
@@ -10,5 +10,5 @@ it.each([
   [3600, "60 minutes"],
   [7300, "3 hours"],
 ])("a wait of %d seconds reads %s", (seconds, time) => {
-  expect(retryMessage(seconds)).toBe(`That was a lot at once. Please try again in ${time}.`);
+  expect(tooManyRequests(seconds)).toBe(`Too many requests. Try again in ${time}.`);
 });

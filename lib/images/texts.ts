@@ -1,0 +1,3 @@
+const MIB = 1024 * 1024;
+
+export const imageTooLarge = (maxBytes: number) => `A picture can have at most ${maxBytes / MIB} MB.`;
