@@ -78,7 +78,7 @@ describe("an address", () => {
 });
 
 const FILES = readdirSync("app", { recursive: true, encoding: "utf8" });
-/** Every address there is, with something in place of its parameters. */
+/** Every route, with values for its parameters. */
 const ROUTES = FILES.filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file)).map(
   (file) =>
     `/${file
@@ -108,7 +108,7 @@ it("a path below /api is a call exactly where a handler accepts every method, so
     expect([path, at(path)]).toEqual([path, false]);
 });
 
-/** Ways to write a letter, a slash, or a detour that leads back. */
+/** Spellings of a letter, a slash, or a detour. */
 const LETTERS = (letter: string) => {
   const code = letter.charCodeAt(0).toString(16).padStart(2, "0");
   return [letter, letter, letter, letter, `%${code}`, `%${code.toUpperCase()}`, `%25${code}`];
@@ -158,7 +158,7 @@ const spelling = fc
   .map(({ route, picks, prefix, tail }) => {
     const pick = (from: string[]) => from[(picks.next().value as number) % from.length] ?? "";
     const written = [...route].map((letter) => pick(letter === "/" ? SLASHES : LETTERS(letter)));
-    // Some with a single oddity: most others have several.
+    // Half have one oddity, the others usually several.
     const plain = (picks.next().value as number) % 2 ? written.join("") : oneOdd(route, pick);
     return prefix + plain + tail;
   });
@@ -173,7 +173,7 @@ function oneOdd(route: string, pick: (from: string[]) => string): string {
 describe("the HTTP server, asked in every spelling", () => {
   let server: Server;
   let port: number;
-  /** What Next was asked for. */
+  /** The requests that reached Next. */
   const seen: string[] = [];
 
   beforeAll(async () => {
@@ -220,7 +220,7 @@ describe("the HTTP server, asked in every spelling", () => {
         return;
       }
       const url = new URL(read.url, "http://localhost");
-      // Whoever reads it as the standard for addresses says reads the same.
+      // The URL standard gives the same result.
       expect(url.pathname + url.search).toBe(read.url);
       expect(canonicalizeTarget(read.url)).toEqual({ url: read.url, isCanonical: true });
       if (!read.isCanonical) {

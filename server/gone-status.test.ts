@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** What the front makes of an answer of Next's. */
+/** Next's answer after our server. */
 async function pass(path: string, page: string, head: { status?: number; type?: string } = {}) {
   const { status = 200, type = "text/html; charset=utf-8" } = head;
   const server = createHttpServer(
@@ -26,7 +26,7 @@ async function pass(path: string, page: string, head: { status?: number; type?: 
 }
 
 const GONE_PAGE = `<!doctype html><html><head>${GONE_MARK}</head><body>This post was taken down</body></html>`;
-/** What somebody could write who wants a post of theirs, or another's, to seem gone. */
+/** User text that imitates the marker. */
 const CLAIM = GONE_PAGE.replace(/</g, "&lt;").replace(/"/g, "&quot;");
 
 it("answers the page of a removed post with 410 and leaves its text unchanged", async () => {

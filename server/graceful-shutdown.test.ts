@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
 
-/** A server that takes half a second to answer, and says by its readiness whether it is ending. */
+/** A server that answers after half a second and reports its readiness. */
 const PROGRAM = `
   import { createServer } from "node:http";
   import { shutDownOnSignal } from "./server/graceful-shutdown.ts";

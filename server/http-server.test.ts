@@ -33,7 +33,7 @@ const page: Answer = async (_request, response) => {
   response.end(PAGE.slice(100));
 };
 
-/** Says how much came. */
+/** Answers with the size of the body. */
 const count: Answer = async (request, response) => {
   let bytes = 0;
   for await (const piece of request) bytes += piece.length;
@@ -73,7 +73,7 @@ function send(port: number, { method = "GET", path = "/", headers = {}, body }: 
   });
 }
 
-/** What a server says to these very bytes until it closes the connection, or is done talking. */
+/** The raw response to these bytes, until the connection closes or the time is over. */
 async function sendRaw(port: number, bytes: string, patience = 1500): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let said = "";
@@ -351,7 +351,7 @@ describe("a request", () => {
     ["[::1]:3000", 200],
     ["evil.example", 421],
     ["swap.example.evil.example", 421],
-    // The port that its kind of address has anyway.
+    // The default port of the scheme.
     ["swap.example:80", 200],
     ["swap.example:443", 421],
     ["swap.example:99", 421],
@@ -596,7 +596,7 @@ describe("a flood", () => {
     const statusOf = async (address: string) =>
       (await send(port, { path: "/about", headers: { "x-forwarded-for": address } })).status;
     expect([await statusOf("192.0.2.1"), await statusOf("192.0.2.2")]).toEqual([503, 200]);
-    // The machine itself may be a proxy we were not told of.
+    // A local client may be an unconfigured proxy.
     expect([await statusOf("::1"), await statusOf("127.0.0.1")]).toEqual([200, 200]);
     for (const socket of sockets) socket.destroy();
     await wait(200);
@@ -724,7 +724,7 @@ describe("the client's address", () => {
   it("is the one seen by our outermost proxy, not one that the client sent [S47]", async () => {
     expect((await addressFor(1, "6.6.6.6, 203.0.113.9"))["x-forwarded-for"]).toBe("203.0.113.9");
     expect((await addressFor(2, "6.6.6.6, 203.0.113.9, 10.0.0.1"))["x-forwarded-for"]).toBe("203.0.113.9");
-    // Some proxies add a port; what is no address at all is nobody's.
+    // Some proxies add a port; an invalid address is ignored.
     expect((await addressFor(1, "203.0.113.9:4711"))["x-forwarded-for"]).toBe("203.0.113.9");
     expect((await addressFor(1, "[2001:db8::1]:4711"))["x-forwarded-for"]).toBe("2001:db8::1");
     expect((await addressFor(1, "nobody"))["x-forwarded-for"]).toBe("127.0.0.1");

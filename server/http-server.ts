@@ -59,7 +59,6 @@ export function createHttpServer(
   };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = Date.now();
-    // Next alone adds about ten.
     response.setMaxListeners(30);
     const target = canonicalizeTarget(request.url ?? "");
     request.url = target?.url ?? "";

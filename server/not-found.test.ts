@@ -18,11 +18,11 @@ const PAGE = `<!doctype html><title>404 Not Found</title>${"<p>Nobody is here.</
 
 let server: Server;
 let port: number;
-/** The requests that came to Next, and the questions to the database. */
+/** The requests to Next and the database queries. */
 let made: string[];
 let looked: string[];
 let there: Set<string>;
-/** Next's status for an address, where it is another one. */
+/** Next's status for an address, if not the default. */
 let says: Record<string, number>;
 
 const check: ExistenceCheck = async (kind, name) => {
@@ -108,7 +108,7 @@ describe("an impossible address", () => {
       await get(path);
       const [first, ...more] = made;
       expect(more).toEqual([]);
-      // Taken once, from where no page can be.
+      // Rendered once, at an address without a page.
       expect(IMPOSSIBLE).not.toContain(first);
       for (const one of IMPOSSIBLE) {
         const { status, headers, bytes } = await get(one, { "accept-encoding": "br" });
@@ -240,7 +240,7 @@ describe("an existing address", () => {
     says[`/feed/${POST}`] = 410;
     for (let time = 0; time < 3; time += 1) expect(await statusOf(`/feed/${POST}`)).toBe(410);
     says[`/feed/${POST}`] = 404;
-    // The router gets no more than a 404 for what is gone.
+    // The client router gets only a 404 for a removed page.
     expect(await statusOf(`/feed/${POST}`, { rsc: "1" })).toBe(404);
     says[`/feed/${POST}`] = 410;
     expect(await statusOf(`/feed/${POST}`)).toBe(410);
@@ -254,7 +254,7 @@ describe("a network that requests missing pages", () => {
     const ids = Array.from({ length: 400 }, (_, index) =>
       POST.replace(/.{4}$/, String(index).padStart(4, "0")),
     );
-    // They were there once, so that Next is asked.
+    // They existed once, so Next is asked.
     registerExistenceCheck(async () => true);
     const statuses: number[] = [];
     for (const id of ids) statuses.push(await from("192.0.2.1", `/feed/${id}`));
@@ -265,7 +265,7 @@ describe("a network that requests missing pages", () => {
   });
 
   it("uses up its page budget sooner where they had to be looked up, even with a forged cookie [S54]", async () => {
-    // Next makes the page for everything that is missing once.
+    // Next renders the not-found page once.
     await from("192.0.2.5", "/wp-login.php");
     const statuses: number[] = [];
     for (let index = 0; index < 610; index += 1) {

@@ -39,7 +39,7 @@ afterEach(async () => {
 const statusOf = async (path: string) =>
   (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).status;
 
-/** A page that this instance keeps, made from these tags. */
+/** A cached page of this instance with these tags. */
 const keep = (path: string, ...tags: string[]) =>
   dataCache.set(
     path,
@@ -63,7 +63,7 @@ it("a post removed at another instance disappears here within two seconds, from 
   await keep("/", "feed");
   await keep(`/feed/${lamp}`, `post:${lamp}`);
   expect(await statusOf(`/feed/${chair}`)).toBe(200);
-  // As another process does: nobody tells this one.
+  // Like another process, without notifying this one.
   await db().post.update({ where: { id: chair }, data: { withdrawnAt: new Date() } });
   twoSecondsLater();
   expect([await statusOf(`/feed/${chair}`), await statusOf("/"), await statusOf(`/feed/${lamp}`)]).toEqual([

@@ -20,10 +20,10 @@ afterEach(async () => {
 const CHAIR = "0b1f0a52-7c1e-4c39-9a55-6a3c5f1f2a10";
 const LAMP = "5d2b6f4e-1f5a-4d57-8d8c-0d6b7a1c9e21";
 
-/** A site whose database can be away, and that says what it is told to. */
+/** A site with a switchable outage and preset answers. */
 async function aSite(text: string, options: { cacheControl?: string; status?: number; limit?: number } = {}) {
   const state = { isAway: false, isBroken: false, text, status: options.status ?? 200 };
-  /** Lets something happen while a page is being made. */
+  /** Runs during the render of a page. */
   const meanwhile = { act: () => {} };
   const server = createHttpServer(
     async (_request, response) => {
@@ -51,7 +51,7 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  // A page that began in the very moment of a change counts as older.
+  // A page started in the same millisecond as a change counts as older.
   await wait(2);
   return { state, get, meanwhile };
 }
