@@ -27,25 +27,16 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
   const near = useSavedLocation();
   const [about, setAbout] = useState<SearchInfo>({});
-  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
-  const [refused, setRefused] = useState<PositionFailure | null>(null);
-  useEffect(() => {
-    const { hash } = window.location;
-    setIsPlaceOpen(hash.startsWith(PLACE));
-    setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
-  }, []);
+  const { isPlaceOpen, setIsPlaceOpen, refused } = usePlacePanel();
   const { corrected, facets } = about;
   const withMap = filters.view === "map";
   const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
-  const mended = corrected ? withFilters(filters, { q: corrected }) : filters;
-  const searched = facets ? mended : null;
+  const searchedFilters = corrected ? withFilters(filters, { q: corrected }) : filters;
+  const searched = facets ? searchedFilters : null;
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-2">
-        <h1>{texts.heading}</h1>
-        <p className="lead">{texts.lead}</p>
-      </header>
+      <Header />
       <NoJsNotice />
       <div className="needs-script flex flex-col gap-4">
         <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
@@ -98,4 +89,25 @@ export function SearchPage({ children }: { children: ReactNode }) {
       )}
     </div>
   );
+}
+
+function Header() {
+  return (
+    <header className="flex flex-col gap-2">
+      <h1>{texts.heading}</h1>
+      <p className="lead">{texts.lead}</p>
+    </header>
+  );
+}
+
+/** Open from the start where the address asks for it, as after "Near me" on the feed has failed. */
+function usePlacePanel() {
+  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
+  const [refused, setRefused] = useState<PositionFailure | null>(null);
+  useEffect(() => {
+    const { hash } = window.location;
+    setIsPlaceOpen(hash.startsWith(PLACE));
+    setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
+  }, []);
+  return { isPlaceOpen, setIsPlaceOpen, refused };
 }
