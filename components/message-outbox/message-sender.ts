@@ -30,12 +30,12 @@ export function createMessageSender(state: OutboxState, { withLock, ...calls }: 
     clearTimeout(timer);
     if (!state.isSignedIn()) return;
     isRunning = true;
-    await withLock(() => queue.sendAll(cause)).catch(queue.addFailure);
+    await withLock(() => queue.sendAll(cause)).catch(queue.failures.add);
     isRunning = false;
     const next = queued;
     queued = null;
     if (next) return run(next);
-    if (hasWork()) runLater(delayAfter(queue.failures()));
+    if (hasWork()) runLater(delayAfter(queue.failures.count()));
   };
 
   return {
@@ -46,7 +46,7 @@ export function createMessageSender(state: OutboxState, { withLock, ...calls }: 
     },
     /** For another session: nothing has failed in it. */
     startOver() {
-      queue.resetFailures();
+      queue.failures.reset();
       clearTimeout(timer);
     },
     onSent: queue.onSent,

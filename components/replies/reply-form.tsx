@@ -38,7 +38,6 @@ function NewReplyForm({ post, isDrawn = false, onSent }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
   const { handleSubmit, showIssues, getValues, formState } = form;
-  const also = useWatch({ control: form.control, name: "also" }) ?? [];
   const { store, key } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
@@ -73,11 +72,6 @@ function NewReplyForm({ post, isDrawn = false, onSent }: Props) {
       <NoJsNotice />
       <fieldset disabled={busy} className="contents">
         <ReplyFields form={form} post={post} />
-        <BundleFields
-          post={post}
-          also={also}
-          onChange={(ids) => form.setValue("also", ids, { shouldDirty: true })}
-        />
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
       <Alert kind="error">{alert}</Alert>
@@ -94,7 +88,8 @@ function NewReplyForm({ post, isDrawn = false, onSent }: Props) {
 
 type FieldsProps = { form: ValidatedForm<ReplyFieldsTyped>; post: PostView };
 
-function ReplyFields({ form: { register, errorOf }, post }: FieldsProps) {
+function ReplyFields({ form: { register, errorOf, control, setValue }, post }: FieldsProps) {
+  const also = useWatch({ control, name: "also" }) ?? [];
   const { type, quantity = 1, amountLeft } = post;
   return (
     <>
@@ -128,6 +123,11 @@ function ReplyFields({ form: { register, errorOf }, post }: FieldsProps) {
       <Field label={texts.form.text[type]} optional error={errorOf("text")} help={texts.form.textHelp}>
         {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
       </Field>
+      <BundleFields
+        post={post}
+        also={also}
+        onChange={(ids) => setValue("also", ids, { shouldDirty: true })}
+      />
     </>
   );
 }

@@ -35,12 +35,7 @@ type Props = {
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
 export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Props) {
   const form = useForm<Typed>({
-    defaultValues: {
-      address: "",
-      latitude: filters.latitude ?? near?.latitude ?? "",
-      longitude: filters.longitude ?? near?.longitude ?? "",
-      radius: filters.radius ?? DEFAULT_RADIUS,
-    },
+    defaultValues: initialValues(filters, near),
   });
   const { getValues, reset, handleSubmit } = form;
   const [error, setError] = useState<string | null>(null);
@@ -59,12 +54,18 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
   useEffect(() => {
     if (refused) takeOver(refused);
   }, [refused, takeOver]);
-  const submit = ({ latitude, longitude }: Typed) => {
-    const point = { latitude: Number(latitude), longitude: Number(longitude) };
-    const isTyped = latitude.trim() !== "" && longitude.trim() !== "";
-    if (isTyped && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)
-      return choose(roundToCell(point));
-    setError(texts.near.wrong);
+  const submit = (typed: Typed) => {
+    const point = parsePoint(typed);
+    return point ? choose(roundToCell(point)) : setError(texts.near.wrong);
+  };
+  const forget = () => {
+    saveLocation(null);
+    reset({ ...getValues(), latitude: "", longitude: "" });
+    onForget();
+  };
+  const findPosition = () => {
+    setError(null);
+    find();
   };
 
   return (
@@ -77,34 +78,33 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
       <h2 className="text-lg">{texts.near.heading}</h2>
       <p className="text-sm text-soft">{texts.near.lead}</p>
       <Alert kind="error">{error ?? (failure && locationTexts.position.failure[failure])}</Alert>
-      <PositionButton
-        busy={busy}
-        onPress={() => {
-          setError(null);
-          find();
-        }}
-      />
+      <PositionButton busy={busy} onPress={findPosition} />
       <PlaceInputs form={form} onFound={({ name, ...point }) => choose(roundToCell(point), name)} />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary">
           {texts.near.apply}
         </button>
         {(near || filters.latitude) && (
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => {
-              saveLocation(null);
-              reset({ ...getValues(), latitude: "", longitude: "" });
-              onForget();
-            }}
-          >
+          <button type="button" className="btn btn-quiet" onClick={forget}>
             {filters.latitude ? texts.near.remove : texts.near.forget}
           </button>
         )}
       </div>
     </form>
   );
+}
+
+const initialValues = (filters: Filters, near: SavedLocation | null): Typed => ({
+  address: "",
+  latitude: filters.latitude ?? near?.latitude ?? "",
+  longitude: filters.longitude ?? near?.longitude ?? "",
+  radius: filters.radius ?? DEFAULT_RADIUS,
+});
+
+function parsePoint(typed: Typed): { latitude: number; longitude: number } | null {
+  if (typed.latitude.trim() === "" || typed.longitude.trim() === "") return null;
+  const [latitude, longitude] = [Number(typed.latitude), Number(typed.longitude)];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
 function PositionButton({ busy, onPress }: { busy: boolean; onPress(): void }) {

@@ -27,7 +27,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
   const near = useSavedLocation();
   const [about, setAbout] = useState<SearchInfo>({});
-  const { isPlaceOpen, setIsPlaceOpen, refused } = usePlacePanel();
+  const place = usePlacePanel();
   const { corrected, facets } = about;
   const withMap = filters.view === "map";
   const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
@@ -44,22 +44,22 @@ export function SearchPage({ children }: { children: ReactNode }) {
           <FilterChips
             filters={filters}
             facets={about.facets}
-            isPlaceOpen={isPlaceOpen}
+            isPlaceOpen={place.isOpen}
             onGo={go}
-            onPlace={() => setIsPlaceOpen((now) => !now)}
+            onPlace={() => place.setIsOpen((now) => !now)}
           />
-          {isPlaceOpen && (
+          {place.isOpen && (
             <NearbyPanel
               filters={filters}
               near={near}
-              refused={refused}
+              refused={place.refused}
               onForget={() => {
                 go(withoutFilters(filters, "latitude", "longitude", "radius", "sort"));
-                setIsPlaceOpen(false);
+                place.setIsOpen(false);
               }}
-              onChoose={(place) => {
-                go(withFilters(filters, { ...place, sort: undefined }));
-                setIsPlaceOpen(false);
+              onChoose={(point) => {
+                go(withFilters(filters, { ...point, sort: undefined }));
+                place.setIsOpen(false);
               }}
             />
           )}
@@ -68,15 +68,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
               isOn={withMap}
               onPress={() => go(withFilters(filters, { view: withMap ? undefined : "map" }), "replace")}
             />
-            {isFiltered && (
-              <button
-                type="button"
-                className="btn btn-quiet"
-                onClick={() => go(withFilters({}, { q: filters.q }))}
-              >
-                {texts.clear}
-              </button>
-            )}
+            {isFiltered && <ClearButton onPress={() => go(withFilters({}, { q: filters.q }))} />}
             {/* The last: nothing slides under the pointer when it becomes shorter. */}
             {!isNothing && <Searched value={searched}>{children}</Searched>}
           </div>
@@ -91,6 +83,12 @@ export function SearchPage({ children }: { children: ReactNode }) {
   );
 }
 
+const ClearButton = ({ onPress }: { onPress(): void }) => (
+  <button type="button" className="btn btn-quiet" onClick={onPress}>
+    {texts.clear}
+  </button>
+);
+
 function Header() {
   return (
     <header className="flex flex-col gap-2">
@@ -102,12 +100,12 @@ function Header() {
 
 /** Open from the start where the address asks for it, as after "Near me" on the feed has failed. */
 function usePlacePanel() {
-  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [refused, setRefused] = useState<PositionFailure | null>(null);
   useEffect(() => {
     const { hash } = window.location;
-    setIsPlaceOpen(hash.startsWith(PLACE));
+    setIsOpen(hash.startsWith(PLACE));
     setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
   }, []);
-  return { isPlaceOpen, setIsPlaceOpen, refused };
+  return { isOpen, setIsOpen, refused };
 }
