@@ -54,7 +54,7 @@ export const texts = {
   offline: {
     title: "No connection",
     heading: "You are not connected",
-    lead: "This page needs the internet. What you have typed into a form is kept on this device and will be there again.",
+    lead: "This page needs the internet. Everything you typed into a form is kept on this device.",
     home: "The feed as you last saw it",
   },
 } as const;

@@ -46,7 +46,7 @@ test("the link that renews names the post, and renews it after one press", async
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   expect(await end()).toBe(Date.parse(deadline));
   await page.getByRole("button", { name: "Renew" }).click();
-  await expect(page.getByText("Renewed: it stands for another 90 days.")).toBeVisible();
+  await expect(page.getByText("Renewed for another 90 days.")).toBeVisible();
   expect(await end()).toBeGreaterThan(Date.parse(deadline) + 80 * 86_400_000);
   await ada.call("DELETE", `/post/${id}`);
   await page.reload();

@@ -65,7 +65,9 @@ test("a stranger saves a search by way of the login, hears of what comes, and st
   const again = await page.request.get(feed, { headers: { "if-none-match": read.headers().etag ?? "" } });
   expect(again.status()).toBe(304);
   await expect.poll(async () => (await searchesOf(ben))[0]?.fresh).toBe(0);
-  await expect(page.getByRole("link", { name: "Notifications", exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Notifications", exact: true }).filter({ visible: true }),
+  ).toBeVisible();
   await page.goto("/notifications");
   await text(page, `“${title}” matches your search ${words}.`).click();
   await expect(page).toHaveURL(`/feed/${id}`);

@@ -30,7 +30,7 @@ export const texts = {
     descriptionHelp: "For each item that has no description of its own.",
     collection: "When can they be collected?",
     collectionHelp: "Everyone can read this. For example: “Saturday 28 November, 10 to 14”.",
-    deadline: "Until when do they stand?",
+    deadline: "Until when are they active?",
   },
   publish: {
     button: (n: number) => (n === 0 ? "Publish" : `Publish ${items(n)}`),
@@ -41,7 +41,7 @@ export const texts = {
     wrong: "Some fields need another look: each says why.",
     all: (n: number) => (n === 1 ? "Your item is published." : `All ${n} items are published.`),
     some: (done: number, left: number) =>
-      `${items(done)} published, ${left} not yet: why is said beside each. Nothing you entered is lost.`,
+      `${items(done)} published,  not yet. Each says why. Nothing you entered is lost.`,
     unsent: "Not sent yet.",
   },
   published: {

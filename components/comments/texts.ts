@@ -18,7 +18,7 @@ export const texts = {
     label: "Your comment",
     placeholder: "comment",
     help: "Everyone can read this, so no addresses or phone numbers, please.",
-    needsAccount: "You need an account for this. What you type here is kept while you log in.",
+    needsAccount: "You need an account for this. Your text is kept while you log in.",
     submit: "Comment",
     busy: "Sending…",
     sent: "Your comment is there for everyone to read.",

@@ -95,7 +95,7 @@ export const texts = {
       "first-come": "First come, first served",
       "fair-draw": "A fair draw",
     },
-    until: "Stands until",
+    until: "Active until",
   },
   share: {
     button: "Share",

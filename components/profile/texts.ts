@@ -40,7 +40,7 @@ export const texts = {
       alt: "Your picture",
       initials: "Your initials",
       saved: "Your picture is there.",
-      removed: "Your picture is gone; your initials stand for it.",
+      removed: "Your picture is gone; your initials take its place.",
     },
     about: {
       heading: "About you",

@@ -22,12 +22,12 @@ export const texts = {
     textHelp: "Only the poster reads this.",
     submit: { offer: "I would like this", request: "I can help" },
     busy: "Sending…",
-    needsAccount: "You need an account for this. What you type here is kept while you log in.",
+    needsAccount: "You need an account for this. Your text is kept while you log in.",
     rule: {
       poster: "The poster chooses among those who reply and everybody gets an answer.",
       "first-come": "First come, first served: what is free is promised to you at once.",
       "fair-draw": "A draw that anyone can check decides; it does not matter who is first.",
-      drawn: "The draw is over: whoever replies now joins the end of the line.",
+      drawn: "The draw is over. New replies join the end of the line.",
     },
     again: "Reply once more",
   },
@@ -235,7 +235,7 @@ export const texts = {
   controls: {
     label: "Your post",
     renew: "Renew",
-    renewed: "Renewed: it stands for another 90 days.",
+    renewed: "Renewed for another 90 days.",
     edit: "Edit",
     withdraw: "Take down",
     withdrawQuestion:
@@ -246,7 +246,8 @@ export const texts = {
   },
   draw: {
     heading: "Fair draw",
-    before: "Everybody who has replied by then takes part. Who has received little lately has more tickets.",
+    before:
+      "Everybody who has replied by then takes part. Neighbours who have received little lately get more tickets.",
     after: "The draw is over. This is its order:",
     nobody: "The draw is over. Nobody took part, so it is first come, first served now.",
     result: "Order of the draw",

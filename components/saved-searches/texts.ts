@@ -25,7 +25,7 @@ export const texts = {
     isNew: "New",
     nothing: "Nothing at the moment. You hear of the first one that comes.",
     feed: "Atom feed",
-    feedOf: (search: string) => `Atom feed: ${search}. Whoever has its address can read it.`,
+    feedOf: (search: string) => `Atom feed: ${search}. Anyone with its address can read it.`,
     all: "See all",
     allOf: (search: string) => `See all: ${search}`,
     mailed: "In the daily mail",
