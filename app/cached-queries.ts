@@ -54,7 +54,7 @@ export async function cachedPost(id: string) {
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** What lives shorter than this Next does not keep; a browser sees for itself that the time has come. */
+/** Next caches nothing that lives shorter; a browser notices the time itself. */
 const SHORTEST = 600;
 
 /** When time alone changes what a post's page says, in ms; 0 for never. Nobody would renew it then. */
@@ -73,7 +73,7 @@ function lifeUntil(time: number) {
   };
 }
 
-/** What everyone may know of a post's fair draw, or null. */
+/** The public view of a post's fair draw, or null. */
 export async function cachedDraw(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -87,7 +87,7 @@ const MAX_STANDING = 60;
 export async function cachedProfile(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
-  // Whatever happens to a post or a reply renews the feed: it may count here.
+  // Changes to a post or a reply invalidate the feed: they may count here.
   cacheTag(tags.user(id), tags.feed);
   const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_STANDING)]);
   return profile && { profile, posts };
@@ -107,7 +107,7 @@ export async function cachedComments(id: string) {
   return comments;
 }
 
-/** What all hand-overs come to. A build without a database sees none. */
+/** A build without a database sees no hand-overs. */
 export async function cachedImpact() {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -115,7 +115,6 @@ export async function cachedImpact() {
   return process.env.DATABASE_URL ? getImpact() : impactOf([]);
 }
 
-/** What the hand-overs of one member come to. */
 export async function cachedMemberImpact(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -141,7 +140,7 @@ export async function cachedSitemap(part: number) {
 
 const MAX_ENTRIES = 50;
 
-/** What a feed tells of: the newest posts, each with when it last changed. */
+/** The newest posts, each with its last change. */
 export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -179,7 +178,7 @@ export async function cachedTag(tag: string) {
   return isKnown ? { offers, requests } : null;
 }
 
-/** What is like a post and what answers it: new when one of those changes or a post with one of its tags appears, and hourly. */
+/** Similar and matching posts; invalidated by their changes and by new posts with a common tag, and hourly. */
 export async function cachedRelated(post: PostView): Promise<RelatedPosts> {
   "use cache";
   cacheLife({ ...CACHE_LIFE, revalidate: HOUR });

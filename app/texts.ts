@@ -1,4 +1,3 @@
-/** What people read and hear of the site as a whole, and of pages that are little more than a form. */
 export const texts = {
   site: {
     name: "Swap Shop",

@@ -103,7 +103,6 @@ function useOtherTabs(onChange: () => void): () => void {
   return useCallback(() => channel.current?.post("changed"), []);
 }
 
-/** Who is signed in, and the ways in and out. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession needs a SessionProvider above it");

@@ -6,7 +6,7 @@ import { nextPath } from "@/lib/http/safe-path";
 
 const noChanges = () => () => {};
 
-/** What login and signup have in common: who is in already goes on, who gets in goes where they came from. */
+/** Shared by login and signup: signed-in members go back to the page they came from. */
 export function useAuthForm() {
   const { isAuthenticated } = useSession();
   const [busy, setBusy] = useState(false);

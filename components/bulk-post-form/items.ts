@@ -7,7 +7,6 @@ import { randomId } from "@/lib/text/random-id";
 /** How many items one clearance holds: below what one member may upload in half an hour. */
 export const MAX_ITEMS = 25;
 
-/** What is typed for one item. */
 const ITEM_FIELDS = ["title", "quantity", "tags", "description"] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];
 

@@ -26,7 +26,6 @@ type Draft = { text: string; sent: { text: string; key: string } | null };
 
 type Props = { postId: string; onSent(comment: CommentView): void };
 
-/** What is typed survives a reload, a failure and the way through login. */
 export const CommentForm = remountOnClear(NewCommentForm);
 
 function NewCommentForm(props: Props) {

@@ -1,6 +1,6 @@
-/** What people read and hear of comments. */
+import { plural } from "@/lib/text/format";
 export const texts = {
-  heading: (n: number) => (n === 0 ? "Comments" : n === 1 ? "1 comment" : `${n} comments`),
+  heading: (n: number) => (n === 0 ? "Comments" : plural(n, "1 comment", `${n} comments`)),
   lead: "Questions and answers that everyone can read.",
   none: "Nobody has asked anything yet. Is there something you would like to know?",
   list: "Comments, the newest last",

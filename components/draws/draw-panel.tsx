@@ -84,7 +84,7 @@ function Result({ postId, draw: { entries, record } }: ResultProps) {
   );
 }
 
-/** What anyone needs to do the draw over. */
+/** The numbers anyone needs to repeat the draw. */
 function Numbers({ draw: { entries } }: { draw: DrawView }) {
   return (
     <ol aria-label={texts.draw.numbers} className="mt-3 flex flex-col text-sm">
@@ -102,7 +102,6 @@ function Numbers({ draw: { entries } }: { draw: DrawView }) {
   );
 }
 
-/** What became of each, and to whom it went next. */
 function Since({ draw: { entries, record } }: { draw: DrawView }) {
   const nameOf = (entry: string) => {
     const place = entries.findIndex((one) => one.entry === entry);

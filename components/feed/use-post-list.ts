@@ -7,7 +7,7 @@ import type { SearchPage } from "@/lib/search/schema";
 /** The first page of a list as a kept page brings it. */
 export type FirstPage = { posts: PostCardView[]; nextCursor: string | null };
 
-/** What else is known of a search, from its first page. */
+/** From the first page of a search. */
 export type SearchInfo = Pick<SearchPage, "facets" | "corrected">;
 
 type List = FirstPage & {
@@ -67,7 +67,7 @@ export function usePostList(query: string, first?: FirstPage): List {
     loading: state.loading,
     error: state.error,
     more: (limit) => void load(cursor, limit ? { limit } : {}),
-    // What is there stays: it is the page that did not come that is asked for once more.
+    // Asks again only for the page that failed.
     retry: () => void load(isGiven || state.allPosts.length > 0 ? cursor : null),
   };
 }

@@ -97,7 +97,7 @@ function newMap(element: HTMLElement): L.Map {
     maxZoom: NEAREST,
     minZoom: 1,
     worldCopyJump: true,
-    // Whoever scrolls the page past a map wants to go on scrolling; once the map is used, its wheel zooms.
+    // The wheel scrolls the page until the map is used; then it zooms.
     scrollWheelZoom: false,
     ...(isCalm && { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false }),
   });

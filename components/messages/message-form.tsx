@@ -8,7 +8,7 @@ import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
 type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): void };
 
-/** What one writes; it stays at hand at the foot of the window. */
+/** Sticks to the lower edge of the window. */
 export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
   const { send } = outbox;
   const [proposing, setProposing] = useState(false);

@@ -37,7 +37,7 @@ export function useThread(replyId: string) {
     failure,
     load,
     userId,
-    /** What one has written oneself has arrived. */
+    /** Adds an own message that has arrived. */
     add: useCallback(
       (message: MessageView) =>
         setThread((now) => now && { ...now, messages: withMessage(now.messages, message) }),
@@ -57,7 +57,7 @@ function withMessage(messages: MessageView[], message: MessageView): MessageView
   return isThere ? messages.map((one) => (one._id === message._id ? message : one)) : [...messages, message];
 }
 
-/** What can be seen is read: the newest line, while somebody is at the end of the thread. */
+/** Marks a thread as read while its end is in view. */
 export function useMarkRead(
   replyId: string,
   { thread, userId, isSeen }: { thread: OpenThread | null; userId: string | undefined; isSeen: boolean },

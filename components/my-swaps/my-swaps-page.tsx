@@ -81,7 +81,7 @@ function placeOfPost({ post, replies }: OwnPost): Place {
   const has = (state: string) => replies.some((reply) => reply.state === state);
   if (post.choosing === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
   if (has("promised")) return "handovers";
-  // What has expired can be renewed in one tap.
+  // Expired posts can be renewed in one tap.
   return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";
 }
 
@@ -173,7 +173,7 @@ function useMine(userId: string | undefined) {
         setMine((before) => ({ posts, replies, look: (before?.look ?? 0) + (isFresh ? 1 : 0) }));
         setError(null);
       } catch (failure) {
-        // What is there stays: a code has to be readable at the door, with or without a connection.
+        // The old data stays: a code has to be readable at the door without a connection.
         setError((failure as Error).message);
       }
     },

@@ -1,4 +1,3 @@
-/** What people read and hear of what concerns them. */
 export const texts = {
   bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications: ${unread} unread`),
   page: {

@@ -6,7 +6,7 @@ export type ChosenPicture = { id: string; file: File };
 const SHRUNK = { maxSizeMB: 0.7, maxWidthOrHeight: 1920, useWebWorker: false, initialQuality: 0.85 };
 const SMALL_ENOUGH = 300_000;
 
-/** What the file picker offers; the server decides by content. */
+/** For the file picker; the server decides by content. */
 export const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
 /** Whether the server will take it: one of its kinds, and whole. */
@@ -19,7 +19,7 @@ export async function isPicture(file: File): Promise<boolean> {
 
 /**
  * A picture, small enough to travel fast: hosts accept about 4 MB a request. Re-encoding drops a file's metadata (such as
- * where it was taken); the server does so for every one. What the library cannot make smaller is sent as it is.
+ * where it was taken); the server does so for every one. Pictures that it cannot shrink are sent unchanged.
  */
 export async function compressPicture(file: File): Promise<ChosenPicture> {
   // Only those who choose a picture load the library.

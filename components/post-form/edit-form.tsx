@@ -95,7 +95,7 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
     exactPlace: post.locationPrecision === "exact",
     settlement: chosenSettlement(post),
     collection: post.collection ?? "",
-    // What can no longer be chosen need not be checked either.
+    // A settled allocation is not validated again.
     choosing: isSettled ? "poster" : post.choosing,
     drawAt: post.draw && !isSettled ? toDateTimeInput(post.draw.at) : "",
     deadline: Date.parse(post.expiresAt) > Date.now() ? toDateInput(post.expiresAt) : "",

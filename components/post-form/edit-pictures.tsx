@@ -20,7 +20,7 @@ export function EditPictures({ post }: { post: PostView }) {
     const isDone = await run(async () => {
       const now = await mutate<{ post: PostView }>("DELETE", `/post/${post._id}/picture`, { url });
       setImages(now.post.images);
-      // What the browser has of the post's page shows the picture still.
+      // The prefetched page still shows the picture.
       router.refresh();
     }, texts.edit.pictures.removed);
     // The button that had the focus is gone.

@@ -1,4 +1,3 @@
-/** What people read and hear while they write a post. */
 export const texts = {
   form: {
     offer: {

@@ -19,7 +19,6 @@ import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 
-/** What became of one's own reply, and what one can still do about it. */
 export function OwnReply({ post, reply, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
@@ -81,7 +80,6 @@ export function OwnReply({ post, reply, onChange }: Props) {
   );
 }
 
-/** What became of the reply, and what a promise brings with it. */
 function ReplyStatus({ post, reply, onChange }: Props) {
   const { state, quantity, granted } = reply;
   // The report says more, and "It is promised to you!" would contradict it.

@@ -27,7 +27,6 @@ type Draft = { typed: ReplyFieldsTyped; key: string };
 
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
-/** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
 export const ReplyForm = remountOnClear(NewReplyForm);
 
 function NewReplyForm({ post, isDrawn = false, onSent }: Props) {

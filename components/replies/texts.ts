@@ -1,15 +1,15 @@
 import type { EntryState } from "@/components/draws/entry-state";
 import type { PostType } from "@/lib/posts/schema";
 import { type DrawEvent, MIN_NOTICE_HOURS, NO_ANSWER_HOURS, type ReplyState } from "@/lib/replies/schema";
+import { plural } from "@/lib/text/format";
 
 type ByState = Record<Exclude<ReplyState, "waiting">, string>;
 
-const things = (n: number) => (n === 1 ? "one" : `${n} of them`);
+const things = (n: number) => plural(n, "one", `${n} of them`);
 
 const goesOn = (isAwaited: boolean) => (isAwaited ? "it goes to the next neighbour" : "it is free again");
 const freed = (isAwaited: boolean) => (isAwaited ? "pass it on" : "free it again");
 
-/** What people read and hear from the first "I would like this" to the hand-over. */
 export const texts = {
   form: {
     heading: { offer: "I would like this", request: "I can help" },
@@ -157,7 +157,7 @@ export const texts = {
     qr: "The same code as a picture, for their camera",
   },
   poster: {
-    heading: (n: number) => (n === 0 ? "No replies yet" : n === 1 ? "1 reply" : `${n} replies`),
+    heading: (n: number) => (n === 0 ? "No replies yet" : plural(n, "1 reply", `${n} replies`)),
     none: "Share the link: neighbours who know about it can ask for it.",
     promised: "Hand-overs to come",
     waiting: "Waiting for your answer",
@@ -172,8 +172,7 @@ export const texts = {
         "The draw decides; when something becomes free, the next in its order gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
     },
     declineRest: "Decline all the rest kindly",
-    declineRestQuestion: (n: number) =>
-      n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`,
+    declineRestQuestion: (n: number) => plural(n, "Decline the one who waits?", `Decline all ${n} who wait?`),
     declinedRest: "Everybody who was waiting has an answer now.",
   },
   row: {
@@ -229,8 +228,8 @@ export const texts = {
   },
   record: {
     none: "no hand-overs yet",
-    kept: (n: number) => (n === 1 ? "kept 1 promise" : `kept ${n} promises`),
-    broken: (n: number) => (n === 1 ? "missed 1" : `missed ${n}`),
+    kept: (n: number) => plural(n, "kept 1 promise", `kept ${n} promises`),
+    broken: (n: number) => plural(n, "missed 1", `missed ${n}`),
   },
   controls: {
     label: "Your post",
@@ -279,7 +278,7 @@ export const texts = {
     drawnFor: (granted: number, asked: number) =>
       granted === 0 ? `Drawn for: none, asked for ${asked}` : `Drawn for: ${granted} of ${asked}`,
     now: {
-      has: (n: number) => (n === 1 ? "has it now" : `has ${n} now`),
+      has: (n: number) => plural(n, "has it now", `has ${n} now`),
       "handed-over": (n: number) => (n > 1 ? `${n} handed over` : "handed over"),
       "in-line": () => "in line",
       "gave-back": () => "gave it back",
@@ -312,7 +311,7 @@ export const texts = {
       donate: "Donate something",
       ask: "Ask for something",
     },
-    waiting: (n: number) => (n === 1 ? "1 waiting" : `${n} waiting`),
+    waiting: (n: number) => plural(n, "1 waiting", `${n} waiting`),
     promised: (n: number) => `${n} promised`,
     manage: "Replies and choices",
     by: (name: string) => `Posted by ${name}`,

@@ -1,4 +1,3 @@
-/** What people read and hear of saved searches. */
 export const texts = {
   save: {
     button: "Tell me when something comes",

@@ -1,11 +1,11 @@
 const KEY = "wish";
 const MINUTE = 60_000;
-/** Whoever takes longer to log in has something else in mind. */
+/** A login that takes longer has another purpose. */
 const KEPT = 30 * MINUTE;
 
 type Wish = { postId: string; at: number };
 
-/** What a stranger would like to wish for, in this tab, until they are logged in. */
+/** Keeps a wishlist item in this tab until the visitor has logged in. */
 export function storePendingWishlisting(postId: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ postId, at: Date.now() } satisfies Wish));

@@ -3,7 +3,7 @@ type Calls = {
   load(): Promise<string[]>;
   /** Puts it on, or takes it off; answers how it is then. */
   save(postId: string, wished: boolean): Promise<boolean>;
-  /** What was shown could not be done, and is taken back. */
+  /** The optimistic change failed and is reverted. */
   onFailure(postId: string, wished: boolean, error: unknown): void;
   onSaved(postId: string, wished: boolean): void;
 };
