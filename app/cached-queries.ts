@@ -24,11 +24,11 @@ import { listPosts } from "@/lib/search/search-posts";
 import type { Entry } from "@/lib/syndication/atom";
 import { changedAt } from "@/lib/syndication/change-feed";
 
-/** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
+/** Cached until its tag is invalidated, for a day at most. A browser asks again after half a minute. */
 const CACHE_LIFE = { stale: 30, revalidate: 86_400, expire: 31_536_000 };
 const NOTHING = { posts: [], nextCursor: null };
 
-/** The first page of one list of the feed. A build without a database sees an empty one. */
+/** The first page of one list of the feed; empty in a build without a database. */
 export async function cachedFeed(type: PostType) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -37,7 +37,7 @@ export async function cachedFeed(type: PostType) {
   return listPosts(feedQuery.parse({ type }));
 }
 
-/** One post as everyone may see it, or that it was taken down; null for none. */
+/** The public view of a post, or that it was taken down; null for none. */
 export async function cachedPost(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -57,13 +57,13 @@ const DAY = 86_400;
 /** Next caches nothing that lives shorter; a browser notices the time itself. */
 const SHORTEST = 600;
 
-/** When time alone changes what a post's page says, in ms; 0 for never. Nobody would renew it then. */
+/** When time alone changes a post's page, in ms; 0 for never. No mutation would invalidate it. */
 function nextTurnOf({ status, expiresAt, endedAt }: PostView): number {
   if (status === "open") return Date.parse(expiresAt);
   return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END : 0;
 }
 
-/** Afterwards nobody gets what was kept, not even once: the first who asks waits for the new one. */
+/** Expires without a stale response: the first request afterwards waits for the new page. */
 function lifeUntil(time: number) {
   const seconds = Math.max(SHORTEST, Math.ceil((time - Date.now()) / 1000));
   return {
@@ -83,7 +83,7 @@ export async function cachedDraw(id: string) {
 
 const MAX_STANDING = 60;
 
-/** A member as everyone may see them, with what they offer and ask for; null for nobody. */
+/** The public view of a member, with their posts; null for none. */
 export async function cachedProfile(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -96,7 +96,7 @@ export async function cachedProfile(id: string) {
 /** How many names Next takes for what a kept page was made from, less those of the page itself and of what is like it. */
 const MAX_TAGS = 80;
 
-/** The comments below a post, with their authors' names as they are now. */
+/** With the current names of their authors. */
 export async function cachedComments(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -122,7 +122,6 @@ export async function cachedMemberImpact(id: string) {
   return getImpactOf(id);
 }
 
-/** How many sitemaps the posts need. */
 export async function cachedSitemaps(): Promise<number> {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -130,7 +129,6 @@ export async function cachedSitemaps(): Promise<number> {
   return countSitemaps();
 }
 
-/** One sitemap's share of the posts. */
 export async function cachedSitemap(part: number) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -153,7 +151,7 @@ async function entriesOf(posts: PostView[]): Promise<Entry[]> {
   return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
 }
 
-/** A saved search as programs read it; null for a secret that is nobody's. */
+/** Null for an unknown secret. */
 export async function cachedSearchFeed(secret: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -166,7 +164,7 @@ export async function cachedSearchFeed(secret: string) {
 
 const MAX_TAGGED = 48;
 
-/** The posts with a tag; null when there never was any. */
+/** Null where no post ever had the tag. */
 export async function cachedTag(tag: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -189,7 +187,6 @@ export async function cachedRelated(post: PostView): Promise<RelatedPosts> {
   return related;
 }
 
-/** The post that a short name stands for. */
 export async function cachedShortLink(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {
   "use cache";
   cacheLife(CACHE_LIFE);

@@ -22,7 +22,7 @@ export function useAuthForm() {
     if (isAuthenticated) router.replace(nextPath(window.location.search));
   }, [isAuthenticated, router]);
 
-  // A page one comes back to does not repeat what went wrong last time.
+  // After going back an old error is not shown again.
   useEffect(() => () => setAlert(null), []);
 
   /** Runs the call once at a time; shows the server's message when it fails, and gives the failure back. */

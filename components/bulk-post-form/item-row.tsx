@@ -19,7 +19,6 @@ type Props = {
   onRemove(id: string): void;
 };
 
-/** One item: its photo and what is its own, beside each other where there is room. */
 export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, onRemove }: Props) {
   const { id, picture, errors, failure } = item;
   const typed = (field: ItemField) => ({

@@ -17,7 +17,7 @@ type Props = { postId: string; kept: DrawView };
 const AGAIN_MS = 3000;
 const MAX_TIMER = 2 ** 31 - 1;
 
-/** The fair draw of a post: when it is held, how it came out, and all that is needed to do it over. */
+/** The fair draw of a post: its time, its result, and the numbers to repeat it. */
 export function DrawPanel({ postId, kept }: Props) {
   const draw = useDraw(postId, kept);
   return (
@@ -60,7 +60,6 @@ function sentenceOf({ drawnAt, entries }: DrawView): string {
 
 type ResultProps = { postId: string; draw: DrawView };
 
-/** The order of the draw, and how it stands with each today. */
 function Result({ postId, draw: { entries, record } }: ResultProps) {
   const own = useOwnEntry(postId);
   return (
@@ -124,7 +123,7 @@ function Since({ draw: { entries, record } }: { draw: DrawView }) {
   );
 }
 
-/** Asks for the result once its time has come, and again whenever something is new: the kept page may be from before. */
+/** Loads the result at its time, and again after each change: the cached page may be older. */
 function useDraw(postId: string, kept: DrawView): DrawView {
   const [draw, setDraw] = useState(kept);
   useEffect(() => setDraw(kept), [kept]);
@@ -157,7 +156,7 @@ function useDraw(postId: string, kept: DrawView): DrawView {
   return draw;
 }
 
-/** One question at a time counts: an answer that was overtaken on its way is out of date. */
+/** Only the response to the latest request counts. */
 function useAsk(postId: string, show: (now: DrawView) => void) {
   const turn = useRef(0);
   return useCallback(async (): Promise<DrawView | null> => {

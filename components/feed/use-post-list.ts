@@ -4,7 +4,7 @@ import { initialPostState, postSlice } from "@/components/feed/post-slice";
 import { get } from "@/lib/api-client/client";
 import type { SearchPage } from "@/lib/search/schema";
 
-/** The first page of a list as a kept page brings it. */
+/** The first page of a list, part of the cached page. */
 export type FirstPage = { posts: PostCardView[]; nextCursor: string | null };
 
 /** From the first page of a search. */
@@ -51,7 +51,7 @@ export function usePostList(query: string, first?: FirstPage): List {
 
   const isGiven = first !== undefined;
   useEffect(() => {
-    // Going back brings the list as it was left: effects run again, but what was loaded stays.
+    // After going back effects run again: the loaded posts stay.
     if (isGiven || shown.current.length > 0) return;
     const controller = new AbortController();
     void load(null, { signal: controller.signal });

@@ -17,7 +17,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { get } from "@/lib/api-client/client";
 import { acceptsReplies } from "@/lib/posts/rules";
 
-/** Everything of one's own: what needs an answer first. */
+/** A member's own posts and replies, those that need an answer first. */
 export function MySwapsPage() {
   const { user, loading } = useSession();
   const scanned = useScanned(user !== null && user !== undefined);
@@ -40,7 +40,7 @@ export function MySwapsPage() {
 type Mine = {
   posts: OwnPost[];
   replies: OwnReplyWithPost[];
-  /** Grows with each fresh look; what one does meanwhile leaves everything where it is. */
+  /** Grows with each load; own actions keep the order. */
   look: number;
 };
 type Place = "answers" | "handovers" | "waiting" | "others" | "ended";
@@ -92,7 +92,7 @@ function placeOfReply({ reply: { state, report } }: OwnReplyWithPost): Place {
   return state === "waiting" ? "waiting" : "ended";
 }
 
-/** Where everything was when one last looked: nothing jumps away under the finger that settles it. */
+/** The order at the last load: nothing moves away under a finger. */
 function usePlaces({ posts, replies, look }: Mine): Map<string, Place> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes since that look are left out on purpose.
   return useMemo(

@@ -18,7 +18,6 @@ import { loginHref } from "@/lib/http/safe-path";
 import { acceptsReplies } from "@/lib/posts/rules";
 import { type PostFieldsTyped, type PostView, postFields } from "@/lib/posts/schema";
 
-/** The words, numbers, place and time of one's own post. */
 export function EditForm({ kept }: { kept: PostView }) {
   const { user, loading } = useSession();
   const own = useOwnPost(kept._id, user?._id);
@@ -102,7 +101,7 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
   };
 }
 
-/** Only what was touched goes along, so that nothing else can be in the way. */
+/** Sends only the changed fields: an unchanged one cannot be refused. */
 function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFieldsTyped, unknown>>) {
   const all: Record<string, unknown> = { ...typed, ...toApiDates(typed) };
   const { quantity, deadline } = all;
