@@ -12,14 +12,14 @@ import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { DrawView } from "@/lib/replies/schema";
 
-type Props = { postId: string; kept: DrawView };
+type Props = { postId: string; cachedDraw: DrawView };
 
 const AGAIN_MS = 3000;
 const MAX_TIMER = 2 ** 31 - 1;
 
 /** The fair draw of a post: its time, its result, and the numbers to repeat it. */
-export function DrawPanel({ postId, kept }: Props) {
-  const draw = useDraw(postId, kept);
+export function DrawPanel({ postId, cachedDraw }: Props) {
+  const draw = useDraw(postId, cachedDraw);
   return (
     <section className="rounded-box border border-line bg-card p-4 sm:p-5">
       <h2>{texts.draw.heading}</h2>
@@ -124,9 +124,9 @@ function Since({ draw: { entries, record } }: { draw: DrawView }) {
 }
 
 /** Loads the result at its time, and again after each change: the cached page may be older. */
-function useDraw(postId: string, kept: DrawView): DrawView {
-  const [draw, setDraw] = useState(kept);
-  useEffect(() => setDraw(kept), [kept]);
+function useDraw(postId: string, cachedDraw: DrawView): DrawView {
+  const [draw, setDraw] = useState(cachedDraw);
+  useEffect(() => setDraw(cachedDraw), [cachedDraw]);
   const ask = useAsk(postId, setDraw);
   const { at, drawnAt } = draw;
   useEffect(() => {

@@ -18,16 +18,16 @@ import { loginHref } from "@/lib/http/safe-path";
 import { acceptsReplies } from "@/lib/posts/rules";
 import { type PostFieldsTyped, type PostView, postFields } from "@/lib/posts/schema";
 
-export function EditForm({ kept }: { kept: PostView }) {
+export function EditForm({ cachedPost }: { cachedPost: PostView }) {
   const { user, loading } = useSession();
-  const own = useOwnPost(kept._id, user?._id);
-  const path = `/feed/${kept._id}`;
+  const own = useOwnPost(cachedPost._id, user?._id);
+  const path = `/feed/${cachedPost._id}`;
   const isEditable = own && (acceptsReplies(own.post.status) || own.post.status === "expired");
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <header className="flex flex-col gap-2">
         <h1>{texts.edit.heading}</h1>
-        <p className="lead">{kept.title}</p>
+        <p className="lead">{cachedPost.title}</p>
       </header>
       <NoJsNotice />
       {!user && !loading && (
@@ -35,7 +35,7 @@ export function EditForm({ kept }: { kept: PostView }) {
           {texts.me.login.link}
         </Link>
       )}
-      {user && user._id !== kept.postedBy._id && <p>{texts.edit.notYours}</p>}
+      {user && user._id !== cachedPost.postedBy._id && <p>{texts.edit.notYours}</p>}
       {own && !isEditable && <p>{texts.edit.over}</p>}
       {own && isEditable && <EditFields own={own} path={path} />}
       <Link
