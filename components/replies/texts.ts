@@ -177,7 +177,7 @@ export const texts = {
   },
   row: {
     wants: { offer: (n: number) => `would like ${n}`, request: (n: number) => `can bring ${n}` },
-    when: "When: {time}",
+    when: "When:",
     quantity: "How many",
     write: "Message",
     writeTo: (name: string) => `Message to ${name}`,
