@@ -20,11 +20,11 @@ import { getChangeTimes } from "@/lib/syndication/change-feed";
 import { findByShort } from "@/lib/syndication/queries";
 import { DAY_S, HOUR_S, YEAR_S } from "@/lib/time/durations";
 
-/** Kept until its tag is renewed; the day is a net under that. A browser asks again after half a minute. */
+/** Cached until its tag is invalidated, for a day at most. A browser asks again after half a minute. */
 const CACHE_LIFE = { stale: 30, revalidate: DAY_S, expire: YEAR_S };
 const NOTHING = { posts: [], nextCursor: null };
 
-/** The first page of one list of the feed. A build without a database sees an empty one. */
+/** The first page of one list of the feed; empty in a build without a database. */
 export async function cachedFeed(type: PostType) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -33,7 +33,7 @@ export async function cachedFeed(type: PostType) {
   return listPosts(feedQuery.parse({ type }));
 }
 
-/** One post as everyone may see it, or that it was taken down; null for none. */
+/** The public view of a post, or that it was taken down; null for none. */
 export async function cachedPost(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -48,16 +48,16 @@ export async function cachedPost(id: string) {
   return { ...post, isForgotten: isUnlisted(post.endedAt, now) };
 }
 
-/** What lives shorter than this Next does not keep; a browser sees for itself that the time has come. */
+/** Next caches nothing that lives shorter; a browser notices the time itself. */
 const SHORTEST = 600;
 
-/** When time alone changes what a post's page says, in ms; 0 for never. Nobody would renew it then. */
+/** When time alone changes a post's page, in ms; 0 for never. No mutation would invalidate it. */
 function nextTurnOf({ status, expiresAt, endedAt }: PostView): number {
   if (status === "open") return Date.parse(expiresAt);
   return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END : 0;
 }
 
-/** Afterwards nobody gets what was kept, not even once: the first who asks waits for the new one. */
+/** Expires without a stale response: the first request afterwards waits for the new page. */
 function lifeUntil(time: number) {
   const seconds = Math.max(SHORTEST, Math.ceil((time - Date.now()) / 1000));
   return {
@@ -67,7 +67,7 @@ function lifeUntil(time: number) {
   };
 }
 
-/** What everyone may know of a post's fair draw, or null. */
+/** The public view of a post's fair draw, or null. */
 export async function cachedDraw(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -77,11 +77,11 @@ export async function cachedDraw(id: string) {
 
 const MAX_STANDING = 60;
 
-/** A member as everyone may see them, with what they offer and ask for; null for nobody. */
+/** The public view of a member, with their posts; null for none. */
 export async function cachedProfile(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
-  // Whatever happens to a post or a reply renews the feed: it may count here.
+  // Changes to a post or a reply invalidate the feed: they may count here.
   cacheTag(tags.user(id), tags.feed);
   const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_STANDING)]);
   return profile && { profile, posts };
@@ -90,7 +90,7 @@ export async function cachedProfile(id: string) {
 /** How many names Next takes for what a kept page was made from, less those of the page itself and of what is like it. */
 const MAX_TAGS = 80;
 
-/** The comments below a post, with their authors' names as they are now. */
+/** With the current names of their authors. */
 export async function cachedComments(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -101,7 +101,7 @@ export async function cachedComments(id: string) {
   return comments;
 }
 
-/** What all hand-overs come to. A build without a database sees none. */
+/** A build without a database sees no hand-overs. */
 export async function cachedImpact() {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -109,7 +109,6 @@ export async function cachedImpact() {
   return process.env.DATABASE_URL ? getImpact() : impactOf([]);
 }
 
-/** What the hand-overs of one member come to. */
 export async function cachedMemberImpact(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -117,7 +116,6 @@ export async function cachedMemberImpact(id: string) {
   return getImpactOf(id);
 }
 
-/** How many sitemaps the posts need. */
 export async function cachedSitemaps(): Promise<number> {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -125,7 +123,6 @@ export async function cachedSitemaps(): Promise<number> {
   return countSitemaps();
 }
 
-/** One sitemap's share of the posts. */
 export async function cachedSitemap(part: number) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -135,7 +132,7 @@ export async function cachedSitemap(part: number) {
 
 const MAX_ENTRIES = 50;
 
-/** What a feed tells of: the newest posts, each with when it last changed. */
+/** The newest posts, each with its last change. */
 export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -148,7 +145,7 @@ async function entriesOf(posts: PostView[]): Promise<Entry[]> {
   return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
 }
 
-/** A saved search as programs read it; null for a secret that is nobody's. */
+/** Null for an unknown secret. */
 export async function cachedSearchFeed(secret: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -161,7 +158,7 @@ export async function cachedSearchFeed(secret: string) {
 
 const MAX_TAGGED = 48;
 
-/** The posts with a tag; null when there never was any. */
+/** Null where no post ever had the tag. */
 export async function cachedTag(tag: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -173,7 +170,7 @@ export async function cachedTag(tag: string) {
   return isKnown ? { offers, requests } : null;
 }
 
-/** What is like a post and what answers it: new when one of those changes or a post with one of its tags appears, and hourly. */
+/** Similar and matching posts; invalidated by their changes and by new posts with a common tag, and hourly. */
 export async function cachedRelated(post: PostView): Promise<RelatedPosts> {
   "use cache";
   cacheLife({ ...CACHE_LIFE, revalidate: HOUR_S });
@@ -184,7 +181,6 @@ export async function cachedRelated(post: PostView): Promise<RelatedPosts> {
   return related;
 }
 
-/** The post that a short name stands for. */
 export async function cachedShortLink(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {
   "use cache";
   cacheLife(CACHE_LIFE);

@@ -1,4 +1,3 @@
-/** What people read and hear of the site as a whole, and of pages that are little more than a form. */
 export const texts = {
   site: {
     name: "Swap Shop",
@@ -54,7 +53,7 @@ export const texts = {
   offline: {
     title: "No connection",
     heading: "You are not connected",
-    lead: "This page needs the internet. What you have typed into a form is kept on this device and will be there again.",
+    lead: "This page needs the internet. Everything you typed into a form is kept on this device.",
     home: "The feed as you last saw it",
   },
 } as const;

@@ -127,7 +127,7 @@ test("a visitor's typed text survives a reload and login", async ({ meet, newBro
   const [ada, ben] = await meetAll(meet, "Ada P.", "Ben S.");
   const id = await publishAs(ada, newTitle("Jigsaw"));
   const page = await visitIn(await newBrowser(), `/feed/${id}`);
-  await expect(text(page, "What you type here is kept while you log in.").last()).toBeVisible();
+  await expect(text(page, "Your text is kept while you log in.").last()).toBeVisible();
   await field(page, MINE).fill("Are all\npieces there?");
   await page.reload();
   await expect(field(page, MINE)).toHaveValue("Are all\npieces there?");

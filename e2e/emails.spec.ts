@@ -47,7 +47,7 @@ test("the renewal link names the post and renews it with one press", async ({ me
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   expect(await end()).toBe(Date.parse(deadline));
   await page.getByRole("button", { name: "Renew" }).click();
-  await expect(page.getByText("Renewed: it stands for another 90 days.")).toBeVisible();
+  await expect(page.getByText("Renewed for another 90 days.")).toBeVisible();
   expect(await end()).toBeGreaterThan(Date.parse(deadline) + 80 * DAY_MS);
   await ada.call("DELETE", `/post/${id}`);
   await page.reload();

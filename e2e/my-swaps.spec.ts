@@ -206,7 +206,7 @@ test("a post is renewed, even after it expired, and taken down", async ({ meet, 
   const page = await ada.visit(`/feed/${id}`);
   await expect(text(page, "It has expired. Renew it to show it again.")).toBeVisible();
   await button(page, "Renew").click();
-  await expect(text(page, "Renewed: it stands for another 90 days.")).toBeVisible();
+  await expect(text(page, "Renewed for another 90 days.")).toBeVisible();
   await expect(text(page, "It has expired.")).toHaveCount(0);
 
   await page.goto("/me");

@@ -1,4 +1,4 @@
-/** What the about page says. A paragraph is its parts in order: text, and links in between. */
+/** A paragraph is a list of texts and links in order. */
 export const texts = {
   title: "About Us",
   description: "Why Swap Shop is here, how the feed and the Demand Page work, and what we have learned.",

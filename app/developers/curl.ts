@@ -5,7 +5,7 @@ type Call = { origin: string; method: string; path: string; needsToken: boolean;
 
 const FORM = "multipart/form-data";
 
-/** What the calls of the document are tried with. */
+/** Example values for the calls. */
 const EXAMPLES: Record<string, unknown> = {
   name: "Jo Porter",
   email: "jo@example.org",

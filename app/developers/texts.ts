@@ -1,7 +1,6 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import type { LimitName } from "@/lib/http/limits";
 
-/** What people read on the page for developers. */
 export const texts = {
   title: "Developers",
   description: "The API of Swap Shop: how to read posts, get a token, publish, and keep a copy in step.",

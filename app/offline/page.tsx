@@ -3,7 +3,7 @@ import { texts } from "@/app/texts";
 
 export const metadata: Metadata = { title: texts.offline.title, robots: { index: false } };
 
-/** What the service worker shows for a page it cannot fetch. */
+/** Shown by the service worker for a page it cannot fetch. */
 export default function OfflinePage() {
   return (
     <div className="flex flex-col items-start gap-4 py-10">

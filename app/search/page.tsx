@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   title: texts.title,
   description: texts.lead,
   alternates: { canonical: "/search" },
-  // What it finds stands on pages of its own.
+  // The results have pages of their own.
   robots: { index: false, follow: true },
 };
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { texts } from "@/components/auth/texts";
 import { loginHref } from "@/lib/http/safe-path";
 
-/** A page of one's own, for whoever is not signed in: why, and the way there and back. */
+/** Shown on personal pages without a session: leads to the login and back. */
 export function LoginPrompt({ lead, path }: { lead: string; path: string }) {
   return (
     <div className="flex flex-col items-start gap-3">

@@ -23,7 +23,7 @@ import type { Credentials, SignedIn } from "@/lib/users/schema";
 type SignUp = { name: string; email: string; password: string };
 
 type Session = UserState & {
-  /** The site cannot say who it is; `loading` goes on meanwhile. */
+  /** The site is unreachable; `loading` stays true meanwhile. */
   isAway: boolean;
   /** @throws CallError */
   logIn(typed: Credentials): Promise<void>;
@@ -80,7 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           dispatch({ type: "logout/failure", error: (error as Error).message });
           throw error;
         }
-        // Drafts may hold a home address; the next person at this computer is somebody else.
+        // Drafts may hold a home address, and another member may use this browser next.
         await clearStorage();
         dispatch({ type: "logout" });
         tell();
@@ -92,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Signing in or out in one tab is seen in the others. */
+/** Keeps the session of all tabs in step. */
 function useOtherTabs(onChange: () => void): () => void {
   const channel = useRef<TabChannel | null>(null);
   useEffect(() => {
@@ -103,7 +103,6 @@ function useOtherTabs(onChange: () => void): () => void {
   return useCallback(() => channel.current?.post("changed"), []);
 }
 
-/** Who is signed in, and the ways in and out. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession needs a SessionProvider above it");

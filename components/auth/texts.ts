@@ -24,7 +24,7 @@ export const texts = {
   },
   away: "We cannot see who you are right now. You stay logged in, and we keep trying.",
   ended: {
-    text: "You are no longer logged in on this device. What you have typed is still here.",
+    text: "You are no longer logged in on this device. Everything you typed is still here.",
     link: "Log in again",
     newTab: "in a new tab",
   },

@@ -6,7 +6,7 @@ import { nextPath } from "@/lib/http/safe-path";
 
 const noChanges = () => () => {};
 
-/** What login and signup have in common: who is in already goes on, who gets in goes where they came from. */
+/** Shared by login and signup: signed-in members go back to the page they came from. */
 export function useAuthForm() {
   const { isAuthenticated } = useSession();
   const [busy, setBusy] = useState(false);
@@ -22,7 +22,7 @@ export function useAuthForm() {
     if (isAuthenticated) router.replace(nextPath(window.location.search));
   }, [isAuthenticated, router]);
 
-  // A page one comes back to does not repeat what went wrong last time.
+  // After going back an old error is not shown again.
   useEffect(() => () => setAlert(null), []);
 
   /** Runs the call once at a time; shows the server's message when it fails, and gives the failure back. */

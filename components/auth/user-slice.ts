@@ -1,6 +1,5 @@
 import type { UserView } from "@/lib/users/schema";
 
-/** Who is signed in, as far as this browser knows. */
 export type UserState = {
   isAuthenticated: boolean;
   loading: boolean;

@@ -17,7 +17,7 @@ export async function readStored<Value>(name: string): Promise<Value | undefined
 
 /** @returns whether it is there after a reload, too */
 export async function writeStored(name: string, value: unknown): Promise<boolean> {
-  // Until it is known: somebody may read it before.
+  // Readable before the write has finished.
   memoryFallback.set(name, value);
   try {
     await set(name, value);
@@ -38,14 +38,12 @@ export async function updateStored<Value>(
     await update<Value>(name, to);
   } catch {
     const stored = await readStored<Value>(name);
-    // Others may have changed it meanwhile.
     memoryFallback.set(name, to(memoryFallback.has(name) ? (memoryFallback.get(name) as Value) : stored));
   }
 }
 
 export async function removeStored(name: string): Promise<void> {
   memoryFallback.delete(name);
-  // Where nothing can be kept, nothing is there.
   await attempt(() => del(name));
 }
 
@@ -60,7 +58,7 @@ export async function listStored(prefix: string): Promise<{ names: string[]; isD
 let forgettings = 0;
 const forgetListeners = new Set<() => void>();
 
-/** How often this page has forgotten a person: what was typed before the last time is not to be kept. */
+/** How often this page was cleared: text typed before the last time is not saved. */
 export const clearCount = (): number => forgettings;
 
 export function onClear(listener: () => void): () => void {
@@ -68,24 +66,24 @@ export function onClear(listener: () => void): () => void {
   return () => void forgetListeners.delete(listener);
 }
 
-/** Another tab has dropped what the browser keeps: this page drops what only it has. */
+/** Clears the values that only this page has, after another tab has cleared the stored ones. */
 export function clearMemory(): void {
   memoryFallback.clear();
   forgettings += 1;
   for (const listener of forgetListeners) listener();
 }
 
-/** The next person at this computer is somebody else. */
+/** Clears everything at logout: another member may use this browser next. */
 export async function clearStorage(): Promise<void> {
   clearMemory();
   await enqueueWrite(() => attempt(() => clear()));
-  // Forms that began anew may have read what was about to go.
+  // Remounted forms may have read a value before it was removed.
   clearMemory();
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what is dropped must not come back by what began to be kept before. */
+/** Runs writes one after another: an earlier write must not restore a removed value. */
 export function enqueueWrite<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const done = last.then(work);
   last = done.catch(() => {});

@@ -1,6 +1,6 @@
 export type TabChannel = { post(message: unknown): void; close(): void };
 
-/** What one tab tells the others. Where storage is switched off browsers refuse it: then each tab is alone. */
+/** Broadcasts to other tabs. Browsers without storage refuse it: then each tab is alone. */
 export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel {
   try {
     const channel = new BroadcastChannel(name);

@@ -21,7 +21,7 @@ export function useAction() {
       return true;
     } catch (error) {
       const { message, issues } = error as ApiError;
-      // What is wrong with the one field says more than that something is.
+      // The issue of the field says more than the general message.
       setOutcome({ kind: "error", text: issues?.[0]?.message ?? message });
       return false;
     } finally {

@@ -19,7 +19,6 @@ type Props = {
   onRemove(id: string): void;
 };
 
-/** One item: its photo and what is its own, beside each other where there is room. */
 export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, onRemove }: Props) {
   const { id, picture, errors, failure } = item;
   const typed = (field: ItemField) => ({
@@ -28,7 +27,6 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
     onKeyDown: leadOn,
     "data-column": field,
   });
-  const of = (field: ItemField) => ({ error: errors[field] });
   return (
     <li data-item className="border-line not-first:border-t">
       <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[5rem_minmax(0,1.3fr)_6rem_minmax(0,1fr)_minmax(0,1.3fr)_auto]">
@@ -38,7 +36,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
         ) : (
           <ReplacePhoto label={texts.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
         )}
-        <Field label={formTexts.fields.title} {...of("title")}>
+        <Field label={formTexts.fields.title} error={errors.title}>
           {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}
         </Field>
         <button
@@ -49,36 +47,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
         >
           <X aria-hidden="true" className="size-5" />
         </button>
-        <div className="col-span-3 grid gap-3 grid-cols-[5.5rem_minmax(0,1fr)] lg:col-span-2 lg:grid-cols-subgrid">
-          <Field label={formTexts.fields.quantity} {...of("quantity")}>
-            {(control) => (
-              <input
-                {...control}
-                {...typed("quantity")}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                className="input"
-              />
-            )}
-          </Field>
-          <Field label={formTexts.fields.tags} {...of("tags")}>
-            {(control) => <input {...control} {...typed("tags")} autoComplete="off" className="input" />}
-          </Field>
-        </div>
-        <div className="col-span-3 lg:col-span-1">
-          <Field label={texts.items.own} {...of("description")}>
-            {(control) => (
-              <textarea
-                {...control}
-                {...typed("description")}
-                onKeyDown={undefined}
-                rows={1}
-                className="textarea field-sizing-content min-h-0"
-              />
-            )}
-          </Field>
-        </div>
+        <ItemDetails errors={errors} typed={typed} />
         <div className={failure ? "col-span-full lg:order-last" : "sr-only"}>
           <Alert kind="error">{failure}</Alert>
         </div>
@@ -86,6 +55,49 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
     </li>
   );
 });
+
+type Typed = (field: ItemField) => {
+  value: string;
+  onChange(event: { target: { value: string } }): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+};
+
+function ItemDetails({ errors, typed }: { errors: Item["errors"]; typed: Typed }) {
+  return (
+    <>
+      <div className="col-span-3 grid gap-3 grid-cols-[5.5rem_minmax(0,1fr)] lg:col-span-2 lg:grid-cols-subgrid">
+        <Field label={formTexts.fields.quantity} error={errors.quantity}>
+          {(control) => (
+            <input
+              {...control}
+              {...typed("quantity")}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              className="input"
+            />
+          )}
+        </Field>
+        <Field label={formTexts.fields.tags} error={errors.tags}>
+          {(control) => <input {...control} {...typed("tags")} autoComplete="off" className="input" />}
+        </Field>
+      </div>
+      <div className="col-span-3 lg:col-span-1">
+        <Field label={texts.items.own} error={errors.description}>
+          {(control) => (
+            <textarea
+              {...control}
+              {...typed("description")}
+              onKeyDown={undefined}
+              rows={1}
+              className="textarea field-sizing-content min-h-0"
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}
 
 /** As in a table: Enter goes to the same column of the next row, instead of publishing what is half filled in. */
 function leadOn(event: KeyboardEvent<HTMLElement>): void {

@@ -4,14 +4,13 @@ import { toApiDates } from "@/components/post-form/date-fields";
 import { type PostFieldsTyped, postFields } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
 
-/** How many items one clearance holds: below what one member may upload in half an hour. */
+/** Below the upload limit of half an hour. */
 export const MAX_ITEMS = 25;
 
-/** What is typed for one item. */
 const ITEM_FIELDS = ["title", "quantity", "tags", "description"] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
-/** One thing to give away: its picture, its own words, and what became of publishing it. */
+/** One item of a bulk form, with its picture and its publishing state. */
 export type Item = Record<ItemField, string> & {
   id: string;
   /** None when this browser could not keep it through a reload. */
@@ -21,7 +20,7 @@ export type Item = Record<ItemField, string> & {
   errors: Partial<Record<ItemField, string>>;
   /** Why it could not be published. */
   failure: string | null;
-  /** Once it is there. */
+  /** Set once it is published. */
   postId: string | null;
 };
 
@@ -33,11 +32,10 @@ export const newItem = (picture: ChosenPicture): Item => ({
   ...{ errors: {}, failure: null, postId: null },
 });
 
-/** Nothing was typed for it, and it is not published. */
 export const isEmptyItem = (item: Item): boolean =>
   !item.postId && ITEM_FIELDS.every((field) => !item[field]);
 
-/** An item with what all have in common, as the form of one post would hold it. */
+/** Joins an item with the common fields, as the form of one post holds them. */
 export function toPostFields(
   shared: PostFieldsTyped,
   { title, quantity, tags, description }: Item,
@@ -45,7 +43,7 @@ export function toPostFields(
   return { ...shared, title, quantity, tags, description: description.trim() || shared.description };
 }
 
-/** Puts beside each field what is wrong with it. */
+/** Adds to each item the errors of its fields. */
 export function validateItems(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isValid: boolean } {
   const checked = items.map((item) => {
     const issues = item.postId ? [] : issuesOf(toPostFields(shared, item));

@@ -16,7 +16,7 @@ type Props = Pick<Action, "outcome"> & {
   needsAccount: boolean;
 };
 
-/** The button, how far it has got, and a clear account of what came of it. */
+/** The button, its progress and its outcome. */
 export function PublishBar({ outcome, progress, waiting, number, needsAccount }: Props) {
   const isHydrated = useHydrated();
   const busy = progress !== null;

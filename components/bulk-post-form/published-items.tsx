@@ -5,7 +5,7 @@ import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 
 type Props = { items: Item[]; userId: string | undefined };
 
-/** What is published: each with its link, and the one link to all of them. */
+/** The published items with their links, and one link to all of them. */
 export function PublishedItems({ items, userId }: Props) {
   if (items.length === 0) return null;
   return (

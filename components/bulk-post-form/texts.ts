@@ -1,6 +1,7 @@
-const items = (n: number) => (n === 1 ? "1 item" : `${n} items`);
+import { plural } from "@/lib/text/format";
 
-/** What people read and hear while they give away many things at once. */
+const items = (n: number) => plural(n, "1 item", `${n} items`);
+
 export const texts = {
   title: "Donate many things",
   heading: "Donate many things at once",
@@ -30,7 +31,7 @@ export const texts = {
     descriptionHelp: "For each item that has no description of its own.",
     pickup: "When can they be collected?",
     pickupHelp: "Everyone can read this. For example: “Saturday 28 November, 10 to 14”.",
-    deadline: "Until when do they stand?",
+    deadline: "Until when are they active?",
   },
   publish: {
     button: (n: number) => (n === 0 ? "Publish" : `Publish ${items(n)}`),
@@ -39,9 +40,9 @@ export const texts = {
     progress: "Publishing",
     none: "Choose at least one photo.",
     wrong: "Some fields need another look: each says why.",
-    all: (n: number) => (n === 1 ? "Your item is published." : `All ${n} items are published.`),
+    all: (n: number) => plural(n, "Your item is published.", `All ${n} items are published.`),
     some: (done: number, left: number) =>
-      `${items(done)} published, ${left} not yet: why is said beside each. Nothing you entered is lost.`,
+      `${items(done)} published, ${left} not yet. Each says why. Nothing you entered is lost.`,
     unsent: "Not sent yet.",
   },
   published: {

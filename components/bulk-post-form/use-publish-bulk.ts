@@ -12,14 +12,14 @@ import { randomId } from "@/lib/text/random-id";
 
 const PATH = "/donate/many";
 
-/** Where every other item would fail alike: no connection, no session, too much at once, out of order. */
+/** Statuses with which every other item would fail too: offline, no session, rate limit, unavailable. */
 const HOPELESS = [0, 401, 429, 503];
 
 type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "saveNow">;
-/** Which item is on its way, counted from 1, of how many, and how much of all has been sent (0 to 1). */
+/** `at` counts from 1; `share` of all items is between 0 and 1. */
 export type Progress = { at: number; of: number; share: number };
 
-/** Publishes one item after the other; each that fails says why and stays as it is. */
+/** Publishes one item after another; a failed item stays, with the reason. */
 export function usePublishBulk({ now, change, saveNow }: Draft) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = useRef(false);
@@ -27,7 +27,7 @@ export function usePublishBulk({ now, change, saveNow }: Draft) {
 
   const note = async (id: string, what: Partial<Item>) => {
     change((items) => items.map((item) => (item.id === id ? { ...item, ...what } : item)));
-    // At once: what is published must be known to be so also after a reload.
+    // Saved at once: a reload must not publish an item again.
     await saveNow();
   };
 
@@ -43,7 +43,7 @@ export function usePublishBulk({ now, change, saveNow }: Draft) {
       return null;
     } catch (failure) {
       const { message, code } = failure as ApiError;
-      // Its answer got lost, and it was changed since: as it is now it is a new one.
+      // The response was lost and the item has changed since: it is a new one.
       const known = code === "keyReused" ? { failure: formTexts.publish.already, key: randomId() } : {};
       await note(item.id, { failure: message, ...known });
       return failure as ApiError;

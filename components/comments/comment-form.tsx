@@ -26,45 +26,13 @@ type Draft = { text: string; sent: { text: string; key: string } | null };
 
 type Props = { postId: string; onSent(comment: CommentView): void };
 
-/** What is typed survives a reload, a failure and the way through login. */
-export const CommentForm = remountOnClear(CommentFormOfOne);
+export const CommentForm = remountOnClear(NewCommentForm);
 
-function CommentFormOfOne({ postId, onSent }: Props) {
+function NewCommentForm(props: Props) {
   const isHydrated = useHydrated();
-  const { isAuthenticated, loading: loadingUser } = useSession();
-  const router = useRouter();
-  const [alert, setAlert] = useState<string | null>(null);
-  const [isSent, setSent] = useState(false);
-  const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
-  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
-  const { store, sent } = useCommentDraft(postId, form);
+  const { form, submit, alert, isSent, needsAccount } = useCommentForm(props);
+  const { register, errorOf, formState } = form;
   const busy = formState.isSubmitting;
-
-  const submit = handleSubmit(async () => {
-    setAlert(null);
-    setSent(false);
-    const { text } = getValues();
-    // The same words are the same comment, however often they have to be sent; other words are another one.
-    if (sent.current?.text !== text) sent.current = { text, key: randomId() };
-    await store.save({ text, sent: sent.current });
-    const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchorId(postId)}`));
-    if (!isAuthenticated && !loadingUser) return toLogin();
-    try {
-      const { key } = sent.current;
-      const { comment } = await send<{ comment: CommentView }>(`/post/${postId}/comment`, { text }, key);
-      await store.drop();
-      sent.current = null;
-      form.reset(EMPTY);
-      setSent(true);
-      onSent(comment);
-    } catch (failure) {
-      const { status, message, issues } = failure as ApiError;
-      if (status === 401) return toLogin();
-      setAlert(message);
-      showIssues(issues);
-    }
-  });
-
   return (
     <form method="post" noValidate className="flex flex-col items-start gap-3 print:hidden" onSubmit={submit}>
       <NoJsNotice />
@@ -84,7 +52,7 @@ function CommentFormOfOne({ postId, onSent }: Props) {
           )}
         </Field>
       </fieldset>
-      {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
+      {needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
       <button
         type="submit"
         className="needs-script btn btn-outline btn-primary"
@@ -95,6 +63,43 @@ function CommentFormOfOne({ postId, onSent }: Props) {
       <StatusMessage outcome={isSent ? { kind: "success", text: texts.form.sent } : null} />
     </form>
   );
+}
+
+function useCommentForm({ postId, onSent }: Props) {
+  const { isAuthenticated, loading: loadingUser } = useSession();
+  const needsAccount = !isAuthenticated && !loadingUser;
+  const router = useRouter();
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
+  const { handleSubmit, showIssues, getValues } = form;
+  const { store, sent } = useCommentDraft(postId, form);
+
+  const submit = handleSubmit(async () => {
+    setAlert(null);
+    setSent(false);
+    const { text } = getValues();
+    // The same words are the same comment, however often they have to be sent; other words are another one.
+    if (sent.current?.text !== text) sent.current = { text, key: randomId() };
+    await store.save({ text, sent: sent.current });
+    const toLogin = () => router.push(loginHref(`/feed/${postId}#${commentsAnchorId(postId)}`));
+    if (needsAccount) return toLogin();
+    try {
+      const { key } = sent.current;
+      const { comment } = await send<{ comment: CommentView }>(`/post/${postId}/comment`, { text }, key);
+      await store.drop();
+      sent.current = null;
+      form.reset(EMPTY);
+      setSent(true);
+      onSent(comment);
+    } catch (failure) {
+      const { status, message, issues } = failure as ApiError;
+      if (status === 401) return toLogin();
+      setAlert(message);
+      showIssues(issues);
+    }
+  });
+  return { form, submit, alert, isSent, needsAccount };
 }
 
 /** Keeps the text in this browser; returns the text that was sent last, with its key. */

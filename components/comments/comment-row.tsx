@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
+import { useFocusBack } from "@/components/browser/use-focus-back";
 import { EditComment } from "@/components/comments/edit-comment";
 import { texts } from "@/components/comments/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
@@ -23,9 +24,9 @@ type Props = {
 
 /** One comment. Its text is nothing but text: an address in it leads nowhere. */
 export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete }: Props) {
-  const { author, text, isPoster, isEdited, createdAt } = comment;
+  const { author, text, createdAt } = comment;
   const [changing, setChanging] = useState(false);
-  const isInTime = useMayChange(createdAt);
+  const canStillEdit = useCanEdit(createdAt);
   const { outcome, run } = useAction();
   const editButton = useFocusBack(changing);
   if (!author) {
@@ -41,23 +42,7 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
   };
   return (
     <li className="flex flex-col gap-2 rounded-field border border-line bg-card p-4">
-      <div className="flex items-center gap-3">
-        <Avatar name={author.name} className="size-9 text-sm" />
-        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-          <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
-            {author.name}
-          </Link>
-          {isPoster && (
-            <span className="rounded-full bg-sun-ground px-2.5 py-0.5 text-sm font-semibold">
-              {texts.poster}
-            </span>
-          )}
-          <span className="text-sm text-soft sm:ml-auto">
-            <TimeAgo iso={createdAt} />
-            {isEdited && <> · {texts.edited}</>}
-          </span>
-        </p>
-      </div>
+      <CommentHead comment={comment} author={author} />
       {changing ? (
         <EditComment comment={comment} onClose={() => setChanging(false)} onChanged={saved} />
       ) : (
@@ -66,7 +51,7 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
       <StatusMessage outcome={outcome} />
       {mayDelete && !changing && (
         <div className="flex flex-wrap gap-2 print:hidden">
-          {isOwn && isInTime && (
+          {isOwn && canStillEdit && (
             <button
               ref={editButton}
               type="button"
@@ -91,25 +76,38 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
   );
 }
 
-/** The focus comes back to where the form was opened. */
-function useFocusBack(changing: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-  useEffect(() => {
-    if (wasChanging.current && !changing) button.current?.focus();
-    wasChanging.current = changing;
-  }, [changing]);
-  return button;
+type HeadProps = { comment: CommentView; author: NonNullable<CommentView["author"]> };
+
+function CommentHead({ comment: { isPoster, isEdited, createdAt }, author }: HeadProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={author.name} className="size-9 text-sm" />
+      <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <Link href={`/user/${author._id}`} className="font-bold underline-offset-4 hover:underline">
+          {author.name}
+        </Link>
+        {isPoster && (
+          <span className="rounded-full bg-sun-ground px-2.5 py-0.5 text-sm font-semibold">
+            {texts.poster}
+          </span>
+        )}
+        <span className="text-sm text-soft sm:ml-auto">
+          <TimeAgo iso={createdAt} />
+          {isEdited && <> · {texts.edited}</>}
+        </span>
+      </p>
+    </div>
+  );
 }
 
-const OFTEN = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 
 function every10Seconds(changed: () => void) {
-  const timer = setInterval(changed, OFTEN);
+  const timer = setInterval(changed, CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-const useMayChange = (createdAt: string) =>
+const useCanEdit = (createdAt: string) =>
   useSyncExternalStore(
     every10Seconds,
     () => canEdit(createdAt, Date.now()),

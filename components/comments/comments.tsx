@@ -18,7 +18,6 @@ import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; comments: CommentView[] };
 
-/** What everyone asks and answers about a post, in public. */
 export function Comments({ post, comments: kept }: Props) {
   const { comments, show } = useComments(post._id, kept);
   const { user } = useSession();

@@ -1,6 +1,6 @@
-/** What people read and hear of comments. */
+import { plural } from "@/lib/text/format";
 export const texts = {
-  heading: (n: number) => (n === 0 ? "Comments" : n === 1 ? "1 comment" : `${n} comments`),
+  heading: (n: number) => (n === 0 ? "Comments" : plural(n, "1 comment", `${n} comments`)),
   lead: "Questions and answers that everyone can read.",
   none: "Nobody has asked anything yet. Is there something you would like to know?",
   list: "Comments, the newest last",
@@ -18,7 +18,7 @@ export const texts = {
     label: "Your comment",
     placeholder: "comment",
     help: "Everyone can read this, so no addresses or phone numbers, please.",
-    needsAccount: "You need an account for this. What you type here is kept while you log in.",
+    needsAccount: "You need an account for this. Your text is kept while you log in.",
     submit: "Comment",
     busy: "Sending…",
     sent: "Your comment is there for everyone to read.",

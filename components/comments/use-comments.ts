@@ -20,7 +20,7 @@ export function useComments(postId: string, kept: CommentView[]) {
       isFresh.current = true;
       setFresh(comments);
     } catch {
-      // What is there can go on being read.
+      // The comments that are there stay readable.
     }
   }, [postId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was made anew says that something has changed.

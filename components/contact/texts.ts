@@ -1,4 +1,3 @@
-/** What people read and hear when they write to those who run this site. */
 export const texts = {
   form: {
     email: "Your email",

@@ -31,7 +31,6 @@ async function keepPhoto(name: string, file: File): Promise<boolean> {
   return true;
 }
 
-/** Those that are still there. */
 export async function readPhotos(draft: string, ids: string[]): Promise<ChosenPicture[]> {
   const found = await Promise.all(
     ids.map(async (id) => ({ id, kept: await readStored<KeptPhoto>(prefixOf(draft) + id) })),

@@ -2,7 +2,7 @@ import type { Durability } from "@/components/drafts/durability";
 import { texts } from "@/components/drafts/texts";
 import { StatusLine } from "@/components/ui/status-line";
 
-/** Says what a reload would take away, before it does. */
+/** Warns before a reload loses something. */
 export const DraftWarning = ({ durability }: { durability: Durability }) => (
   <StatusLine className="rounded-field border border-line bg-sun-ground p-4 font-semibold">
     {durability !== "all" && texts[durability]}

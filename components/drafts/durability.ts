@@ -1,4 +1,4 @@
-/** How much of a draft a reload leaves. */
+/** The part of a draft that a reload keeps. */
 export type Durability = "all" | "text" | "nothing";
 
 export const toDurability = (isTextKept: boolean, arePhotosKept: boolean): Durability =>

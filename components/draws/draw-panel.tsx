@@ -12,14 +12,14 @@ import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
 import type { DrawView } from "@/lib/replies/schema";
 
-type Props = { postId: string; kept: DrawView };
+type Props = { postId: string; cachedDraw: DrawView };
 
 const AGAIN_MS = 3000;
 const MAX_TIMER = 2 ** 31 - 1;
 
-/** The fair draw of a post: when it is held, how it came out, and all that is needed to do it over. */
-export function DrawPanel({ postId, kept }: Props) {
-  const draw = useDraw(postId, kept);
+/** The fair draw of a post: its time, its result, and the numbers to repeat it. */
+export function DrawPanel({ postId, cachedDraw }: Props) {
+  const draw = useDraw(postId, cachedDraw);
   return (
     <section className="rounded-box border border-line bg-card p-4 sm:p-5">
       <h2>{texts.draw.heading}</h2>
@@ -60,7 +60,6 @@ function sentenceOf({ drawnAt, entries }: DrawView): string {
 
 type ResultProps = { postId: string; draw: DrawView };
 
-/** The order of the draw, and how it stands with each today. */
 function Result({ postId, draw: { entries, record } }: ResultProps) {
   const own = useOwnEntry(postId);
   return (
@@ -84,7 +83,7 @@ function Result({ postId, draw: { entries, record } }: ResultProps) {
   );
 }
 
-/** What anyone needs to do the draw over. */
+/** The numbers anyone needs to repeat the draw. */
 function Numbers({ draw: { entries } }: { draw: DrawView }) {
   return (
     <ol aria-label={texts.draw.numbers} className="mt-3 flex flex-col text-sm">
@@ -102,7 +101,6 @@ function Numbers({ draw: { entries } }: { draw: DrawView }) {
   );
 }
 
-/** What became of each, and to whom it went next. */
 function Since({ draw: { entries, record } }: { draw: DrawView }) {
   const nameOf = (entry: string) => {
     const place = entries.findIndex((one) => one.entry === entry);
@@ -125,10 +123,10 @@ function Since({ draw: { entries, record } }: { draw: DrawView }) {
   );
 }
 
-/** Asks for the result once its time has come, and again whenever something is new: the kept page may be from before. */
-function useDraw(postId: string, kept: DrawView): DrawView {
-  const [draw, setDraw] = useState(kept);
-  useEffect(() => setDraw(kept), [kept]);
+/** Loads the result at its time, and again after each change: the cached page may be older. */
+function useDraw(postId: string, cachedDraw: DrawView): DrawView {
+  const [draw, setDraw] = useState(cachedDraw);
+  useEffect(() => setDraw(cachedDraw), [cachedDraw]);
   const ask = useAsk(postId, setDraw);
   const { at, drawnAt } = draw;
   useEffect(() => {
@@ -158,7 +156,7 @@ function useDraw(postId: string, kept: DrawView): DrawView {
   return draw;
 }
 
-/** One question at a time counts: an answer that was overtaken on its way is out of date. */
+/** Only the response to the latest request counts. */
 function useAsk(postId: string, show: (now: DrawView) => void) {
   const turn = useRef(0);
   return useCallback(async (): Promise<DrawView | null> => {

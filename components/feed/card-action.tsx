@@ -17,7 +17,6 @@ export function CardAction({ post, titleId }: Props) {
   const { _id: id, type } = post;
   const router = useRouter();
   const status = usePostStatus(post);
-  // What is gone cannot be had: its badge says so.
   if (!acceptsReplies(status)) return null;
   const look = type === "offer" ? "btn-primary" : "btn-secondary";
   return (

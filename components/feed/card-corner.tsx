@@ -4,7 +4,7 @@ import { type ComponentType, createContext, use } from "react";
 
 export type CornerProps = { postId: string; titleId: string };
 
-/** What nouns that posts know nothing of put into the corner of a card's picture. */
+/** A slot in the corner of a card's picture for features that posts do not know of. */
 export const CardCornerContext = createContext<ComponentType<CornerProps> | null>(null);
 
 export function CardCorner(props: CornerProps) {

@@ -1,4 +1,4 @@
-/** What changes hands here, as a small collage; decoration only. */
+/** A collage of items; decoration only. */
 const PICTURES = [
   { name: "sofa-and-lamp", place: "-rotate-3" },
   { name: "spider-plant-close", place: "rotate-2 translate-y-2" },

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { HeroPictures } from "@/components/feed/hero-pictures";
 import { texts } from "@/components/post/texts";
 
-/** What this is, in one sentence, and the two things to do. */
 export function Hero() {
   return (
     <section

@@ -1,6 +1,5 @@
 import type { ImageView, PostStatus, PostType, PostView } from "@/lib/posts/schema";
 
-/** What a card shows of a post. */
 export type PostCardView = {
   _id: string;
   type: PostType;

@@ -15,7 +15,6 @@ export function PostGrid({ posts, eager = false }: { posts: PostCardView[]; eage
   );
 }
 
-/** What is seen while posts are on their way. */
 export function PostGridSkeleton() {
   return (
     <div className={GRID} aria-hidden="true">

@@ -16,7 +16,6 @@ type Props = {
   list: ReturnType<typeof usePostList>;
   withMap: boolean;
   eager?: boolean;
-  /** What is said when there is nothing. */
   empty: ReactNode;
 };
 

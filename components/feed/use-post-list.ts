@@ -4,10 +4,10 @@ import { initialPostState, postSlice } from "@/components/post/post-slice";
 import { get } from "@/lib/api-client/client";
 import type { SearchPage } from "@/lib/search/schema";
 
-/** The first page of a list as a kept page brings it. */
+/** The first page of a list, part of the cached page. */
 export type FirstPage = { posts: PostCardView[]; nextCursor: string | null };
 
-/** What else is known of a search, from its first page. */
+/** From the first page of a search. */
 export type SearchInfo = Pick<SearchPage, "facets" | "corrected">;
 
 type List = FirstPage & {
@@ -51,7 +51,7 @@ export function usePostList(query: string, first?: FirstPage): List {
 
   const isGiven = first !== undefined;
   useEffect(() => {
-    // Going back brings the list as it was left: effects run again, but what was loaded stays.
+    // After going back effects run again: the loaded posts stay.
     if (isGiven || shown.current.length > 0) return;
     const controller = new AbortController();
     void load(null, { signal: controller.signal });
@@ -67,7 +67,7 @@ export function usePostList(query: string, first?: FirstPage): List {
     loading: state.loading,
     error: state.error,
     more: (limit) => void load(cursor, limit ? { limit } : {}),
-    // What is there stays: it is the page that did not come that is asked for once more.
+    // Asks again only for the page that failed.
     retry: () => void load(isGiven || state.allPosts.length > 0 ? cursor : null),
   };
 }

@@ -12,7 +12,7 @@ const LOOK = "flex flex-col items-start gap-2 rounded-box bg-sun-ground p-4 text
 
 type OwnProps = { replyId: string; state: string; report: ReportView; onChange(): Promise<void> };
 
-/** What the poster has reported of oneself, until when one can object, and the button for it. */
+/** The poster's report about this member, until when they can object, and the button for it. */
 export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps) {
   const { busy, outcome, run } = useAction();
   const { lead, keeps, ended, object, objected } = texts.report.own[report.reason];
@@ -50,7 +50,7 @@ export function OwnAbsenceReport({ replyId, state, report, onChange }: OwnProps)
 
 type PosterProps = { name: string; state: string; report: ReportView; isAwaited?: boolean };
 
-/** What one has reported as the poster, and what the other says to it. */
+/** The poster's own report, and the answer to it. */
 export function AbsenceReportLine({ name, state, report, isAwaited }: PosterProps) {
   const { open, until, next, noted, disputed, stays } = texts.report.poster;
   const isPromised = state === "promised";

@@ -32,7 +32,7 @@ export function HandoverCode({ replyId, code }: Props) {
 /** Behind the hash, where no server and no log sees it. */
 const handoverHash = (replyId: string, code: string) => `#handover=${replyId}.${code}`;
 
-/** What the address says of a hand-over somebody has just scanned. */
+/** Reads a scanned hand-over code from the address. */
 export function readHandoverHash(hash: string): { replyId: string; code: string } | null {
   const [, replyId, code] = /^#handover=([0-9a-f-]{36})\.(\d{6})$/.exec(hash) ?? [];
   return replyId && code ? { replyId, code } : null;

@@ -23,49 +23,13 @@ export type HandoverProps = {
 /** At the door: handed over, with their code a verified one; or nobody came; or the promise is taken back. */
 export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwaited }: HandoverProps) {
   const { _id: replyId, person } = reply;
-  const [code, setCode] = useState(scanned);
-  const complete = (event: SubmitEvent) => {
-    event.preventDefault();
-    const typed = code.trim();
-    const done = texts.row.done[typed ? "verified" : "completed"](person.name);
-    void settle("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
-  };
   const release = (reason: "released" | Absence, done: string) =>
     void settle("DELETE", "/recipient", { replyId, reason }, done);
   const needsCode = post.allocation !== "poster";
   const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <div className="flex flex-col gap-3">
-      <form className="flex flex-col gap-3" onSubmit={complete}>
-        <Field
-          label={texts.row.code}
-          optional={!needsCode}
-          help={texts.row.codeHelp[needsCode ? "rule" : "poster"]}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={12}
-              required={needsCode}
-              className="input max-w-48 font-mono text-lg tracking-widest"
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          )}
-        </Field>
-        <div>
-          <button
-            type="submit"
-            aria-label={texts.row.completeFor(person.name)}
-            className="btn btn-primary"
-            disabled={busy || (needsCode && !code.trim())}
-          >
-            {texts.row.complete}
-          </button>
-        </div>
-      </form>
+      <CodeForm {...{ reply, busy, settle, needsCode, scanned }} />
       {post.allocation === "poster" && (
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
@@ -91,6 +55,50 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
         />
       )}
     </div>
+  );
+}
+
+type CodeProps = Pick<HandoverProps, "reply" | "busy" | "settle"> & { needsCode: boolean; scanned: string };
+
+function CodeForm({ reply: { _id: replyId, person }, busy, settle, needsCode, scanned }: CodeProps) {
+  const [code, setCode] = useState(scanned);
+  const complete = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = code.trim();
+    const done = texts.row.done[typed ? "verified" : "completed"](person.name);
+    void settle("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
+  };
+  return (
+    <form className="flex flex-col gap-3" onSubmit={complete}>
+      <Field
+        label={texts.row.code}
+        optional={!needsCode}
+        help={texts.row.codeHelp[needsCode ? "rule" : "poster"]}
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            required={needsCode}
+            className="input max-w-48 font-mono text-lg tracking-widest"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <button
+          type="submit"
+          aria-label={texts.row.completeFor(person.name)}
+          className="btn btn-primary"
+          disabled={busy || (needsCode && !code.trim())}
+        >
+          {texts.row.complete}
+        </button>
+      </div>
+    </form>
   );
 }
 

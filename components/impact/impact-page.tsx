@@ -6,7 +6,6 @@ import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { formatCount, formatMonth } from "@/lib/text/format";
 
-/** What all hand-overs come to, and how we know. */
 export function ImpactPage({ impact }: { impact: Impact }) {
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-10">

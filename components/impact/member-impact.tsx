@@ -2,7 +2,6 @@ import { Leaf } from "lucide-react";
 import { texts } from "@/components/impact/texts";
 import type { Tally } from "@/lib/impact/schema";
 
-/** What a member's hand-overs come to. */
 export function MemberImpact({ tally }: { tally: Tally }) {
   if (tally.items === 0) return null;
   const weight = texts.kilograms(tally.kilograms);

@@ -1,7 +1,7 @@
 import { rounded } from "@/lib/impact/rules";
 import type { Tally } from "@/lib/impact/schema";
 import type { Source } from "@/lib/impact/weights";
-import { formatCount } from "@/lib/text/format";
+import { formatCount, plural } from "@/lib/text/format";
 
 /** "about 40 to 70 kg"; empty where we know no weight. */
 function kilograms(exact: Tally["kilograms"]): string {
@@ -19,11 +19,10 @@ function range(exact: Tally["kilograms"]): string {
   return low === high ? formatCount(high) : `${formatCount(low)}–${formatCount(high)}`;
 }
 
-const items = (n: number) => (n === 1 ? "1 item" : `${formatCount(n)} items`);
+const items = (n: number) => plural(n, "1 item", `${formatCount(n)} items`);
 const verified = (n: number) =>
-  n === 1 ? "1 hand-over was verified by code." : `${formatCount(n)} hand-overs were verified by code.`;
+  plural(n, "1 hand-over was verified by code.", `${formatCount(n)} hand-overs were verified by code.`);
 
-/** What people read of what hand-overs come to. */
 export const texts = {
   kilograms,
   range,

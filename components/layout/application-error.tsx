@@ -5,7 +5,6 @@ import { texts } from "@/components/layout/texts";
 
 type Props = { error: unknown; retry(): void };
 
-/** What is shown when a page fails in a way nobody foresaw. */
 export function ApplicationError({ error, retry }: Props) {
   useEffect(() => console.error(error), [error]);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;

@@ -15,7 +15,7 @@ export const FOOTER_LINKS = [
   { href: "/developers", label: texts.nav.developers },
 ] as const;
 
-/** The pages of whoever is signed in. */
+/** For signed-in members. */
 export const OWN_LINKS = [
   { href: "/me", label: texts.nav.me },
   { href: "/wishlist", label: texts.nav.wishlist },

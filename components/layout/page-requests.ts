@@ -16,7 +16,6 @@ const PREFETCH_HEADERS = ["next-router-prefetch", "next-router-segment-prefetch"
 
 const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = MINUTE_MS;
-/** Longer than most pages take to come. */
 const LEAVING_MS = 10_000;
 
 const never = new Promise<never>(() => {});
@@ -55,7 +54,7 @@ export function retryingFetch({ fetch, isShown, watch }: Browser): Fetch {
         await pause(page.isLeaving ? LEAVING_MS : Math.max(page.retryAfterMs ?? 0, delayAfter(tries)));
       stop();
       if (response) return response;
-      // They are on another page by now, or were: what was asked for here is of no use any more.
+      // The visitor has left the page: its response is no longer needed.
       if (page.isGone || !(page.isLeaving || isShown(urlOf(input)))) return never;
     }
   };
@@ -70,7 +69,7 @@ function isForPage(init: RequestInit | undefined): init is RequestInit {
 const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
 const isAway = (status: number) => status === 429 || status >= 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** As the server asks, but no longer than any other pause. */
+/** The server's Retry-After, capped. */
 const retryAfterOf = ({ headers }: Response) =>
   Math.min(MAX_DELAY_MS, (Number(headers.get("retry-after")) || 0) * SECOND_MS);
 const delayAfter = (tries: number) =>

@@ -1,4 +1,3 @@
-/** What people read and hear around every page. */
 export const texts = {
   brand: "Swap Shop",
   nav: {

@@ -8,7 +8,7 @@ import type { PlaceView } from "@/lib/geo/place-schema";
 
 type Props = { register: UseFormRegisterReturn; control: ControlProps; onFound(place: PlaceView): void };
 
-/** Where an address is typed; it offers found places where the site can look them up. */
+/** An address field; it suggests places where the site has a geocoder. */
 export function AddressInput({ register, control, onFound }: Props) {
   const { placeSearch } = useMapSettings();
   if (placeSearch === "off")

@@ -1,6 +1,5 @@
-/** How long somebody waits for an answer, in ms. The browser's own limit does not count while it asks for permission. */
+/** In ms. The browser's own timeout does not count while it asks for permission. */
 const POSITION_TIMEOUT_MS = 8000;
-/** For the browser, once it may look. */
 const TIMEOUT_MS = 30_000;
 const DENIED = 1;
 
@@ -11,7 +10,7 @@ type Answers = { onFound(at: Coordinates): void; onFailed(why: PositionFailure):
 
 let underWay: Promise<Coordinates> | null = null;
 
-/** Each press asks anew: a browser whose question was closed shows it again. */
+/** Each press asks again: a browser shows a closed permission prompt once more. */
 function askBrowser(options: PositionOptions): Promise<Coordinates> {
   const asked = new Promise<Coordinates>((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error("no geolocation"));
@@ -83,7 +82,7 @@ function hear(asked: Promise<Coordinates>, answers: Answers, onAnswer: () => voi
   };
 }
 
-/** The browser's own question is no part of the page: a press there is not heard here. */
+/** A press on the browser's own prompt is not an event of the page. */
 function onceSomethingElseIsDone(done: () => void): () => void {
   const once = () => {
     stop();

@@ -1,7 +1,7 @@
 "use client";
 
 import { MapPin, Search } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { texts } from "@/components/location/texts";
 import { usePlaceSearch } from "@/components/location/use-place-search";
@@ -19,35 +19,9 @@ type Props = {
 
 /** A combobox after the ARIA pattern: arrows walk through the places found, Enter takes one, Escape closes. */
 export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
-  const { places, state, find, findSoon, forget } = usePlaceSearch();
-  const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement | null>(null);
-  const isOpen = places.length > 0;
+  const { places, state, active, isOpen, ask, close, take, press, type } = usePlaceOptions(input, onFound);
   const listId = `${control.id}-places`;
-  const ask = () => {
-    setActive(-1);
-    void find(input.current?.value ?? "");
-  };
-  const close = () => {
-    setActive(-1);
-    forget();
-  };
-  const take = (place: PlaceView) => {
-    close();
-    onFound(place);
-    input.current?.focus();
-  };
-  const press = (event: KeyboardEvent) => {
-    const place = places[active];
-    if (event.key === "Escape" && isOpen) close();
-    // Without a place Enter sends the form, as in every other field.
-    else if (event.key === "Enter" && place) take(place);
-    else if (event.key === "ArrowDown" && !isOpen) ask();
-    else if (event.key === "ArrowDown") setActive((active + 1) % places.length);
-    else if (event.key === "ArrowUp" && isOpen) setActive((Math.max(active, 0) || places.length) - 1);
-    else return;
-    event.preventDefault();
-  };
   return (
     <div className="relative">
       <input
@@ -59,9 +33,7 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
         }}
         onChange={(event) => {
           void register.onChange(event);
-          setActive(-1);
-          if (isEager) findSoon(event.target.value);
-          else forget();
+          type(event.target.value, isEager);
         }}
         onBlur={(event) => {
           void register.onBlur(event);
@@ -100,6 +72,43 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
       </StatusLine>
     </div>
   );
+}
+
+/** The places found for the typed address, and the one that the arrow keys have reached. */
+function usePlaceOptions(input: RefObject<HTMLInputElement | null>, onFound: Props["onFound"]) {
+  const { places, state, find, findSoon, forget } = usePlaceSearch();
+  const [active, setActive] = useState(-1);
+  const isOpen = places.length > 0;
+  const ask = () => {
+    setActive(-1);
+    void find(input.current?.value ?? "");
+  };
+  const close = () => {
+    setActive(-1);
+    forget();
+  };
+  const take = (place: PlaceView) => {
+    close();
+    onFound(place);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    const place = places[active];
+    if (event.key === "Escape" && isOpen) close();
+    // Without a place Enter sends the form, as in every other field.
+    else if (event.key === "Enter" && place) take(place);
+    else if (event.key === "ArrowDown" && !isOpen) ask();
+    else if (event.key === "ArrowDown") setActive((active + 1) % places.length);
+    else if (event.key === "ArrowUp" && isOpen) setActive((Math.max(active, 0) || places.length) - 1);
+    else return;
+    event.preventDefault();
+  };
+  const type = (typed: string, isEager: boolean) => {
+    setActive(-1);
+    if (isEager) findSoon(typed);
+    else forget();
+  };
+  return { places, state, active, isOpen, ask, close, take, press, type };
 }
 
 type PlacesProps = { id: string; places: PlaceView[]; active: number; onTake(place: PlaceView): void };

@@ -17,7 +17,7 @@ type Form = Pick<
   errorOf(name: keyof PostFieldsTyped): string | undefined;
 };
 
-/** Where the item is, and how much of that others may see. */
+/** The place of an item, and the part of it that others may see. */
 export function PlaceFields({ form }: { form: Form }) {
   const { register, setValue, control, errorOf } = form;
   const [exact, latitude, longitude] = useWatch({ control, name: ["exactPlace", "latitude", "longitude"] });
@@ -26,7 +26,7 @@ export function PlaceFields({ form }: { form: Form }) {
     setValue("latitude", latitude, options);
     setValue("longitude", longitude, options);
   };
-  // With the exact place all of the address is seen.
+  // The exact place shows the whole address.
   const exactPlace = register("exactPlace", { onChange: () => setValue("settlement", null) });
   return (
     <>

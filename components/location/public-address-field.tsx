@@ -16,7 +16,7 @@ type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setF
   errorOf(name: keyof PostFieldsTyped): string | undefined;
 };
 
-/** What neighbours will see of the address, said before it is published; the poster may shorten or replace it. */
+/** Shows the address neighbours will see; the poster may shorten or replace it. */
 export function PublicAddressField({ form }: { form: Form }) {
   const { register, setValue, setFocus, trigger, control, errorOf } = form;
   const [address, exactPlace, settlement] = useWatch({

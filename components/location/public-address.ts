@@ -6,7 +6,7 @@ import { normalizeLine } from "@/lib/text/text-schema";
 
 type Typed = Partial<Pick<PostFieldsTyped, "address" | "exactPlace" | "settlement">>;
 
-/** What neighbours will see of what is typed so far, as the server will derive it. */
+/** The address neighbours will see, derived as the server does it. */
 export function previewPublicAddress({ address = "", exactPlace, settlement: chosen }: Typed): string {
   if (exactPlace) return normalizeLine(address);
   if (chosen === null || chosen === undefined) return publicAddress(normalizeLine(address));
@@ -32,7 +32,7 @@ export function suggestedTown({ address = "", exactPlace, settlement: chosen }: 
   return exactPlace || typeof chosen === "string" ? "" : suggestSettlement(normalizeLine(address));
 }
 
-/** What the poster of a post chose for neighbours to see; null where it is the usual, or everything. */
+/** The settlement the poster chose to show; null for the default or the exact address. */
 export function chosenSettlement({ address, settlement: shown }: PostView): string | null {
   return shown === undefined ? null : chosenAddress(address, shown);
 }

@@ -1,3 +1,4 @@
+import { plural } from "@/lib/text/format";
 /** Texts for choosing a location. */
 export const texts = {
   place: {
@@ -24,7 +25,7 @@ export const texts = {
     list: "Places found",
     find: "Look it up",
     finding: "Looking it up…",
-    found: (n: number) => (n === 1 ? "1 place found" : `${n} places found`),
+    found: (n: number) => plural(n, "1 place found", `${n} places found`),
     none: "No place found. Fill in latitude and longitude another way.",
     failed: "Places cannot be looked up right now. You can still type latitude and longitude.",
     source: "Places: © OpenStreetMap contributors",

@@ -4,7 +4,7 @@ import type { OwnProfileView } from "@/lib/users/schema";
 
 type Place = Record<"address" | "latitude" | "longitude", string>;
 
-/** Looks up the place that a member has told us once, to fill it in. */
+/** Prefills the home location of the member's profile. */
 export function useHomeLocation(isWanted: boolean, prefill: (place: Place) => void): void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -17,7 +17,6 @@ export function useHomeLocation(isWanted: boolean, prefill: (place: Place) => vo
         const { address, latitude, longitude } = place;
         prefill({ address, latitude: String(latitude), longitude: String(longitude) });
       },
-      // It is an extra: without it one types.
       () => {},
     );
     return () => controller.abort();

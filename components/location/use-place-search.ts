@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { get } from "@/lib/api-client/client";
 import { PLACE_LIMITS, type PlaceView } from "@/lib/geo/place-schema";
 
-/** Nobody is asked before somebody has stopped typing for this long. */
 const QUIET_MS = 500;
 
 type Found = { places: PlaceView[]; state: "idle" | "finding" | "found" | "failed" };
 const NOTHING: Found = { places: [], state: "idle" };
 
-/** Looks up places; what is asked later makes every earlier question void. */
+/** Looks up places; a later search cancels the earlier ones. */
 export function usePlaceSearch() {
   const [found, setFound] = useState<Found>(NOTHING);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,7 +11,6 @@ import type { Point } from "@/lib/geo/grid-cell";
 
 const MapContext = createContext<L.Map | null>(null);
 
-/** The map around; nothing is drawn before there is one. */
 export function useMap(): L.Map {
   const map = use(MapContext);
   if (!map) throw new Error("a map has to be around what is drawn on it");
@@ -25,7 +24,7 @@ const PADDING = 48;
 
 export const latLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
 
-/** Moves the map so that all the points can be seen, none nearer than a neighbourhood. */
+/** Fits the map to all points, at most zoomed in to a neighbourhood. */
 export function fitPoints(map: L.Map, points: Point[]): void {
   if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
   else
@@ -97,7 +96,7 @@ function newMap(element: HTMLElement): L.Map {
     maxZoom: NEAREST,
     minZoom: 1,
     worldCopyJump: true,
-    // Whoever scrolls the page past a map wants to go on scrolling; once the map is used, its wheel zooms.
+    // The wheel scrolls the page until the map is used; then it zooms.
     scrollWheelZoom: false,
     ...(isCalm && { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false }),
   });
@@ -110,7 +109,7 @@ function newMap(element: HTMLElement): L.Map {
 const ground = (tiles: { url: string } | null): L.Layer =>
   tiles ? L.tileLayer(tiles.url, { maxZoom: NEAREST }) : new Grid();
 
-/** Squares that move along, so that one sees how far one has gone. */
+/** Grid squares that show how far the map has moved. */
 class Grid extends L.GridLayer {
   protected override createTile(): HTMLElement {
     return L.DomUtil.create("div", "map-ground");

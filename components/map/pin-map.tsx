@@ -13,7 +13,7 @@ const FAR_AWAY = 9;
 
 type Props = { point: Point | null; precision: Precision; onPlace(to: Point): void };
 
-/** The exact pin, for the eyes of whoever sets it, and the circle that everyone else will see. */
+/** The exact pin, shown to its author, and the circle that everyone else will see. */
 export default function PinMap({ point, precision, onPlace }: Props) {
   const { tiles } = useMapSettings();
   const missing = tiles ? texts.pin.missingOnTiles : texts.pin.missing;

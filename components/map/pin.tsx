@@ -6,13 +6,13 @@ import { latLng, useMap } from "@/components/map/leaflet-map";
 import { texts } from "@/components/map/texts";
 import type { Point } from "@/lib/geo/grid-cell";
 
-/** A drop of 32 by 44 pixels whose foot stands on the point. */
+/** A drop of 32 by 44 pixels whose foot is at the point. */
 const DROP = `<svg viewBox="0 0 32 44" width="32" height="44" aria-hidden="true">
 <path d="M16 43C11 33 2 25.5 2 16a14 14 0 0 1 28 0c0 9.5-9 17-14 27z" fill="var(--color-primary)" stroke="var(--color-base-200)" stroke-width="2"/>
 <circle cx="16" cy="16" r="5.5" fill="var(--color-base-200)"/></svg>`;
 const SIZE = { iconSize: [44, 48], iconAnchor: [22, 45] } as const;
 
-/** Pixels a press of an arrow key goes; with Shift it goes further. */
+/** Pixels per press of an arrow key, without and with Shift. */
 const STEP = 8;
 const FAR = 5;
 const WAYS: Record<string, [number, number]> = {
@@ -30,7 +30,7 @@ type Props = {
   onPlace(to: Point): void;
 };
 
-/** A pin that one drags, or moves with the arrow keys. */
+/** A pin to drag, or to move with the arrow keys. */
 export function Pin({ at, onMove, onPlace }: Props) {
   const map = useMap();
   const pin = useRef<L.Marker>(null);
@@ -51,7 +51,7 @@ export function Pin({ at, onMove, onPlace }: Props) {
     element?.addEventListener("keydown", (event) => {
       const way = WAYS[event.key];
       if (!way) return;
-      // The map around would move as well, and the page scroll.
+      // Keeps the map and the page from moving as well.
       event.preventDefault();
       event.stopPropagation();
       told.current.onPlace(moved(map, made, way, event.shiftKey ? STEP * FAR : STEP));
@@ -82,7 +82,7 @@ function moved(map: L.Map, pin: L.Marker, [x, y]: [number, number], pixels: numb
 
 const pointOf = (pin: L.Marker): Point => wrapLongitude(pin.getLatLng());
 
-/** A map goes on beyond where the world ends. */
+/** Maps repeat the world to the east and west. */
 export function wrapLongitude(place: L.LatLng): Point {
   const { lat, lng } = place.wrap();
   return { latitude: Math.min(90, Math.max(-90, lat)), longitude: lng };

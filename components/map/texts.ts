@@ -1,4 +1,3 @@
-/** What people read and hear on and around maps. */
 export const texts = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

@@ -51,7 +51,7 @@ const createStore = (tellOtherTabs: () => void) =>
     },
     isStill: async (userId) => (await get<{ user: UserView }>("/me")).user._id === userId,
     // Only pages with TLS have locks. Without them two tabs may send at once, by the same key.
-    inTurn: (work) => navigator.locks?.request(CHANNEL, work) ?? work(),
+    withLock: (work) => navigator.locks?.request(CHANNEL, work) ?? work(),
   });
 
 export function useOutboxStore(): OutboxStore {

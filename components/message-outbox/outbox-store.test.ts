@@ -38,7 +38,7 @@ function aBrowser() {
         fail();
         return userId === site.signedIn;
       },
-      inTurn: (work) => work(),
+      withLock: (work) => work(),
     });
   return { site, kept, arrived, asked, open };
 }

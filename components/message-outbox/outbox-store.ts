@@ -22,7 +22,7 @@ export function createOutboxStore(calls: StorageCalls & SendCalls) {
     runSoon,
     onSent,
     stop,
-    /** Whose messages these are; without a session they wait. */
+    /** Sets the author of the messages; without a session they wait. */
     setUser(id: string | null, hasSession: boolean) {
       state.setUser(id, hasSession);
       startOver();

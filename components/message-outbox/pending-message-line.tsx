@@ -3,8 +3,8 @@ import type { Outbox } from "@/components/message-outbox/use-outbox";
 import { texts } from "@/components/messages/texts";
 
 /** A message that has not arrived yet: on its way, or why it is not. */
-export function PendingMessageLine({ one, outbox }: { one: PendingMessage; outbox: Outbox }) {
-  const { fields, state, reason } = one;
+export function PendingMessageLine({ message, outbox }: { message: PendingMessage; outbox: Outbox }) {
+  const { fields, state, reason } = message;
   const { refused, ...stateTexts } = texts.thread.pending;
   return (
     <li className="flex max-w-[85%] flex-col items-end gap-1 self-end">
@@ -16,10 +16,10 @@ export function PendingMessageLine({ one, outbox }: { one: PendingMessage; outbo
       </p>
       {state !== "new" && (
         <p className="flex flex-wrap justify-end gap-2">
-          <button type="button" className="btn btn-quiet" onClick={() => outbox.sendAgain(one)}>
+          <button type="button" className="btn btn-quiet" onClick={() => outbox.sendAgain(message)}>
             {texts.thread.again}
           </button>
-          <button type="button" className="btn btn-quiet" onClick={() => outbox.takeBack(one)}>
+          <button type="button" className="btn btn-quiet" onClick={() => outbox.takeBack(message)}>
             {texts.thread.takeBack}
           </button>
         </p>

@@ -8,20 +8,10 @@ import { MESSAGE_LIMITS } from "@/lib/messages/schema";
 
 type Props = { outbox: Outbox; quickAnswers: readonly string[]; onWritten(): void };
 
-/** What one writes; it stays at hand at the foot of the window. */
+/** Sticks to the lower edge of the window. */
 export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
-  const { text, write, sendDraft, send } = outbox;
+  const { send } = outbox;
   const [proposing, setProposing] = useState(false);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    sendDraft();
-    onWritten();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  };
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-3">
       <fieldset className="-m-1 flex min-w-0 gap-2 overflow-x-auto p-1">
@@ -58,23 +48,39 @@ export function MessageForm({ outbox, quickAnswers, onWritten }: Props) {
           }}
         />
       )}
-      <form className="flex items-end gap-2" onSubmit={submit}>
-        <label className="min-w-0 flex-1">
-          <span className="sr-only">{texts.thread.text}</span>
-          <textarea
-            rows={1}
-            maxLength={MESSAGE_LIMITS.text.max}
-            placeholder={texts.thread.text}
-            className="textarea field-sizing-content max-h-40 min-h-13"
-            value={text}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </label>
-        <button type="submit" className="btn btn-primary" disabled={!text.trim()}>
-          {texts.thread.send}
-        </button>
-      </form>
+      <TextForm outbox={outbox} onWritten={onWritten} />
     </div>
+  );
+}
+
+function TextForm({ outbox: { text, write, sendDraft }, onWritten }: Pick<Props, "outbox" | "onWritten">) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    sendDraft();
+    onWritten();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <form className="flex items-end gap-2" onSubmit={submit}>
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">{texts.thread.text}</span>
+        <textarea
+          rows={1}
+          maxLength={MESSAGE_LIMITS.text.max}
+          placeholder={texts.thread.text}
+          className="textarea field-sizing-content max-h-40 min-h-13"
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <button type="submit" className="btn btn-primary" disabled={!text.trim()}>
+        {texts.thread.send}
+      </button>
+    </form>
   );
 }

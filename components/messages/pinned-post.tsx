@@ -3,7 +3,7 @@ import { StatusBadge } from "@/components/post/status-badge";
 import { Picture } from "@/components/ui/picture";
 import type { PostView } from "@/lib/posts/schema";
 
-/** What the two talk about, always in sight below the bar of the site. */
+/** The post of the thread, always in view below the nav bar. */
 export function PinnedPost({ post }: { post: PostView }) {
   const [image] = post.images;
   return (

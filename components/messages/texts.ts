@@ -1,4 +1,4 @@
-/** What people read and hear when they write to each other. */
+import { plural } from "@/lib/text/format";
 export const texts = {
   link: (unread: number) => (unread === 0 ? "Messages" : `Messages: ${unread} unread`),
   open: "Messages",
@@ -12,7 +12,7 @@ export const texts = {
     silent: "Nothing written yet",
     you: "You: ",
     time: "Suggested a time",
-    unread: (n: number) => (n === 1 ? "1 unread" : `${n} unread`),
+    unread: (n: number) => plural(n, "1 unread", `${n} unread`),
   },
   thread: {
     with: (name: string) => `With ${name}`,

@@ -14,18 +14,15 @@ import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
-import type { OpenThread } from "@/lib/messages/schema";
+import { LoadError } from "@/components/ui/load-error";
+import type { MessageView, OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
 
-/** The one private thread of a reply, the item on top. */
+/** The one private thread of a reply, with its post on top. */
 export function ThreadPage({ replyId }: { replyId: string }) {
   const { user, loading } = useSession();
   const { thread, failure, userId, add, answer, load } = useThread(replyId);
-  const outbox = useOutbox({ replyId, userId, newestId: thread?.messages.at(-1)?._id ?? "" }, add);
-  const waiting = thread && userId ? notThere(outbox.pending, thread, userId) : [];
-  const number = (thread?.messages.length ?? 0) + waiting.length;
-  const { mark, isAtEnd, toEnd } = useStickToBottom(number);
-  useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
+  const isMissing = failure?.status === 404;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
       <Link
@@ -42,59 +39,80 @@ export function ThreadPage({ replyId }: { replyId: string }) {
         </div>
       )}
       {!thread && (loading || (user && !failure)) && <p role="status">{texts.list.loading}</p>}
-      {user && failure?.status === 404 && (
+      {user && isMissing && (
         <>
           <h1>{texts.list.heading}</h1>
           <p>{texts.thread.missing}</p>
         </>
       )}
-      {user && failure && failure.status !== 404 && (
-        <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
-          {failure.message}
-          <button type="button" className="btn btn-quiet" onClick={() => void load()}>
-            {texts.list.retry}
-          </button>
-        </p>
-      )}
-      {thread && userId && (
-        <>
-          <h1>{texts.thread.with(thread.other.name)}</h1>
-          <PinnedPost post={thread.post} />
-          {thread.report && <Report thread={thread} report={thread.report} userId={userId} onChange={load} />}
-          {number === 0 && <p className="text-soft">{texts.thread.nothing}</p>}
-          <ol aria-label={texts.thread.log} aria-live="polite" className="flex flex-col gap-3">
-            {thread.messages.map((message) => (
-              <MessageLine
-                key={message._id}
-                message={message}
-                isOwn={message.authorId === userId}
-                author={message.authorId === userId ? texts.thread.you : thread.other.name}
-                onAnswer={(accepted) => answer(message._id, accepted)}
-              />
-            ))}
-            {waiting.map((one) => (
-              <PendingMessageLine key={one.key} one={one} outbox={outbox} />
-            ))}
-          </ol>
-          {!isAtEnd && (
-            <button
-              type="button"
-              className="btn btn-quiet sticky bottom-36 z-10 self-center bg-card shadow-card"
-              onClick={toEnd}
-            >
-              <ArrowDown aria-hidden="true" className="size-4" />
-              {texts.thread.toEnd}
-            </button>
-          )}
-          <MessageForm
-            outbox={outbox}
-            quickAnswers={texts.thread.quickAnswers[gives(thread, userId) ? "giver" : "receiver"]}
-            onWritten={toEnd}
-          />
-          <div ref={mark} />
-        </>
-      )}
+      {user && failure && !isMissing && <LoadError error={failure.message} onRetry={() => void load()} />}
+      <Thread
+        replyId={replyId}
+        thread={thread}
+        userId={userId}
+        onAdd={add}
+        onAnswer={answer}
+        onChange={load}
+      />
     </div>
+  );
+}
+
+type ThreadProps = {
+  replyId: string;
+  thread: OpenThread | null;
+  userId: string | undefined;
+  onAdd(message: MessageView): void;
+  onAnswer(messageId: string, accepted: boolean): Promise<void>;
+  onChange(): Promise<void>;
+};
+
+/** Mounted before the thread is loaded: its outbox and its place in the page outlive a reload of it. */
+function Thread({ replyId, thread, userId, onAdd, onAnswer, onChange }: ThreadProps) {
+  const outbox = useOutbox({ replyId, userId, newestId: thread?.messages.at(-1)?._id ?? "" }, onAdd);
+  const pending = thread && userId ? notYetShown(outbox.pending, thread, userId) : [];
+  const count = (thread?.messages.length ?? 0) + pending.length;
+  const { mark, isAtEnd, toEnd } = useStickToBottom(count);
+  useMarkRead(replyId, { thread, userId, isSeen: isAtEnd });
+  if (!thread || !userId) return null;
+  const quickAnswers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
+  return (
+    <>
+      <h1>{texts.thread.with(thread.other.name)}</h1>
+      <PinnedPost post={thread.post} />
+      {thread.report && <Report thread={thread} report={thread.report} userId={userId} onChange={onChange} />}
+      {count === 0 && <p className="text-soft">{texts.thread.nothing}</p>}
+      <ol aria-label={texts.thread.log} aria-live="polite" className="flex flex-col gap-3">
+        {thread.messages.map((message) => (
+          <MessageLine
+            key={message._id}
+            message={message}
+            isOwn={message.authorId === userId}
+            author={message.authorId === userId ? texts.thread.you : thread.other.name}
+            onAnswer={(accepted) => onAnswer(message._id, accepted)}
+          />
+        ))}
+        {pending.map((message) => (
+          <PendingMessageLine key={message.key} message={message} outbox={outbox} />
+        ))}
+      </ol>
+      {!isAtEnd && <ToEndButton onPress={toEnd} />}
+      <MessageForm outbox={outbox} quickAnswers={quickAnswers} onWritten={toEnd} />
+      <div ref={mark} />
+    </>
+  );
+}
+
+function ToEndButton({ onPress }: { onPress(): void }) {
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet sticky bottom-36 z-10 self-center bg-card shadow-card"
+      onClick={onPress}
+    >
+      <ArrowDown aria-hidden="true" className="size-4" />
+      {texts.thread.toEnd}
+    </button>
   );
 }
 
@@ -107,12 +125,12 @@ function Report({ thread: { replyId, state, other, post }, report, userId, onCha
   return <OwnAbsenceReport replyId={replyId} state={state} report={report} onChange={onChange} />;
 }
 
-/** Who has the item: the poster of an offer, or who answered a request. */
-const gives = ({ post: { type, postedBy } }: OpenThread, userId: string) =>
+/** The poster of an offer, or the member who answered a request, has the item. */
+const isGiver = ({ post: { type, postedBy } }: OpenThread, userId: string) =>
   (type === "offer") === (postedBy._id === userId);
 
 /** Those that the thread does not show yet: a message may come back to us before its own answer does. */
-function notThere(pending: PendingMessage[], { messages }: OpenThread, userId: string): PendingMessage[] {
+function notYetShown(pending: PendingMessage[], { messages }: OpenThread, userId: string): PendingMessage[] {
   const own = messages.filter(({ authorId }) => authorId === userId);
   return pending.filter(
     ({ fields, state, after }) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** So near the end, in pixels, counts as being there. */
+/** In pixels. */
 const NEAR = 120;
 
 /**

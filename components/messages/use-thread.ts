@@ -5,7 +5,6 @@ import { type Signal, useLiveEvents } from "@/components/notifications/use-live-
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
 
-/** One thread, kept up to date. */
 export function useThread(replyId: string) {
   const { user } = useSession();
   const [thread, setThread] = useState<OpenThread | null>(null);
@@ -37,7 +36,7 @@ export function useThread(replyId: string) {
     failure,
     load,
     userId,
-    /** What one has written oneself has arrived. */
+    /** Adds an own message that has arrived. */
     add: useCallback(
       (message: MessageView) =>
         setThread((now) => now && { ...now, messages: withMessage(now.messages, message) }),
@@ -46,7 +45,7 @@ export function useThread(replyId: string) {
     /** @throws CallError */
     answer: async (messageId: string, accepted: boolean) => {
       await mutate("PUT", `/message/${messageId}/answer`, { accepted });
-      // A time that is agreed replaces the one before.
+      // An agreed time replaces the one before.
       await load();
     },
   };
@@ -57,7 +56,7 @@ function withMessage(messages: MessageView[], message: MessageView): MessageView
   return isThere ? messages.map((one) => (one._id === message._id ? message : one)) : [...messages, message];
 }
 
-/** What can be seen is read: the newest line, while somebody is at the end of the thread. */
+/** Marks a thread as read while its end is in view. */
 export function useMarkRead(
   replyId: string,
   { thread, userId, isSeen }: { thread: OpenThread | null; userId: string | undefined; isSeen: boolean },
@@ -68,7 +67,6 @@ export function useMarkRead(
   useEffect(() => {
     if (!seen || noted.current === seen || document.visibilityState !== "visible") return;
     noted.current = seen;
-    // Noted the next time when it cannot be now.
     mutate("PUT", `/reply/${replyId}/reading`).catch(() => {
       noted.current = "";
     });

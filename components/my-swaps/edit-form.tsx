@@ -18,17 +18,16 @@ import { loginHref } from "@/lib/http/safe-path";
 import { acceptsReplies } from "@/lib/posts/rules";
 import { type PostFieldsTyped, type PostView, postFields } from "@/lib/posts/schema";
 
-/** The words, numbers, place and time of one's own post. */
-export function EditForm({ kept }: { kept: PostView }) {
+export function EditForm({ cachedPost }: { cachedPost: PostView }) {
   const { user, loading } = useSession();
-  const own = useOwnPost(kept._id, user?._id);
-  const path = `/feed/${kept._id}`;
+  const own = useOwnPost(cachedPost._id, user?._id);
+  const path = `/feed/${cachedPost._id}`;
   const isEditable = own && (acceptsReplies(own.post.status) || own.post.status === "expired");
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <header className="flex flex-col gap-2">
         <h1>{texts.edit.heading}</h1>
-        <p className="lead">{kept.title}</p>
+        <p className="lead">{cachedPost.title}</p>
       </header>
       <NoJsNotice />
       {!user && !loading && (
@@ -36,7 +35,7 @@ export function EditForm({ kept }: { kept: PostView }) {
           {texts.me.login.link}
         </Link>
       )}
-      {user && user._id !== kept.postedBy._id && <p>{texts.edit.notYours}</p>}
+      {user && user._id !== cachedPost.postedBy._id && <p>{texts.edit.notYours}</p>}
       {own && !isEditable && <p>{texts.edit.over}</p>}
       {own && isEditable && <EditFields own={own} path={path} />}
       <Link
@@ -95,14 +94,14 @@ function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
     exactPlace: post.locationPrecision === "exact",
     settlement: chosenSettlement(post),
     pickup: post.pickup ?? "",
-    // What can no longer be chosen need not be checked either.
+    // A settled allocation is not validated again.
     allocation: isSettled ? "poster" : post.allocation,
     drawAt: post.draw && !isSettled ? toDateTimeInput(post.draw.at) : "",
     deadline: Date.parse(post.expiresAt) > Date.now() ? toDateInput(post.expiresAt) : "",
   };
 }
 
-/** Only what was touched goes along, so that nothing else can be in the way. */
+/** Sends only the changed fields: an unchanged one cannot be refused. */
 function changesOf(typed: PostFieldsTyped, touched: Partial<Record<keyof PostFieldsTyped, unknown>>) {
   const all: Record<string, unknown> = { ...typed, ...toApiDates(typed) };
   const { quantity, deadline } = all;

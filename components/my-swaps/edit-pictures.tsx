@@ -10,7 +10,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
 
-/** The pictures of one's own post, to be taken off one by one; the last one stays. */
+/** Removes pictures of an own post one by one; the last one stays. */
 export function EditPictures({ post }: { post: PostView }) {
   const [images, setImages] = useState(post.images);
   const { busy, outcome, run } = useAction();
@@ -20,10 +20,10 @@ export function EditPictures({ post }: { post: PostView }) {
     const isDone = await run(async () => {
       const now = await mutate<{ post: PostView }>("DELETE", `/post/${post._id}/picture`, { url });
       setImages(now.post.images);
-      // What the browser has of the post's page shows the picture still.
+      // The prefetched page still shows the picture.
       router.refresh();
     }, texts.edit.pictures.removed);
-    // The button that had the focus is gone.
+    // The button with the focus is gone.
     if (isDone) group.current?.focus();
   };
   return (

@@ -17,7 +17,7 @@ import { LoadError } from "@/components/ui/load-error";
 import { get } from "@/lib/api-client/client";
 import { acceptsReplies } from "@/lib/posts/rules";
 
-/** Everything of one's own: what needs an answer first. */
+/** A member's own posts and replies, those that need an answer first. */
 export function MySwapsPage() {
   const { user, loading } = useSession();
   const scanned = useScanned(user !== null && user !== undefined);
@@ -40,7 +40,7 @@ export function MySwapsPage() {
 type Mine = {
   posts: OwnPost[];
   replies: OwnReplyWithPost[];
-  /** Grows with each fresh look; what one does meanwhile leaves everything where it is. */
+  /** Grows with each load; own actions keep the order. */
   look: number;
 };
 type Place = "answers" | "handovers" | "waiting" | "others" | "ended";
@@ -81,7 +81,7 @@ function placeOfPost({ post, replies }: OwnPost): Place {
   const has = (state: string) => replies.some((reply) => reply.state === state);
   if (post.allocation === "poster" && post.amountLeft > 0 && has("waiting")) return "answers";
   if (has("promised")) return "handovers";
-  // What has expired can be renewed in one tap.
+  // Expired posts can be renewed in one tap.
   return acceptsReplies(post.status) || post.status === "expired" ? "others" : "ended";
 }
 
@@ -92,7 +92,7 @@ function placeOfReply({ reply: { state, report } }: OwnReplyWithPost): Place {
   return state === "waiting" ? "waiting" : "ended";
 }
 
-/** Where everything was when one last looked: nothing jumps away under the finger that settles it. */
+/** The order at the last load: nothing moves away under a finger. */
 function usePlaces({ posts, replies, look }: Mine): Map<string, Place> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: changes since that look are left out on purpose.
   return useMemo(
@@ -173,7 +173,7 @@ function useMine(userId: string | undefined) {
         setMine((before) => ({ posts, replies, look: (before?.look ?? 0) + (isFresh ? 1 : 0) }));
         setError(null);
       } catch (failure) {
-        // What is there stays: a code has to be readable at the door, with or without a connection.
+        // The old data stays: a code has to be readable at the door without a connection.
         setError((failure as Error).message);
       }
     },

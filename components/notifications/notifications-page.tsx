@@ -64,7 +64,7 @@ function NotificationLine({ notification, isNew }: { notification: NotificationV
   );
 }
 
-/** What was unread at any time since this page was opened; it is noted as read at once. */
+/** The notifications that were unread since this page was opened; they are marked as read at once. */
 function useFresh(): Set<string> {
   const { state, markRead } = useNotifications();
   const [fresh, setFresh] = useState<Set<string>>(new Set());

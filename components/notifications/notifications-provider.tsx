@@ -40,7 +40,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   useLiveConnection(isAuthenticated);
   useLiveEvents(load);
   const markRead = useCallback(async () => {
-    // What cannot be noted now is noted the next time.
+    // A failure is made up for by the next call.
     await mutate("PUT", "/news/reading").catch(() => {});
   }, []);
   const context = useMemo(() => ({ state, error, load, markRead }), [state, error, load, markRead]);

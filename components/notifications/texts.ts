@@ -1,4 +1,3 @@
-/** What people read and hear of what concerns them. */
 export const texts = {
   bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications: ${unread} unread`),
   page: {
@@ -25,9 +24,9 @@ export const texts = {
     },
     renew: {
       heading: "Renew your post?",
-      lead: "It then stands for another 90 days.",
+      lead: "It then stays active for another 90 days.",
       button: "Renew",
-      done: "Renewed: it stands for another 90 days.",
+      done: "Renewed for another 90 days.",
     },
     busy: "One moment…",
     incomplete: "The link is not complete. Please copy all of it from the mail.",

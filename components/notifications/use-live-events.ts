@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Something here should look again; where, but never what. */
+/** Tells that something has changed, without its content. */
 export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
 
 const EVENT = "live";
@@ -33,10 +33,10 @@ function openStream(): () => void {
   const source = new EventSource("/api/v1/live");
   let timer: ReturnType<typeof setInterval> | undefined;
   source.onmessage = ({ data }) => pass(JSON.parse(data) as Signal);
-  // Before it was open, and while it was broken, something may have been missed.
+  // Events may have been missed before the connection was open.
   source.onopen = () => pass({ kind: "news" });
   source.onerror = () => {
-    // The browser comes again by itself, unless it was told that there is no stream.
+    // The browser reconnects by itself, unless the server has closed the stream for good.
     if (source.readyState === EventSource.CLOSED)
       timer ??= setInterval(() => pass({ kind: "news" }), POLL_MS);
   };
@@ -46,7 +46,6 @@ function openStream(): () => void {
   };
 }
 
-/** Calls back whenever something may be new. */
 export function useLiveEvents(onSignal: (signal: Signal) => void): void {
   useEffect(() => {
     const hear = (event: Event) => onSignal((event as CustomEvent<Signal>).detail);

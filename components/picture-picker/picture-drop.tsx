@@ -22,7 +22,6 @@ type Props = {
   onPreparing(number: number): void;
 };
 
-/** Where pictures are chosen, taken or dropped. */
 export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: Props) {
   const [working, setWorking] = useState(0);
   const [note, setNote] = useState("");

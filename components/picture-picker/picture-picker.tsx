@@ -16,7 +16,6 @@ type Props = {
   onPreparing(number: number): void;
 };
 
-/** Choose, photograph or drop up to six pictures; see them, take them away again. */
 export function PicturePicker({ pictures, onChange, onPreparing }: Props) {
   const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
   return (

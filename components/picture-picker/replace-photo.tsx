@@ -3,7 +3,7 @@ import { ACCEPTED_TYPES } from "@/components/picture-picker/compress-picture";
 
 type Props = { label: string; onPhoto(file: File): void };
 
-/** In the place of a photo that this browser could not keep. */
+/** Asks again for a photo that this browser could not store. */
 export const ReplacePhoto = ({ label, onPhoto }: Props) => (
   <label className="flex aspect-square cursor-pointer items-center justify-center rounded-field border-2 border-dashed border-primary/50 bg-green-ground text-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
     <Camera aria-hidden="true" className="size-6" />

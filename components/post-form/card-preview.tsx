@@ -12,7 +12,6 @@ import { formatCount } from "@/lib/text/format";
 
 type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: ChosenPicture[] };
 
-/** How the card will look in the feed, as one types. */
 export function CardPreview({ type, control, pictures }: Props) {
   const fields = useWatch({ control });
   const [tag] = parseTags(fields.tags ?? "");

@@ -1,6 +1,6 @@
 import type { PostFieldsTyped } from "@/lib/posts/schema";
 
-/** Times as the server needs them: fields of a form say them in the time zone of whoever types. */
+/** Times as the API takes them: the fields hold them in the member's own time zone. */
 export function toApiDates({
   allocation,
   drawAt,
@@ -13,7 +13,7 @@ export function toApiDates({
   };
 }
 
-// What is no time is left for the server to refuse.
+// The server refuses an invalid time.
 const isoOf = (local: string) => {
   const time = new Date(local);
   return Number.isNaN(time.getTime()) ? local : time.toISOString();

@@ -11,7 +11,7 @@ type Props = {
   label: string;
 };
 
-/** The button, what went wrong, and how far the pictures are on their way. */
+/** The button, the error, and the upload progress. */
 export function SubmitBar({ error, busy, waiting, progress, label }: Props) {
   const isHydrated = useHydrated();
   return (

@@ -1,4 +1,3 @@
-/** What people read and hear while they write a post. */
 export const texts = {
   form: {
     offer: {
@@ -37,13 +36,13 @@ export const texts = {
       ],
       "fair-draw": [
         "A fair draw",
-        "At a time you set; who has received little lately has more tickets. Anyone can check it.",
+        "At a time you set. Neighbours who have received little lately get more tickets. Anyone can check it.",
       ],
     },
     drawAt: "When is the draw?",
     pickup: { offer: "When can it be collected?", request: "When can it be brought?" },
     pickupHelp: "Everyone can read this. For example: “Saturdays 10 to 12”.",
-    deadline: "Until when does it stand?",
+    deadline: "Until when is it active?",
     deadlineHelp: "Left empty: 90 days. You can renew it.",
   },
   publish: {

@@ -11,13 +11,13 @@ import type { PostView } from "@/lib/posts/schema";
 
 type Options = { path: string; saveDraft(): Promise<void>; dropDraft(): Promise<void>; renewKey(): void };
 
-/** Sends a draft, once at a time; then shows the new post, or says what went wrong. */
+/** Sends a draft, one at a time, then opens the new post. */
 export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
   const [{ loading, error }, dispatch] = useReducer(postSlice, initialPostState);
   const [progress, setProgress] = useState(0);
   const busy = useRef(false);
   const router = useRouter();
-  // A page one comes back to does not repeat what went wrong last time.
+  // After going back an old error is not shown again.
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
 
   const send = async (draft: PostDraft): Promise<ApiError | null> => {
@@ -64,13 +64,12 @@ function messageOf({ status, code, message }: ApiError): string {
   return status >= 200 && status < 300 ? texts.publish.failed : message;
 }
 
-/** A draft as the server takes it. */
 export function toFormData({ fields, pictures }: Pick<PostDraft, "fields" | "pictures">): FormData {
   const form = new FormData();
   const { settlement, ...others } = fields;
   for (const [name, value] of Object.entries({ ...others, ...toApiDates(fields) }))
     form.append(name, String(value ?? ""));
-  // Empty means that nothing is seen, which is not the same as the usual.
+  // An empty settlement shows nothing; a missing one shows the default.
   if (typeof settlement === "string") form.append("settlement", settlement);
   for (const { file } of pictures) form.append("images", file);
   return form;

@@ -50,26 +50,14 @@ export function Gallery({ id, images, title }: Props) {
           className="flex snap-x snap-mandatory overflow-x-auto rounded-box border border-line bg-green-ground [scrollbar-width:none]"
         >
           {images.map((image, index) => (
-            <li key={image.url} className="aspect-[4/3] max-h-[70vh] w-full shrink-0 snap-center">
-              <button
-                type="button"
-                tabIndex={index === chosen ? 0 : -1}
-                aria-label={texts.gallery.enlarge(alt(index))}
-                className="group relative block size-full -outline-offset-4"
-                onClick={() => setLarge(true)}
-              >
-                <Picture
-                  image={image}
-                  alt={alt(index)}
-                  sizes={SIZES}
-                  eager={index === 0}
-                  className="size-full object-contain"
-                />
-                <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink print:hidden">
-                  <ZoomIn aria-hidden="true" className="size-5" />
-                </span>
-              </button>
-            </li>
+            <Slide
+              key={image.url}
+              image={image}
+              alt={alt(index)}
+              isFirst={index === 0}
+              isChosen={index === chosen}
+              onEnlarge={() => setLarge(true)}
+            />
           ))}
         </ul>
       </SharedTransition>
@@ -84,6 +72,27 @@ export function Gallery({ id, images, title }: Props) {
         />
       )}
     </section>
+  );
+}
+
+type SlideProps = { image: ImageView; alt: string; isFirst: boolean; isChosen: boolean; onEnlarge(): void };
+
+function Slide({ image, alt, isFirst, isChosen, onEnlarge }: SlideProps) {
+  return (
+    <li className="aspect-[4/3] max-h-[70vh] w-full shrink-0 snap-center">
+      <button
+        type="button"
+        tabIndex={isChosen ? 0 : -1}
+        aria-label={texts.gallery.enlarge(alt)}
+        className="group relative block size-full -outline-offset-4"
+        onClick={onEnlarge}
+      >
+        <Picture image={image} alt={alt} sizes={SIZES} eager={isFirst} className="size-full object-contain" />
+        <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink print:hidden">
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </span>
+      </button>
+    </li>
   );
 }
 

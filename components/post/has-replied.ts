@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** To which posts whoever is signed in has replied, as far as the pages of this tab have seen. */
+/** Posts the signed-in member has replied to, as far as this tab knows. */
 const replied = new Set<string>();
 const listeners = new Set<() => void>();
 

@@ -10,7 +10,7 @@ import { usePostStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
-/** What one can do about a post; on phones a bar that stays at hand until one is there. */
+/** The actions of a post; on phones a bar that sticks to the lower edge until the actions are in view. */
 export function PostActions({ post, children }: { post: PostView; children?: ReactNode }) {
   const { user } = useSession();
   const status = usePostStatus(post);

@@ -7,7 +7,6 @@ import { acceptsReplies, isGone } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { formatCount, formatDay } from "@/lib/text/format";
 
-/** What one wants to know at a glance. */
 export function PostFacts({ post }: { post: PostView }) {
   const { amountLeft, tags, createdAt, allocation, draw, status, expiresAt, pickup } = post;
   return (

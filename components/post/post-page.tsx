@@ -19,15 +19,14 @@ type Props = {
   post: PostView;
   /** Of the site, for the link to type. */
   host: string;
-  /** What passes between the poster and those who answer. */
+  /** The replies. */
   children: ReactNode;
-  /** What else one can do about it. */
   actions?: ReactNode;
-  /** What answers it, for whoever has just published it. */
+  /** Matching posts, shown right after publishing. */
   first?: ReactNode;
   /** Where else to look once it is gone. */
   instead?: ReactNode;
-  /** What concerns everyone. */
+  /** The public part: draw, comments, related posts. */
   below?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ const MAX_NAMED = 2;
 
 type Props = { type: PostType; matches: Related[]; similar: Related[] };
 
-/** What answers a post and what is like it, each with why. */
+/** Matching and similar posts, each with the reason. */
 export function RelatedPosts({ type, matches, similar }: Props) {
   if (matches.length + similar.length === 0) return null;
   const { heading, lead } = texts.related.matches[type];
@@ -36,7 +36,6 @@ export function RelatedPosts({ type, matches, similar }: Props) {
   );
 }
 
-/** The matches, for whoever has just published the post. */
 export function MatchesAfterPublishing({ type, matches }: Pick<Props, "type" | "matches">) {
   if (matches.length === 0) return null;
   return (

@@ -44,7 +44,7 @@ async function share(title: string): Promise<Outcome> {
     await navigator.clipboard.writeText(url);
     return "copied";
   } catch (error) {
-    // Whoever closes the share sheet has changed their mind; that is no failure.
+    // Closing the share sheet is no failure.
     return (error as Error).name === "AbortError" ? null : "failed";
   }
 }

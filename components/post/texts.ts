@@ -1,4 +1,5 @@
-/** What people read and hear of posts. A space at an edge belongs to what the text is put beside. */
+import { plural } from "@/lib/text/format";
+/** A space at an edge belongs to the neighbouring text. */
 export const texts = {
   type: { offer: "Offer", request: "Request" },
   status: {
@@ -50,7 +51,7 @@ export const texts = {
     button: "Map",
     loading: "The map is on its way…",
     help: "Each circle stands for about a square kilometre, never for a home. Press one to see its posts.",
-    cell: (n: number, at: string) => `${n === 1 ? "1 post" : `${n} posts`} around ${at}`,
+    cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
     all: "Show all",
     newest: (n: number) => `The map shows the newest ${n}. Search or filter to see others.`,
   },
@@ -71,7 +72,7 @@ export const texts = {
   },
   card: {
     amountLeft: "Amount Left: ",
-    /** What answers it: a request is answered by donating. */
+    /** A request is answered by donating. */
     action: { offer: "Demand", request: "Donate" },
   },
   gallery: {
@@ -95,7 +96,7 @@ export const texts = {
       "first-come": "First come, first served",
       "fair-draw": "A fair draw",
     },
-    until: "Stands until",
+    until: "Active until",
   },
   share: {
     button: "Share",

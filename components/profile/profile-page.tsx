@@ -11,7 +11,7 @@ import { formatCount, formatMonth } from "@/lib/text/format";
 type Props = {
   profile: ProfileView;
   posts: PostView[];
-  /** What their hand-overs come to. */
+  /** The member's impact. */
   children?: ReactNode;
 };
 
@@ -61,7 +61,7 @@ function HandOvers({ profile }: Pick<Props, "profile">) {
     (name) => [name, profile[name]] as const,
   );
   if (facts.every(([, number]) => number === 0)) return <p className="text-soft">{texts.profile.none}</p>;
-  // Who only gives has promised nobody to come.
+  // A member who only gives has made no promise to come.
   const shown = profile.kept + profile.broken > 0 ? facts : facts.slice(0, 2);
   return (
     <dl className="grid grid-cols-2 gap-3">

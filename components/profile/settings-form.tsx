@@ -1,16 +1,13 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { Outcome } from "@/components/browser/use-action";
-import { useValidatedForm } from "@/components/browser/use-validated-form";
-import { AddressInput } from "@/components/location/address-input";
-import { LocationButton } from "@/components/location/location-button";
-import { PlaceMap } from "@/components/location/place-map";
-import { publicAddressSentence } from "@/components/location/public-address";
+import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
+import { HomeLocationFields } from "@/components/profile/home-location-fields";
+import { SettingsSection } from "@/components/profile/settings-section";
 import { texts } from "@/components/profile/texts";
 import { Field } from "@/components/ui/field";
-import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import {
@@ -23,13 +20,13 @@ import {
 
 type Props = { profile: OwnProfileView; onChange(now: OwnProfileView): void };
 
-const { about: aboutTexts, place: placeTexts, mail: mailTexts } = texts.settings;
+const { about: aboutTexts, mail: mailTexts } = texts.settings;
 
 /** Everything but the picture, saved together. */
 export function SettingsForm({ profile, onChange }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const form = useValidatedForm<SettingsTyped>(settingsFields, typedOf(profile));
-  const { register, handleSubmit, errorOf, showIssues, getValues, setValue, watch, reset, formState } = form;
+  const { register, handleSubmit, showIssues, getValues, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(
     async () => {
@@ -51,67 +48,15 @@ export function SettingsForm({ profile, onChange }: Props) {
     },
     () => setOutcome({ kind: "error", text: texts.settings.check }),
   );
-  const fillPlace = (latitude: string, longitude: string, address = getValues("address")) => {
-    for (const [name, value] of Object.entries({ address, latitude, longitude })) {
-      setValue(name as "address", value, { shouldDirty: true });
-    }
-    form.clearErrors(["address", "latitude", "longitude"]);
-  };
   return (
     <form method="post" noValidate className="flex flex-col gap-10" onSubmit={save}>
       <fieldset disabled={isSubmitting} className="contents">
-        <Part heading={aboutTexts.heading}>
-          <Field label={aboutTexts.name} error={errorOf("name")} help={aboutTexts.nameHelp}>
-            {(control) => (
-              <input {...register("name")} {...control} autoComplete="nickname" className="input" />
-            )}
-          </Field>
-          <Field
-            label={aboutTexts.about}
-            optional
-            error={errorOf("about")}
-            help={aboutTexts.aboutHelp(USER_LIMITS.about.max)}
-          >
-            {(control) => <textarea {...register("about")} {...control} rows={5} className="textarea" />}
-          </Field>
-        </Part>
-        <Part heading={placeTexts.heading} help={placeTexts.help}>
-          <Field
-            label={placeTexts.address}
-            optional
-            error={errorOf("address")}
-            help={<PublicAddressHelp address={watch("address")} />}
-          >
-            {(control) => (
-              <AddressInput
-                register={register("address")}
-                control={control}
-                onFound={(place) => fillPlace(String(place.latitude), String(place.longitude), place.address)}
-              />
-            )}
-          </Field>
-          <div className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2">
-            {(["latitude", "longitude"] as const).map((name) => (
-              <Field key={name} label={placeTexts[name]} optional error={errorOf(name)}>
-                {(control) => (
-                  // Without inputMode: the decimal keyboard of iPhones has no minus.
-                  <input {...register(name)} {...control} type="number" step="any" className="input" />
-                )}
-              </Field>
-            ))}
-          </div>
-          <LocationButton onLocated={fillPlace} />
-          <PlaceMap latitude={watch("latitude")} longitude={watch("longitude")} onPlaced={fillPlace} />
-          {hasPlace(watch()) && (
-            <button type="button" className="btn btn-quiet self-start" onClick={() => fillPlace("", "", "")}>
-              {placeTexts.clear}
-            </button>
-          )}
-        </Part>
-        <Part heading={mailTexts.heading}>
+        <AboutFields form={form} />
+        <HomeLocationFields form={form} />
+        <SettingsSection heading={mailTexts.heading}>
           <Tick control={register("emailDaily")} label={mailTexts.daily} help={mailTexts.dailyHelp} />
           <Tick control={register("emailAtOnce")} label={mailTexts.atOnce} help={mailTexts.atOnceHelp} />
-        </Part>
+        </SettingsSection>
       </fieldset>
       <div className="flex flex-col gap-4">
         <button type="submit" className="btn btn-primary btn-lg" disabled={isSubmitting}>
@@ -123,16 +68,23 @@ export function SettingsForm({ profile, onChange }: Props) {
   );
 }
 
-function Part({ heading, help, children }: { heading: string; help?: string; children: ReactNode }) {
-  const id = useId();
+type FormProps = { form: ValidatedForm<SettingsTyped> };
+
+function AboutFields({ form: { register, errorOf } }: FormProps) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-5">
-      <div className="flex flex-col gap-1">
-        <h2 id={id}>{heading}</h2>
-        {help && <p className="text-soft">{help}</p>}
-      </div>
-      {children}
-    </section>
+    <SettingsSection heading={aboutTexts.heading}>
+      <Field label={aboutTexts.name} error={errorOf("name")} help={aboutTexts.nameHelp}>
+        {(control) => <input {...register("name")} {...control} autoComplete="nickname" className="input" />}
+      </Field>
+      <Field
+        label={aboutTexts.about}
+        optional
+        error={errorOf("about")}
+        help={aboutTexts.aboutHelp(USER_LIMITS.about.max)}
+      >
+        {(control) => <textarea {...register("about")} {...control} rows={5} className="textarea" />}
+      </Field>
+    </SettingsSection>
   );
 }
 
@@ -166,9 +118,4 @@ function typedOf({ name, about, place, emailDaily, emailAtOnce }: OwnProfileView
 function changesOf({ address, latitude, longitude, ...rest }: SettingsTyped) {
   const place = { address, latitude, longitude };
   return { ...rest, place: hasPlace(place) ? place : null };
-}
-
-function PublicAddressHelp({ address }: { address: string }) {
-  const sentence = publicAddressSentence({ address });
-  return <Sentence text={sentence.text} values={{ address: sentence.address }} />;
 }

@@ -1,7 +1,6 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
 import type { ResponseTime } from "@/lib/profiles/schema";
 
-/** What people read and hear of members, and while they say how they want to be seen. */
 export const texts = {
   profile: {
     description: (name: string) => `What ${name} shares with the neighbourhood.`,
@@ -40,7 +39,7 @@ export const texts = {
       alt: "Your picture",
       initials: "Your initials",
       saved: "Your picture is there.",
-      removed: "Your picture is gone; your initials stand for it.",
+      removed: "Your picture is gone; your initials take its place.",
     },
     about: {
       heading: "About you",

@@ -15,7 +15,7 @@ type Props = {
   onChange(also: string[]): void;
 };
 
-/** What else the same person has: ticked, it is asked for in the same go. */
+/** Other posts of the same person, to be asked for together. */
 export function BundleFields({ post, also, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { others, error, load } = useOthers(post, isOpen || also.length > 0);

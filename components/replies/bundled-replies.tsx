@@ -3,7 +3,7 @@ import { replyHash } from "@/components/post/reply-hash";
 import { texts } from "@/components/replies/texts";
 import type { ReplyView } from "@/lib/replies/schema";
 
-/** What else was asked for in the same go, and how it stands with that. */
+/** The replies that were sent together, each with its state. */
 export function BundledReplies({ reply: { together } }: { reply: ReplyView }) {
   if (together.length === 0) return null;
   return (

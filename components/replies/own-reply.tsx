@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useAction } from "@/components/browser/use-action";
+import { useFocusBack } from "@/components/browser/use-focus-back";
 import { OwnAbsenceReport } from "@/components/handover/absence-report";
 import { ExactPlace } from "@/components/handover/exact-place";
 import { HandoverCode } from "@/components/handover/handover-code";
@@ -18,21 +19,12 @@ import type { ReplyView } from "@/lib/replies/schema";
 
 type Props = { post: PostView; reply: ReplyView; onChange(): Promise<void> };
 
-/** What became of one's own reply, and what one can still do about it. */
 export function OwnReply({ post, reply, onChange }: Props) {
   const { busy, outcome, run } = useAction();
   const [changing, setChanging] = useState(false);
-  const changeButton = useRef<HTMLButtonElement>(null);
-  const wasChanging = useRef(false);
-  useEffect(() => {
-    // The focus comes back to where the form was opened.
-    if (wasChanging.current && !changing) changeButton.current?.focus();
-    wasChanging.current = changing;
-  }, [changing]);
-  const { state, quantity, granted, pickup, text } = reply;
+  const editButton = useFocusBack(changing);
+  const { state, quantity, pickup, text } = reply;
   const isLive = state === "waiting" || state === "promised";
-  // The report says more, and "It is promised to you!" would contradict it.
-  const isReported = reply.report !== undefined && reply.report.outcome === undefined;
   const withdraw = () =>
     run(async () => {
       await mutate("DELETE", `/reply/${reply._id}`);
@@ -40,13 +32,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
     }, texts.own.withdrawn);
   return (
     <div className="flex flex-col gap-3">
-      {!isReported && <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>}
-      {reply.report && (
-        <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
-      )}
-      {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
-      {state === "promised" && <ExactPlace post={post} for="recipient" />}
-      {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+      <ReplyStatus post={post} reply={reply} onChange={onChange} />
       {changing && isLive ? (
         <EditReply
           post={post}
@@ -74,7 +60,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
       {isLive && !changing && (
         <div className="flex flex-wrap gap-2">
           <button
-            ref={changeButton}
+            ref={editButton}
             type="button"
             className="btn btn-quiet"
             disabled={busy}
@@ -91,6 +77,23 @@ export function OwnReply({ post, reply, onChange }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+function ReplyStatus({ post, reply, onChange }: Props) {
+  const { state, quantity, granted } = reply;
+  // The report says more, and "It is promised to you!" would contradict it.
+  const isReported = reply.report !== undefined && reply.report.outcome === undefined;
+  return (
+    <>
+      {!isReported && <p className="text-lg font-bold">{sentenceOf(post, reply)}</p>}
+      {reply.report && (
+        <OwnAbsenceReport replyId={reply._id} state={state} report={reply.report} onChange={onChange} />
+      )}
+      {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
+      {state === "promised" && <ExactPlace post={post} for="recipient" />}
+      {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
+    </>
   );
 }
 

@@ -1,14 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useFocusByHash } from "@/components/browser/use-focus-by-hash";
-import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { storeOwnEntry } from "@/components/draws/own-entry";
 import { emitRepliesChange, onDrawn } from "@/components/draws/reply-events";
 import { ExactPlace } from "@/components/handover/exact-place";
-import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { markReplied } from "@/components/post/has-replied";
 import { replyAnchorId } from "@/components/post/reply-hash";
 import { usePostStatus } from "@/components/post/use-post-status";
@@ -17,9 +15,10 @@ import { OwnReply } from "@/components/replies/own-reply";
 import { PosterPanel } from "@/components/replies/poster-panel";
 import { ReplyForm } from "@/components/replies/reply-form";
 import { texts } from "@/components/replies/texts";
+import { usePostWithReplies } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
+import { LoadError } from "@/components/ui/load-error";
 import { StatusLine } from "@/components/ui/status-line";
-import { get } from "@/lib/api-client/client";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { canAskAgain } from "@/lib/replies/rules";
@@ -28,139 +27,119 @@ import type { ReplyView } from "@/lib/replies/schema";
 type Props = { post: PostView; isDrawn: boolean };
 
 /** The personal part of a post's page: the poster's replies, one's own reply, or the form for one. */
-export function PostReplies({ post: kept, isDrawn }: Props) {
-  const { post, replies, load, show, error } = useOwnPart(kept);
-  const status = usePostStatus(post);
+export function PostReplies({ post: cachedPost, isDrawn }: Props) {
+  const loaded = usePostWithReplies(cachedPost);
   const { user } = useSession();
-  const [sent, setSent] = useState<ReplyView["state"] | null>(null);
+  const isPoster = user?._id === cachedPost.postedBy._id;
+  const ownReply = isPoster ? undefined : loaded.replies?.[0];
+  useFocusByHash(replyAnchorId(cachedPost._id));
+  useSharedReply(cachedPost._id, user ? ownReply : undefined);
+  useReloadWhenDrawn(loaded.load);
+  if (isPoster) return <PosterReplies {...loaded} />;
+  return <MemberReply {...loaded} ownReply={ownReply} isDrawn={isDrawn} />;
+}
+
+type Loaded = ReturnType<typeof usePostWithReplies>;
+
+function PosterReplies({ post, replies, show, error, load }: Loaded) {
   const router = useRouter();
+  const showChange = (now: OwnPost) => {
+    show(now);
+    emitRepliesChange();
+    // The cached page may be outdated.
+    router.refresh();
+  };
+  return (
+    <Panel>
+      <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
+      {replies && <ExactPlace post={post} for="poster" />}
+      {replies && <PosterPanel post={post} replies={replies} onChange={showChange} />}
+      {!replies && !error && <p role="status">{texts.me.loading}</p>}
+      {!replies && <LoadError error={error} onRetry={load} />}
+    </Panel>
+  );
+}
+
+type MemberProps = Pick<Loaded, "post" | "load"> & { ownReply: ReplyView | undefined; isDrawn: boolean };
+
+function MemberReply({ post, load, ownReply, isDrawn }: MemberProps) {
+  const router = useRouter();
+  const [sent, setSent] = useState<ReplyView["state"] | null>(null);
+  const latestLoad = useLatest(load);
+  const canAsk = acceptsReplies(usePostStatus(post)) && (!ownReply || canAskAgain(ownReply));
+  const reload = async () => {
+    setSent(null);
+    await load();
+    emitRepliesChange();
+    router.refresh();
+  };
+  const showSent = async (reply: ReplyView) => {
+    setSent(reply.state);
+    emitRepliesChange();
+    // The session may have become known only after the button was pressed.
+    await latestLoad.current();
+    if (reply.state === "promised") router.refresh();
+  };
+  if (!ownReply && !canAsk) return null;
+  const form = canAsk && <ReplyForm post={post} isDrawn={isDrawn} onSent={showSent} />;
+  return (
+    <Panel>
+      {ownReply && <OwnReplyHeading post={post} reply={ownReply} sent={sent} />}
+      {ownReply && <OwnReply post={post} reply={ownReply} onChange={reload} />}
+      {form && ownReply ? <Disclosure summary={texts.form.again}>{form}</Disclosure> : form}
+    </Panel>
+  );
+}
+
+type HeadingProps = { post: PostView; reply: ReplyView; sent: ReplyView["state"] | null };
+
+/** Takes the focus once a reply has been sent: its form is gone. */
+function OwnReplyHeading({ post, reply, sent }: HeadingProps) {
   const heading = useRef<HTMLDivElement>(null);
-  useFocusByHash(replyAnchorId(kept._id));
-  const isRepliers = user !== null && user?._id !== post.postedBy._id && Boolean(replies?.length);
-  useEffect(() => markReplied(kept._id, isRepliers), [kept._id, isRepliers]);
-  const ownEntry = isRepliers ? replies?.[0]?.drawEntry : undefined;
-  useEffect(() => storeOwnEntry(kept._id, ownEntry), [kept._id, ownEntry]);
-  const latestLoad = useRef(load);
-  latestLoad.current = load;
-  const hasArrived = sent !== null && Boolean(replies?.length);
+  const isSent = sent !== null;
   useEffect(() => {
-    if (hasArrived) heading.current?.focus();
-  }, [hasArrived]);
+    if (isSent) heading.current?.focus();
+  }, [isSent]);
+  const isActive = reply.state === "waiting" || reply.state === "promised";
+  return (
+    <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
+      <h2>{isActive ? texts.own.heading[post.type] : texts.own.ended}</h2>
+      <StatusLine className="font-semibold text-primary">
+        {sent === "promised" ? texts.sent.promised : sent && texts.sent.waiting}
+      </StatusLine>
+    </div>
+  );
+}
+
+const Panel = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-4 rounded-box border border-line bg-card p-4 shadow-card sm:p-5">
+    {children}
+  </div>
+);
+
+/** Other parts of the page show whether the member has replied, and which entry of the draw is theirs. */
+function useSharedReply(postId: string, ownReply: ReplyView | undefined): void {
+  const hasReplied = ownReply !== undefined;
+  const entry = ownReply?.drawEntry;
+  useEffect(() => markReplied(postId, hasReplied), [postId, hasReplied]);
+  useEffect(() => storeOwnEntry(postId, entry), [postId, entry]);
+}
+
+function useReloadWhenDrawn(load: Loaded["load"]): void {
+  const router = useRouter();
+  const latestLoad = useLatest(load);
   useEffect(
     () =>
       onDrawn(() => {
         void latestLoad.current();
         router.refresh();
       }),
-    [router],
-  );
-
-  if (user?._id === post.postedBy._id) {
-    const changed = (now: OwnPost) => {
-      show(now);
-      emitRepliesChange();
-      // What the kept page says of the post may be out of date now.
-      router.refresh();
-    };
-    return (
-      <Panel>
-        <h2>{texts.poster.heading(replies?.length ?? 0)}</h2>
-        {replies && <ExactPlace post={post} for="poster" />}
-        {replies && <PosterPanel post={post} replies={replies} onChange={changed} />}
-        {!replies && <Waiting error={error} onRetry={load} />}
-      </Panel>
-    );
-  }
-  const [own] = replies ?? [];
-  const canAsk = acceptsReplies(status) && (!own || canAskAgain(own));
-  const refresh = async () => {
-    setSent(null);
-    await load();
-    emitRepliesChange();
-    router.refresh();
-  };
-  const arrived = async (reply: ReplyView) => {
-    setSent(reply.state);
-    emitRepliesChange();
-    // Who they are may have become known only after they pressed the button.
-    await latestLoad.current();
-    if (reply.state === "promised") router.refresh();
-  };
-  if (!own && !canAsk) return null;
-  return (
-    <Panel>
-      {own && (
-        <>
-          <div ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-            <h2>
-              {["waiting", "promised"].includes(own.state) ? texts.own.heading[post.type] : texts.own.ended}
-            </h2>
-            <StatusLine className="font-semibold text-primary">
-              {sent === "promised" ? texts.sent.promised : sent && texts.sent.waiting}
-            </StatusLine>
-          </div>
-          <OwnReply post={post} reply={own} onChange={refresh} />
-        </>
-      )}
-      {canAsk && own && (
-        <Disclosure summary={texts.form.again}>
-          <ReplyForm post={post} isDrawn={isDrawn} onSent={arrived} />
-        </Disclosure>
-      )}
-      {canAsk && !own && <ReplyForm post={post} isDrawn={isDrawn} onSent={arrived} />}
-    </Panel>
+    [router, latestLoad],
   );
 }
 
-const Panel = ({ children }: { children: React.ReactNode }) => (
-  <div className="flex flex-col gap-4 rounded-box border border-line bg-card p-4 shadow-card sm:p-5">
-    {children}
-  </div>
-);
-
-function Waiting({ error, onRetry }: { error: string | null; onRetry(): void }) {
-  if (!error) return <p role="status">{texts.me.loading}</p>;
-  return (
-    <p role="status" className="flex items-center justify-between gap-3 font-semibold text-error">
-      {error}
-      <button type="button" className="btn btn-quiet" onClick={onRetry}>
-        {texts.me.retry}
-      </button>
-    </p>
-  );
-}
-
-/** What the API adds to the kept post for whoever is signed in: the exact place where they may know it, and replies. */
-function useOwnPart(kept: PostView) {
-  const { user } = useSession();
-  const [own, setOwn] = useState<OwnPost | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const userId = user?._id;
-  const turn = useRef(0);
-  const show = useCallback((now: OwnPost | null) => {
-    turn.current += 1;
-    setOwn(now);
-  }, []);
-  const load = useCallback(async () => {
-    if (!userId) return show(null);
-    turn.current += 1;
-    const asked = turn.current;
-    // An answer that was overtaken on its way is out of date.
-    const isOvertaken = () => turn.current !== asked;
-    try {
-      const [{ replies }, { post }] = await Promise.all([
-        get<{ replies: ReplyView[] }>(`/post/${kept._id}/reply`),
-        get<{ post: PostView }>(`/post/${kept._id}`),
-      ]);
-      if (isOvertaken()) return;
-      setOwn({ post, replies });
-      setError(null);
-    } catch (failure) {
-      if (!isOvertaken()) setError((failure as Error).message);
-    }
-  }, [userId, kept._id, show]);
-  useEffect(() => void load(), [load]);
-  useRefetchOnFocus(load);
-  useLiveEvents(load);
-  return { post: own?.post ?? kept, replies: own?.replies ?? null, load, show, error };
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
 }

@@ -22,7 +22,7 @@ type Props = OwnPost & {
   onChange(now: OwnPost): void;
 };
 
-/** What a poster sees and does: hand-overs to come, who waits in which order, and the post's own life. */
+/** The poster's view: hand-overs to come, waiting replies in order, and the controls of the post. */
 export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
   const action = useAction();
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));

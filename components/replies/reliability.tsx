@@ -1,7 +1,7 @@
 import { texts } from "@/components/replies/texts";
 import type { ReplyView } from "@/lib/replies/schema";
 
-/** What matters for choosing: kept promises, and missed ones. No stars. */
+/** Kept and missed promises instead of stars. */
 export function Reliability({ kept, broken }: Pick<ReplyView, "kept" | "broken">) {
   const parts = [kept > 0 && texts.record.kept(kept), broken > 0 && texts.record.broken(broken)].filter(
     Boolean,

@@ -27,18 +27,16 @@ type Draft = { typed: ReplyFieldsTyped; key: string };
 
 type Props = { post: PostView; isDrawn?: boolean; onSent(reply: ReplyView): void };
 
-/** "I would like this", or "I can help". What is typed survives a reload, a failure and the way through login. */
-export const ReplyForm = remountOnClear(ReplyFormOfOne);
+export const ReplyForm = remountOnClear(NewReplyForm);
 
-function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
+function NewReplyForm({ post, isDrawn = false, onSent }: Props) {
   const { _id, type } = post;
   const { isAuthenticated, loading: loadingUser } = useSession();
   const router = useRouter();
   const isHydrated = useHydrated();
   const [alert, setAlert] = useState<string | null>(null);
   const form = useValidatedForm<ReplyFieldsTyped>(replyFields, EMPTY);
-  const { register, handleSubmit, errorOf, showIssues, getValues, formState } = form;
-  const also = useWatch({ control: form.control, name: "also" }) ?? [];
+  const { handleSubmit, showIssues, getValues, formState } = form;
   const { store, key } = useReplyDraft(_id, form);
   const busy = formState.isSubmitting;
 
@@ -64,7 +62,6 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
     }
   });
 
-  const amount = post.quantity ?? 1;
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <div>
@@ -73,37 +70,7 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
       </div>
       <NoJsNotice />
       <fieldset disabled={busy} className="contents">
-        {amount > 1 && (
-          <Field
-            label={texts.form.quantity[type]}
-            error={errorOf("quantity")}
-            help={texts.form.quantityHelp(post.amountLeft)}
-          >
-            {(control) => (
-              <input
-                {...register("quantity")}
-                {...control}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={amount}
-                step={1}
-                className="input"
-              />
-            )}
-          </Field>
-        )}
-        <Field label={texts.form.pickup[type]} error={errorOf("pickup")} help={texts.form.pickupHelp}>
-          {(control) => <input {...register("pickup")} {...control} autoComplete="off" className="input" />}
-        </Field>
-        <Field label={texts.form.text[type]} optional error={errorOf("text")} help={texts.form.textHelp}>
-          {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
-        </Field>
-        <BundleFields
-          post={post}
-          also={also}
-          onChange={(ids) => form.setValue("also", ids, { shouldDirty: true })}
-        />
+        <ReplyFields form={form} post={post} />
       </fieldset>
       {!isAuthenticated && !loadingUser && <p className="text-soft">{texts.form.needsAccount}</p>}
       <Alert kind="error">{alert}</Alert>
@@ -115,6 +82,48 @@ function ReplyFormOfOne({ post, isDrawn = false, onSent }: Props) {
         {busy ? texts.form.busy : texts.form.submit[type]}
       </button>
     </form>
+  );
+}
+
+type FieldsProps = { form: ValidatedForm<ReplyFieldsTyped>; post: PostView };
+
+function ReplyFields({ form: { register, errorOf, control, setValue }, post }: FieldsProps) {
+  const also = useWatch({ control, name: "also" }) ?? [];
+  const { type, quantity = 1, amountLeft } = post;
+  return (
+    <>
+      {quantity > 1 && (
+        <Field
+          label={texts.form.quantity[type]}
+          error={errorOf("quantity")}
+          help={texts.form.quantityHelp(amountLeft)}
+        >
+          {(control) => (
+            <input
+              {...register("quantity")}
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={quantity}
+              step={1}
+              className="input"
+            />
+          )}
+        </Field>
+      )}
+      <Field label={texts.form.pickup[type]} error={errorOf("pickup")} help={texts.form.pickupHelp}>
+        {(control) => <input {...register("pickup")} {...control} autoComplete="off" className="input" />}
+      </Field>
+      <Field label={texts.form.text[type]} optional error={errorOf("text")} help={texts.form.textHelp}>
+        {(control) => <textarea {...register("text")} {...control} rows={3} className="textarea" />}
+      </Field>
+      <BundleFields
+        post={post}
+        also={also}
+        onChange={(ids) => setValue("also", ids, { shouldDirty: true })}
+      />
+    </>
   );
 }
 

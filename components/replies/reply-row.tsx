@@ -39,8 +39,7 @@ export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: Handove
       </div>
       <p>
         {(post.quantity ?? 1) > 1 && <b>{texts.row.wants[post.type](quantity)}. </b>}
-        <span className="text-soft">{texts.row.when}</span>
-        {pickup}
+        <span className="text-soft">{texts.row.when}</span> {pickup}
       </p>
       {text && <p className="whitespace-pre-line">“{text}”</p>}
       <BundledReplies reply={reply} />

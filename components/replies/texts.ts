@@ -2,15 +2,15 @@ import type { EntryState } from "@/components/draws/entry-state";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import type { PostType } from "@/lib/posts/schema";
 import { type DrawEvent, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import { plural } from "@/lib/text/format";
 
 type ByState = Record<Exclude<ReplyState, "waiting">, string>;
 
-const things = (n: number) => (n === 1 ? "one" : `${n} of them`);
+const things = (n: number) => plural(n, "one", `${n} of them`);
 
 const goesOn = (isAwaited: boolean) => (isAwaited ? "it goes to the next neighbour" : "it is free again");
 const freed = (isAwaited: boolean) => (isAwaited ? "pass it on" : "free it again");
 
-/** What people read and hear from the first "I would like this" to the hand-over. */
 export const texts = {
   form: {
     heading: { offer: "I would like this", request: "I can help" },
@@ -23,12 +23,12 @@ export const texts = {
     textHelp: "Only the poster reads this.",
     submit: { offer: "I would like this", request: "I can help" },
     busy: "Sending…",
-    needsAccount: "You need an account for this. What you type here is kept while you log in.",
+    needsAccount: "You need an account for this. Your text is kept while you log in.",
     rule: {
       poster: "The poster chooses among those who reply and everybody gets an answer.",
       "first-come": "First come, first served: what is free is promised to you at once.",
       "fair-draw": "A draw that anyone can check decides; it does not matter who is first.",
-      drawn: "The draw is over: whoever replies now joins the end of the line.",
+      drawn: "The draw is over. New replies join the end of the line.",
     },
     again: "Reply once more",
   },
@@ -158,7 +158,7 @@ export const texts = {
     qr: "The same code as a picture, for their camera",
   },
   poster: {
-    heading: (n: number) => (n === 0 ? "No replies yet" : n === 1 ? "1 reply" : `${n} replies`),
+    heading: (n: number) => (n === 0 ? "No replies yet" : plural(n, "1 reply", `${n} replies`)),
     none: "Share the link: neighbours who know about it can ask for it.",
     promised: "Hand-overs to come",
     waiting: "Waiting for your answer",
@@ -173,13 +173,12 @@ export const texts = {
         "The draw decides; when something becomes free, the next in its order gets it by itself. So that it stays fair, nobody is left out. You can still take the post down.",
     },
     declineRest: "Decline all the rest kindly",
-    declineRestQuestion: (n: number) =>
-      n === 1 ? "Decline the one who waits?" : `Decline all ${n} who wait?`,
+    declineRestQuestion: (n: number) => plural(n, "Decline the one who waits?", `Decline all ${n} who wait?`),
     declinedRest: "Everybody who was waiting has an answer now.",
   },
   row: {
     wants: { offer: (n: number) => `would like ${n}`, request: (n: number) => `can bring ${n}` },
-    when: "When: {time}",
+    when: "When:",
     quantity: "How many",
     write: "Message",
     writeTo: (name: string) => `Message to ${name}`,
@@ -230,13 +229,13 @@ export const texts = {
   },
   record: {
     none: "no hand-overs yet",
-    kept: (n: number) => (n === 1 ? "kept 1 promise" : `kept ${n} promises`),
-    broken: (n: number) => (n === 1 ? "missed 1" : `missed ${n}`),
+    kept: (n: number) => plural(n, "kept 1 promise", `kept ${n} promises`),
+    broken: (n: number) => plural(n, "missed 1", `missed ${n}`),
   },
   controls: {
     label: "Your post",
     renew: "Renew",
-    renewed: "Renewed: it stands for another 90 days.",
+    renewed: "Renewed for another 90 days.",
     edit: "Edit",
     withdraw: "Take down",
     withdrawQuestion:
@@ -247,7 +246,8 @@ export const texts = {
   },
   draw: {
     heading: "Fair draw",
-    before: "Everybody who has replied by then takes part. Who has received little lately has more tickets.",
+    before:
+      "Everybody who has replied by then takes part. Neighbours who have received little lately get more tickets.",
     after: "The draw is over. This is its order:",
     nobody: "The draw is over. Nobody took part, so it is first come, first served now.",
     result: "Order of the draw",
@@ -279,7 +279,7 @@ export const texts = {
     drawnFor: (granted: number, asked: number) =>
       granted === 0 ? `Drawn for: none, asked for ${asked}` : `Drawn for: ${granted} of ${asked}`,
     now: {
-      has: (n: number) => (n === 1 ? "has it now" : `has ${n} now`),
+      has: (n: number) => plural(n, "has it now", `has ${n} now`),
       "handed-over": (n: number) => (n > 1 ? `${n} handed over` : "handed over"),
       "in-line": () => "in line",
       "gave-back": () => "gave it back",
@@ -312,7 +312,7 @@ export const texts = {
       donate: "Donate something",
       ask: "Ask for something",
     },
-    waiting: (n: number) => (n === 1 ? "1 waiting" : `${n} waiting`),
+    waiting: (n: number) => plural(n, "1 waiting", `${n} waiting`),
     promised: (n: number) => `${n} promised`,
     manage: "Replies and choices",
     by: (name: string) => `Posted by ${name}`,

@@ -2,12 +2,12 @@ import type { Query } from "@/components/saved-searches/query";
 import { MINUTE_MS } from "@/lib/time/durations";
 
 const KEY = "search";
-/** Whoever takes longer to log in has something else in mind. */
+/** A login that takes longer has another purpose. */
 const KEPT = 30 * MINUTE_MS;
 
 type Kept = { query: string; at: number };
 
-/** What a stranger would like to save, in this tab, until they are logged in. */
+/** Keeps a search in this tab until the visitor has logged in. */
 export function storePendingSearch(query: Query): void {
   try {
     const kept: Kept = { query: JSON.stringify(query), at: Date.now() };

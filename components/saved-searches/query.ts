@@ -1,7 +1,7 @@
 import { cellCentre } from "@/lib/geo/grid-cell";
 import type { PostType } from "@/lib/posts/schema";
 
-/** What of an address can be saved; of a place only its cell leaves the browser. */
+/** The part of a search that can be saved; of a place only its cell leaves the browser. */
 export type Query = {
   q?: string;
   type?: PostType;

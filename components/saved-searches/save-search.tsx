@@ -16,7 +16,7 @@ import { loginHref } from "@/lib/http/safe-path";
 type Props = {
   /** As a search page's address has it. */
   query: URLSearchParams;
-  /** Whoever wants to know of it shows the list themselves. */
+  /** A caller that listens shows the list itself. */
   onSaved?: () => void;
 };
 

@@ -1,4 +1,3 @@
-/** What people read and hear of saved searches. */
 export const texts = {
   save: {
     button: "Tell me when something comes",
@@ -25,7 +24,7 @@ export const texts = {
     isNew: "New",
     nothing: "Nothing at the moment. You hear of the first one that comes.",
     feed: "Atom feed",
-    feedOf: (search: string) => `Atom feed: ${search}. Whoever has its address can read it.`,
+    feedOf: (search: string) => `Atom feed: ${search}. Anyone with its address can read it.`,
     all: "See all",
     allOf: (search: string) => `See all: ${search}`,
     emailed: "In the daily mail",

@@ -17,7 +17,7 @@ export function useSearches(userId: string | undefined) {
       const { searches: found } = await get<{ searches: MatchedSearchView[] }>("/me/search");
       setSearches(found.map((search) => asLooked(looked.current, search)));
       setError(null);
-      // What cannot be noted now is noted the next time.
+      // A failure is made up for by the next call.
       if (found.length > 0) await mutate("PUT", "/me/search/reading").catch(() => {});
     } catch (failure) {
       setError((failure as Error).message);

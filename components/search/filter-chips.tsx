@@ -19,8 +19,7 @@ type Props = {
 
 /** The filters as chips: what is chosen, and how much the others would bring. */
 export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
-  const { type, tag, status, latitude, radius } = filters;
-  const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MAX_TAGS);
+  const { type, status, latitude, radius } = filters;
   const all = facets && facets.types.offer + facets.types.request;
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -58,33 +57,40 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
         </button>
         <SortField filters={filters} onGo={onGo} />
       </div>
-      {(tag || tags.length > 0) && (
-        <fieldset className="-m-1 flex min-w-0 items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
-          <legend className="sr-only">{texts.tags.label}</legend>
-          {tag && (
-            <button
-              type="button"
-              className="btn btn-primary shrink-0"
-              aria-label={texts.tags.remove(tag)}
-              onClick={() => onGo(withoutFilters(filters, "tag"))}
-            >
-              {tag}
-              <X aria-hidden="true" className="size-4" />
-            </button>
-          )}
-          {tags.map((one) => (
-            <Chip
-              key={one.tag}
-              number={one.count}
-              isOn={false}
-              onPress={() => onGo(withFilters(filters, { tag: one.tag }))}
-            >
-              {one.tag}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
+      <TagChips filters={filters} facets={facets} onGo={onGo} />
     </div>
+  );
+}
+
+function TagChips({ filters, facets, onGo }: Pick<Props, "filters" | "facets" | "onGo">) {
+  const { tag } = filters;
+  const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MAX_TAGS);
+  if (!tag && tags.length === 0) return null;
+  return (
+    <fieldset className="-m-1 flex min-w-0 items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
+      <legend className="sr-only">{texts.tags.label}</legend>
+      {tag && (
+        <button
+          type="button"
+          className="btn btn-primary shrink-0"
+          aria-label={texts.tags.remove(tag)}
+          onClick={() => onGo(withoutFilters(filters, "tag"))}
+        >
+          {tag}
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+      {tags.map((one) => (
+        <Chip
+          key={one.tag}
+          number={one.count}
+          isOn={false}
+          onPress={() => onGo(withFilters(filters, { tag: one.tag }))}
+        >
+          {one.tag}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }
 

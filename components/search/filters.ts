@@ -1,6 +1,6 @@
 import { cellCentre } from "@/lib/geo/grid-cell";
 
-/** What a search page's address may say; but for `view`, the names are those of `GET /api/v1/post`. */
+/** Except for `view`, the names are those of `GET /api/v1/post`. */
 const NAMES = ["q", "type", "tag", "status", "sort", "latitude", "longitude", "radius", "view"] as const;
 type Name = (typeof NAMES)[number];
 export type Filters = Partial<Record<Name, string>>;
@@ -60,7 +60,7 @@ export function effectiveSort({ sort, q, latitude }: Filters): string {
   return sort ?? (q ? "relevance" : latitude ? "nearest" : "newest");
 }
 
-/** The query of the call. Whoever typed a place into the address gets no nearer to it than its cell either. */
+/** The query of the call. A place is rounded to its cell, also one typed into the address. */
 export function toApiQuery(filters: Filters): string {
   const { view: _, ...asked } = filters;
   const { latitude, longitude } = asked;

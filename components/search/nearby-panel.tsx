@@ -2,7 +2,7 @@
 
 import { LocateFixed } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { AddressInput } from "@/components/location/address-input";
 import type { PositionFailure } from "@/components/location/find-position";
 import { PlaceMap } from "@/components/location/place-map";
@@ -15,6 +15,7 @@ import { texts } from "@/components/search/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import type { PlaceView } from "@/lib/geo/place-schema";
 
 /** In kilometres. */
 const RADII = ["1", "2", "5", "10", "25", "50", "100"];
@@ -33,17 +34,11 @@ type Props = {
 
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
 export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Props) {
-  const { register, control, getValues, setValue, reset, handleSubmit } = useForm<Typed>({
-    defaultValues: {
-      address: "",
-      latitude: filters.latitude ?? near?.latitude ?? "",
-      longitude: filters.longitude ?? near?.longitude ?? "",
-      radius: filters.radius ?? DEFAULT_RADIUS,
-    },
+  const form = useForm<Typed>({
+    defaultValues: initialValues(filters, near),
   });
-  const { placeSearch } = useMapSettings();
+  const { getValues, reset, handleSubmit } = form;
   const [error, setError] = useState<string | null>(null);
-  const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
 
   const choose = (chosen: SavedLocation, address = "") => {
     const { radius } = getValues();
@@ -59,12 +54,18 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
   useEffect(() => {
     if (refused) takeOver(refused);
   }, [refused, takeOver]);
-  const submit = ({ latitude, longitude }: Typed) => {
-    const point = { latitude: Number(latitude), longitude: Number(longitude) };
-    const isTyped = latitude.trim() !== "" && longitude.trim() !== "";
-    if (isTyped && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)
-      return choose(roundToCell(point));
-    setError(texts.near.wrong);
+  const submit = (typed: Typed) => {
+    const point = parsePoint(typed);
+    return point ? choose(roundToCell(point)) : setError(texts.near.wrong);
+  };
+  const forget = () => {
+    saveLocation(null);
+    reset({ ...getValues(), latitude: "", longitude: "" });
+    onForget();
+  };
+  const findPosition = () => {
+    setError(null);
+    find();
   };
 
   return (
@@ -77,28 +78,60 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
       <h2 className="text-lg">{texts.near.heading}</h2>
       <p className="text-sm text-soft">{texts.near.lead}</p>
       <Alert kind="error">{error ?? (failure && locationTexts.position.failure[failure])}</Alert>
-      {/* Not disabled: it would lose the focus. */}
-      <button
-        type="button"
-        className={`btn btn-outline btn-primary self-start ${busy ? "opacity-65" : ""}`}
-        aria-disabled={busy}
-        onClick={() => {
-          setError(null);
-          find();
-        }}
-      >
-        <LocateFixed aria-hidden="true" className="size-[18px]" />
-        {busy ? locationTexts.position.busy : locationTexts.position.button}
-      </button>
+      <PositionButton busy={busy} onPress={findPosition} />
+      <PlaceInputs form={form} onFound={({ name, ...point }) => choose(roundToCell(point), name)} />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-primary">
+          {texts.near.apply}
+        </button>
+        {(near || filters.latitude) && (
+          <button type="button" className="btn btn-quiet" onClick={forget}>
+            {filters.latitude ? texts.near.remove : texts.near.forget}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const initialValues = (filters: Filters, near: SavedLocation | null): Typed => ({
+  address: "",
+  latitude: filters.latitude ?? near?.latitude ?? "",
+  longitude: filters.longitude ?? near?.longitude ?? "",
+  radius: filters.radius ?? DEFAULT_RADIUS,
+});
+
+function parsePoint(typed: Typed): { latitude: number; longitude: number } | null {
+  if (typed.latitude.trim() === "" || typed.longitude.trim() === "") return null;
+  const [latitude, longitude] = [Number(typed.latitude), Number(typed.longitude)];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+function PositionButton({ busy, onPress }: { busy: boolean; onPress(): void }) {
+  return (
+    // Not disabled: it would lose the focus.
+    <button
+      type="button"
+      className={`btn btn-outline btn-primary self-start ${busy ? "opacity-65" : ""}`}
+      aria-disabled={busy}
+      onClick={onPress}
+    >
+      <LocateFixed aria-hidden="true" className="size-[18px]" />
+      {busy ? locationTexts.position.busy : locationTexts.position.button}
+    </button>
+  );
+}
+
+type PlaceInputsProps = { form: UseFormReturn<Typed>; onFound(place: PlaceView): void };
+
+function PlaceInputs({ form: { register, control, setValue }, onFound }: PlaceInputsProps) {
+  const { placeSearch } = useMapSettings();
+  const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
+  return (
+    <>
       {placeSearch !== "off" && (
         <Field label={texts.near.address}>
-          {(control) => (
-            <AddressInput
-              register={register("address")}
-              control={control}
-              onFound={({ name, ...point }) => choose(roundToCell(point), name)}
-            />
-          )}
+          {(control) => <AddressInput register={register("address")} control={control} onFound={onFound} />}
         </Field>
       )}
       <div className="grid gap-4 sm:grid-cols-3">
@@ -129,24 +162,6 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
           setValue("longitude", east);
         }}
       />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="btn btn-primary">
-          {texts.near.apply}
-        </button>
-        {(near || filters.latitude) && (
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => {
-              saveLocation(null);
-              reset({ ...getValues(), latitude: "", longitude: "" });
-              onForget();
-            }}
-          >
-            {filters.latitude ? texts.near.remove : texts.near.forget}
-          </button>
-        )}
-      </div>
-    </form>
+    </>
   );
 }

@@ -14,11 +14,9 @@ type Props = {
   filters: Filters;
   withMap: boolean;
   onAbout(about: SearchInfo): void;
-  /** What else one can do where nothing is found. */
   children: ReactNode;
 };
 
-/** What a search brings, page by page. */
 export function Results({ filters, withMap, onAbout, children }: Props) {
   const list = usePostList(toApiQuery(filters));
   const { posts, about, loading, error } = list;

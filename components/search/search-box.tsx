@@ -12,51 +12,15 @@ const MAX_LENGTH = 100;
 type Props = { q: string; onSearch(q: string): void };
 
 /** A combobox after the ARIA pattern: typing filters the suggestions, arrows walk through them, Enter searches. */
-export function SearchBox({ q, onSearch }: Props) {
-  const [typed, setTyped] = useState(q);
-  const [shownFor, setShownFor] = useState(q);
-  if (q !== shownFor) {
-    // The address has moved on: the box says what it is about now, and keeps the focus it may have.
-    setShownFor(q);
-    setTyped(q);
-  }
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const input = useRef<HTMLInputElement>(null);
-  const { recent, remember } = useRecentSearches();
-  const live = useSuggestions(typed, open && typed !== q);
-  const options = optionsOf(typed === q ? "" : typed, recent, live);
-
-  const search = (text: string) => {
-    const wanted = text.trim();
-    setTyped(wanted);
-    setOpen(false);
-    setActive(-1);
-    remember(wanted);
-    if (wanted !== q) onSearch(wanted);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    search(options[active]?.text ?? typed);
-  };
-  const walk = (event: KeyboardEvent) => {
-    if (event.key === "Escape") setOpen(false);
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    event.preventDefault();
-    setOpen(true);
-    const step = event.key === "ArrowDown" ? 1 : -1;
-    setActive((now) =>
-      options.length ? (now + step + options.length + (now < 0 && step < 0 ? 1 : 0)) % options.length : -1,
-    );
-  };
-
-  const shown = open && options.length > 0;
+export function SearchBox(props: Props) {
+  const box = useSearchBox(props);
+  const { input, typed, options, active, isOpen } = box;
   return (
     <search className="min-w-0 flex-1">
       <form
-        onSubmit={submit}
+        onSubmit={box.submit}
         className="relative"
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.setOpen(false)}
       >
         <Search
           aria-hidden="true"
@@ -68,41 +32,95 @@ export function SearchBox({ q, onSearch }: Props) {
           enterKeyHint="search"
           role="combobox"
           aria-label={texts.search.label}
-          aria-expanded={shown}
+          aria-expanded={isOpen}
           aria-controls="search-suggestions"
           aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? `suggestion-${active}` : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? `suggestion-${active}` : undefined}
           autoComplete="off"
           maxLength={MAX_LENGTH}
           placeholder={texts.search.placeholder}
           className="input px-12"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(-1);
-            setOpen(true);
-          }}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onKeyDown={walk}
+          onChange={(event) => box.type(event.target.value)}
+          onFocus={() => box.setOpen(true)}
+          onClick={() => box.setOpen(true)}
+          onKeyDown={box.moveActive}
         />
         {typed && (
           <button
             type="button"
             aria-label={texts.search.clear}
             className="btn btn-ghost btn-square absolute top-1 right-1 z-10"
-            onClick={() => {
-              search("");
-              input.current?.focus();
-            }}
+            onClick={box.clear}
           >
             <X aria-hidden="true" className="size-5" />
           </button>
         )}
-        <Suggestions shown={shown} options={options} active={active} onChoose={search} />
+        <Suggestions shown={isOpen} options={options} active={active} onChoose={box.search} />
       </form>
     </search>
   );
+}
+
+function useSearchBox({ q, onSearch }: Props) {
+  const [typed, setTyped] = useState(q);
+  const [shownFor, setShownFor] = useState(q);
+  if (q !== shownFor) {
+    // The address has changed: the box shows its search, and keeps the focus.
+    setShownFor(q);
+    setTyped(q);
+  }
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const { recent, remember } = useRecentSearches();
+  const suggestions = useSuggestions(typed, open && typed !== q);
+  const options = optionsOf(typed === q ? "" : typed, recent, suggestions);
+
+  const search = (text: string) => {
+    const wanted = text.trim();
+    setTyped(wanted);
+    setOpen(false);
+    setActive(-1);
+    remember(wanted);
+    if (wanted !== q) onSearch(wanted);
+  };
+  return {
+    input,
+    typed,
+    options,
+    active,
+    isOpen: open && options.length > 0,
+    setOpen,
+    search,
+    type(text: string) {
+      setTyped(text);
+      setActive(-1);
+      setOpen(true);
+    },
+    clear() {
+      search("");
+      input.current?.focus();
+    },
+    submit(event: FormEvent) {
+      event.preventDefault();
+      search(options[active]?.text ?? typed);
+    },
+    moveActive(event: KeyboardEvent) {
+      if (event.key === "Escape") setOpen(false);
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      setOpen(true);
+      setActive((now) => nextIndex(now, event.key === "ArrowDown" ? 1 : -1, options.length));
+    },
+  };
+}
+
+/** Wraps around at both ends; -1 where no option is active. */
+function nextIndex(now: number, step: 1 | -1, length: number): number {
+  if (length === 0) return -1;
+  const from = now < 0 && step < 0 ? 0 : now;
+  return (from + step + length) % length;
 }
 
 type Option = { text: string; kind: "recent" | "fixed" | Suggestion["kind"] };

@@ -27,25 +27,16 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const { filters, isKnown, go } = useSearchAddress();
   const near = useSavedLocation();
   const [about, setAbout] = useState<SearchInfo>({});
-  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
-  const [refused, setRefused] = useState<PositionFailure | null>(null);
-  useEffect(() => {
-    const { hash } = window.location;
-    setIsPlaceOpen(hash.startsWith(PLACE));
-    setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
-  }, []);
+  const place = usePlacePanel();
   const { corrected, facets } = about;
   const withMap = filters.view === "map";
   const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
-  const mended = corrected ? withFilters(filters, { q: corrected }) : filters;
-  const searched = facets ? mended : null;
+  const searchedFilters = corrected ? withFilters(filters, { q: corrected }) : filters;
+  const searched = facets ? searchedFilters : null;
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-col gap-2">
-        <h1>{texts.heading}</h1>
-        <p className="lead">{texts.lead}</p>
-      </header>
+      <Header />
       <NoJsNotice />
       <div className="needs-script flex flex-col gap-4">
         <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
@@ -53,22 +44,22 @@ export function SearchPage({ children }: { children: ReactNode }) {
           <FilterChips
             filters={filters}
             facets={about.facets}
-            isPlaceOpen={isPlaceOpen}
+            isPlaceOpen={place.isOpen}
             onGo={go}
-            onPlace={() => setIsPlaceOpen((now) => !now)}
+            onPlace={() => place.setIsOpen((now) => !now)}
           />
-          {isPlaceOpen && (
+          {place.isOpen && (
             <NearbyPanel
               filters={filters}
               near={near}
-              refused={refused}
+              refused={place.refused}
               onForget={() => {
                 go(withoutFilters(filters, "latitude", "longitude", "radius", "sort"));
-                setIsPlaceOpen(false);
+                place.setIsOpen(false);
               }}
-              onChoose={(place) => {
-                go(withFilters(filters, { ...place, sort: undefined }));
-                setIsPlaceOpen(false);
+              onChoose={(point) => {
+                go(withFilters(filters, { ...point, sort: undefined }));
+                place.setIsOpen(false);
               }}
             />
           )}
@@ -77,15 +68,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
               isOn={withMap}
               onPress={() => go(withFilters(filters, { view: withMap ? undefined : "map" }), "replace")}
             />
-            {isFiltered && (
-              <button
-                type="button"
-                className="btn btn-quiet"
-                onClick={() => go(withFilters({}, { q: filters.q }))}
-              >
-                {texts.clear}
-              </button>
-            )}
+            {isFiltered && <ClearButton onPress={() => go(withFilters({}, { q: filters.q }))} />}
             {/* The last: nothing slides under the pointer when it becomes shorter. */}
             {!isNothing && <Searched value={searched}>{children}</Searched>}
           </div>
@@ -98,4 +81,31 @@ export function SearchPage({ children }: { children: ReactNode }) {
       )}
     </div>
   );
+}
+
+const ClearButton = ({ onPress }: { onPress(): void }) => (
+  <button type="button" className="btn btn-quiet" onClick={onPress}>
+    {texts.clear}
+  </button>
+);
+
+function Header() {
+  return (
+    <header className="flex flex-col gap-2">
+      <h1>{texts.heading}</h1>
+      <p className="lead">{texts.lead}</p>
+    </header>
+  );
+}
+
+/** Open from the start where the address asks for it, as after "Near me" on the feed has failed. */
+function usePlacePanel() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [refused, setRefused] = useState<PositionFailure | null>(null);
+  useEffect(() => {
+    const { hash } = window.location;
+    setIsOpen(hash.startsWith(PLACE));
+    setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);
+  }, []);
+  return { isOpen, setIsOpen, refused };
 }

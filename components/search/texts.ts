@@ -1,4 +1,4 @@
-/** What people read and hear while they look for something. */
+import { plural } from "@/lib/text/format";
 export const texts = {
   title: "Search",
   heading: "Find something",
@@ -33,7 +33,7 @@ export const texts = {
     label: "Results",
     searching: "Searching…",
     corrected: (word: string) => `Showing results for “${word}”`,
-    found: (n: number) => (n === 1 ? "1 found" : `${n} found`),
+    found: (n: number) => plural(n, "1 found", `${n} found`),
     atLeast: (n: number) => `more than ${n} found`,
     nothing: (q: string) => (q ? `Nothing matches “${q}”` : "Nothing matches these filters"),
     nothingLead:

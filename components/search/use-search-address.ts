@@ -17,7 +17,7 @@ function read() {
   return lastSeen;
 }
 
-/** What the address asks for, so that a search can be shared and the back button works; the kept page knows nothing of it. */
+/** The search in the address, so that it can be shared and the back button works. */
 export function useSearchAddress() {
   const search = useSyncExternalStore(listen, read, () => null);
   const filters = useMemo(() => parseFilters(search ?? ""), [search]);

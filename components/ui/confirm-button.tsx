@@ -12,14 +12,14 @@ type Props = {
   className?: string;
 };
 
-/** A button for what cannot be taken back: it asks once more, in place. */
+/** A button for an irreversible action: it asks once more, in place. */
 export function ConfirmButton({ label, name, question, disabled = false, onConfirm, className = "" }: Props) {
   const [asking, setAsking] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
   useEffect(() => {
-    // The focus follows the question, and comes back when it is taken back.
+    // The focus follows the question and comes back.
     if (asking) yes.current?.focus();
     else if (wasAsking.current) first.current?.focus();
     wasAsking.current = asking;
@@ -51,7 +51,7 @@ export function ConfirmButton({ label, name, question, disabled = false, onConfi
         ref={yes}
         type="button"
         className="btn btn-error"
-        // A key that is held down has asked; it must not answer as well.
+        // The key that is held down must not confirm as well.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => {
           setAsking(false);

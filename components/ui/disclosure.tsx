@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** More, for those who want it; works without JavaScript. */
+/** Works without JavaScript. */
 export function Disclosure({ summary, isOpen = false, className = "", onToggle, children }: Props) {
   return (
     <details

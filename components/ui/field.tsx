@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { texts } from "@/components/ui/texts";
 
-/** What ties a control to its label, help and error. */
 export type ControlProps = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
 type Props = {

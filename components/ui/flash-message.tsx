@@ -16,7 +16,7 @@ export function setFlashMessage(path: string, text: string): void {
   }
 }
 
-/** What has come of something that was done on the page before. */
+/** The outcome of an action on the previous page. */
 export function FlashMessage({ path }: { path: string }) {
   const [text, setText] = useState("");
   useEffect(() => {

@@ -18,32 +18,12 @@ type Spot = { x: number; y: number };
 /** One picture over everything; a press on it doubles its size around that spot, Escape or the cross closes. */
 export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
-  const [spot, setSpot] = useState<Spot | null>(null);
-  const [shown, setShown] = useState(src);
-  if (src !== shown) {
-    // Another picture starts as a whole.
-    setShown(src);
-    setSpot(null);
-  }
+  const { pane, spot, zoom } = useZoom(src);
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();
   }, []);
-  useEffect(() => {
-    const { current } = pane;
-    if (!spot || !current) return;
-    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = current;
-    current.scrollTo(spot.x * scrollWidth - clientWidth / 2, spot.y * scrollHeight - clientHeight / 2);
-  }, [spot]);
-  const zoom = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    // A press by keyboard has no place: the middle.
-    const pressed =
-      detail > 0 ? { x: (clientX - left) / width, y: (clientY - top) / height } : { x: 0.5, y: 0.5 };
-    setSpot((now) => (now ? null : pressed));
-  };
   return (
     <dialog
       ref={dialog}
@@ -77,6 +57,31 @@ export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
       </Control>
     </dialog>
   );
+}
+
+/** The spot that is enlarged; another picture starts as a whole. */
+function useZoom(src: string) {
+  const pane = useRef<HTMLDivElement>(null);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [shown, setShown] = useState(src);
+  if (src !== shown) {
+    setShown(src);
+    setSpot(null);
+  }
+  useEffect(() => {
+    const { current } = pane;
+    if (!spot || !current) return;
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = current;
+    current.scrollTo(spot.x * scrollWidth - clientWidth / 2, spot.y * scrollHeight - clientHeight / 2);
+  }, [spot]);
+  const zoom = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    // A press by keyboard has no place: the middle.
+    const pressed =
+      detail > 0 ? { x: (clientX - left) / width, y: (clientY - top) / height } : { x: 0.5, y: 0.5 };
+    setSpot((now) => (now ? null : pressed));
+  };
+  return { pane, spot, zoom };
 }
 
 type ControlProps = { label: string; place: string; onPress(): void; children: ReactNode };

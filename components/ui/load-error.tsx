@@ -1,6 +1,6 @@
 import { texts } from "@/components/ui/texts";
 
-/** What should be here could not be read; a status, since what is there already goes on being of use. */
+/** A status rather than an alert: the content that is there already stays usable. */
 export function LoadError({ error, onRetry }: { error: string | null; onRetry(): void }) {
   if (!error) return null;
   return (

@@ -9,7 +9,7 @@ import { type ReactNode, ViewTransition } from "react";
 export function SharedTransition({ name, children }: { name: string; children: ReactNode }) {
   if (typeof window === "undefined") return children;
   return (
-    <ViewTransition name={name} share="morph" default="none">
+    <ViewTransition name={name} share="shared-picture" default="none">
       {children}
     </ViewTransition>
   );

@@ -3,11 +3,10 @@ import type { Action } from "@/components/browser/use-action";
 import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
 
-/** What has just happened, or why it did not. */
 export function StatusMessage({ outcome }: Pick<Action, "outcome">) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed may be gone, or have moved: then the keyboard goes on from here.
+    // The pressed button may be gone: the keyboard continues here.
     if (outcome && document.activeElement === document.body) place.current?.focus();
   }, [outcome]);
   const textOf = (kind: "error" | "success") => outcome?.kind === kind && outcome.text;

@@ -1,4 +1,4 @@
-/** What people read and hear in parts that know no noun. A space at an edge belongs to what the text is put beside. */
+/** A space at an edge belongs to the neighbouring text. */
 export const texts = {
   field: { optional: " (optional)" },
   lightbox: {

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from "@/lib/time/durations";
 
 const KEY = "wish";
-/** Whoever takes longer to log in has something else in mind. */
+/** A login that takes longer has another purpose. */
 const KEPT = 30 * MINUTE_MS;
 
 type Wish = { postId: string; at: number };
 
-/** What a stranger would like to wish for, in this tab, until they are logged in. */
+/** Keeps a wishlist item in this tab until the visitor has logged in. */
 export function storePendingWishlisting(postId: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ postId, at: Date.now() } satisfies Wish));

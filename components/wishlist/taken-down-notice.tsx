@@ -8,7 +8,7 @@ import { mutate } from "@/lib/api-client/client";
 
 type Props = { ids: string[]; onForgotten(): Promise<void> };
 
-/** What one wished for and its poster took down: nothing else is known of it. */
+/** Counts the items whose posts were taken down: nothing else is known of them. */
 export function TakenDownNotice({ ids, onForgotten }: Props) {
   const { busy, outcome, run } = useAction();
   const forget = () =>

@@ -1,4 +1,4 @@
-/** What people read and hear of wishes. */
+import { plural } from "@/lib/text/format";
 export const texts = {
   button: { off: "Add to Wishlist", on: "On your wishlist" },
   added: "It is on your wishlist now.",
@@ -7,10 +7,10 @@ export const texts = {
     lead: "Posts you keep an eye on. You are told before one expires, and when it is gone.",
     list: "Posts on your wishlist",
     takenDown: (n: number) =>
-      n === 1 ? "One post on your wishlist was taken down." : `${n} posts on your wishlist were taken down.`,
-    forget: (n: number) => (n === 1 ? "Remove it" : "Remove them"),
+      plural(n, "One post on your wishlist was taken down.", `${n} posts on your wishlist were taken down.`),
+    forget: (n: number) => plural(n, "Remove it", "Remove them"),
     forgotten: (n: number) =>
-      n === 1 ? "It is removed from your wishlist." : "They are removed from your wishlist.",
+      plural(n, "It is removed from your wishlist.", "They are removed from your wishlist."),
     login: { lead: "Log in to see your wishlist.", link: "Login" },
     loading: "Loading…",
     retry: "Try again",

@@ -14,7 +14,7 @@ import { texts } from "@/components/wishlist/texts";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
-/** The posts one keeps an eye on. What is taken off stays until one looks again: it can be put back. */
+/** A removed item stays in view until the page is opened again: it can be put back. */
 export function WishlistPage() {
   const { user, loading } = useSession();
   const { posts, takenDown, error, load } = useWishlist(user?._id);

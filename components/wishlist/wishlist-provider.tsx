@@ -19,7 +19,7 @@ const SHOWN_MS = 8000;
 
 type Outcome = { kind: "error" | "success"; text: string } | null;
 
-/** The wishlist of whoever is signed in; asked for once something on the page has to know it. */
+/** The signed-in member's wishlist, loaded once something on the page needs it. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
   const { user, isAuthenticated, loading } = useSession();
   const userId = user?._id;

@@ -51,3 +51,9 @@ const number = new Intl.NumberFormat(LOCALE);
 
 /** 12000 becomes "12,000". */
 export const formatCount = (value: number) => number.format(value);
+
+const plurals = new Intl.PluralRules(LOCALE);
+
+/** The form of a text that fits a number. */
+export const plural = (value: number, one: string, other: string) =>
+  plurals.select(value) === "one" ? one : other;

@@ -16,7 +16,7 @@ const CORE = [
   "app/api/v1/post/[id]/draw",
   "app/api/v1/post/upload/idempotency.test.ts",
   "app/api/v1/reply",
-  "components/posts/form",
+  "components/drafts",
   "lib/text/format.test.ts",
   "lib/posts/rules.test.ts",
   "lib/posts/schema.test.ts",

@@ -16,5 +16,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EditPage({ params }: Props) {
   const post = await requirePost(params);
-  return post === "taken-down" ? <TakenDown /> : <EditForm kept={post} />;
+  return post === "taken-down" ? <TakenDown /> : <EditForm cachedPost={post} />;
 }
