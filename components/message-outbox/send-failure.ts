@@ -1,10 +1,11 @@
 import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import type { ApiError } from "@/lib/api-client/client";
+import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
 const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = MINUTE_MS;
 /** The server remembers a key for so long; one hour less, for clocks that differ. */
-const MAX_AGE_MS = 23 * 60 * 60 * 1000;
+const MAX_AGE_MS = 23 * HOUR_MS;
 
 /** How far a failure reaches: this message, its thread, or all messages. */
 export type Failure = "refused" | "threadWaits" | "allWait";
