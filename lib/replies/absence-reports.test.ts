@@ -7,7 +7,6 @@ import { listDueReports, settleDuePost } from "@/lib/replies/due-work";
 import { disputeReport, updateReply, withdrawReply } from "@/lib/replies/mutations";
 import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
-import { listReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
 import {
   aMember,
@@ -17,6 +16,7 @@ import {
   aReply,
   codeOf,
   letHoursPass,
+  lookAtReplies,
   type Member,
 } from "@/tests/support/factories";
 
@@ -42,9 +42,9 @@ const say = (author: Member, replyId: string, text = "Hello?") =>
   sendMessage(author, replyId, { text }, null);
 const report = ({ poster, id, bens: replyId }: Scene, reason: "no-show" | "no-answer" = "no-show") =>
   releasePromise(poster, id, { replyId, reason });
-const statesOf = async ({ poster, id }: Scene) => (await listReplies(poster, id)).map(({ state }) => state);
+const statesOf = async ({ poster, id }: Scene) => (await lookAtReplies(poster, id)).map(({ state }) => state);
 const seenBy = async (member: Member, { id, bens }: Scene) =>
-  (await listReplies(member, id)).find(({ _id }) => _id === bens) as ReplyView;
+  (await lookAtReplies(member, id)).find(({ _id }) => _id === bens) as ReplyView;
 const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
 const newsOf = async (member: Member) =>
   (await db().notification.findMany({ where: { userId: member.id }, orderBy: { createdAt: "asc" } })).map(

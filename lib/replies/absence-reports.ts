@@ -57,7 +57,8 @@ export async function reportAbsence(
     select: { id: true },
   });
   if (isAutomatic(post)) await noteReport(tx, actor, post, reply, reason);
-  else await endPromise(tx, actor, post, reply);
+  // The report is about the promise that ends here, so it stays open whether it counts.
+  else await transitionReply(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
 }
 
 const isReportable = (reason: Absence, reportable: Reportable | undefined, now: Date) => {
@@ -92,35 +93,33 @@ async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRo
   });
 }
 
-async function endPromise(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow) {
-  await transitionReply(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
-  // It was reported of the very promise that ended by it: whether it counts stays open.
-  post.promised -= reply.granted;
-}
-
 type Closed = { replyId: string; reason: Absence; endsPromise: boolean; counts: boolean };
 
-/** Nobody has objected in time: promises that were kept until now end, and the next in the order get what is free. */
-export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<void> {
+/**
+ * Ends the promises of reports that nobody disputed in time; the next in the queue get what is free.
+ *
+ * @returns the post as it is now
+ */
+export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const closed = await tx.$queryRaw<Closed[]>`
     UPDATE "AbsenceReport" report SET "outcome" = 'upheld', "closedAt" = now()
     FROM "Reply" reply
     WHERE reply."id" = report."replyId" AND reply."postId" = ${post.id}::uuid
       AND report."outcome" IS NULL AND report."disputableUntil" <= now()
     RETURNING report."replyId", report."reason", report."endsPromise", report."messageId" IS NOT NULL AS "counts"`;
+  let current = post;
   for (const report of closed) {
-    const reply = await requireReply(tx, post, report.replyId);
-    if (report.endsPromise) await endReportedPromise(tx, post, reply, report.reason);
-    else if (report.counts) await tellThatItCounts(tx, post, reply);
+    const reply = await requireReply(tx, current, report.replyId);
+    if (report.endsPromise) current = await endReportedPromise(tx, current, reply, report.reason);
+    else if (report.counts) await tellThatItCounts(tx, current, reply);
   }
-  await allocateRemaining(tx, post);
+  return allocateRemaining(tx, current);
 }
 
-async function endReportedPromise(tx: Tx, post: LockedPost, reply: ReplyRow, reason: Absence) {
-  if (reason === "no-show") await transitionReply(tx, post, reply, "no-show", { by: null });
-  else await transitionReply(tx, post, reply, "released", { by: null, reason, news: reason });
-  post.promised -= reply.granted;
-}
+const endReportedPromise = (tx: Tx, post: LockedPost, reply: ReplyRow, reason: Absence) =>
+  reason === "no-show"
+    ? transitionReply(tx, post, reply, "no-show", { by: null })
+    : transitionReply(tx, post, reply, "released", { by: null, reason, news: reason });
 
 async function tellThatItCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
   const payload = notificationPayload(post, { replyId: reply.id });

@@ -2,7 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
-import { toPrismaEnum } from "@/lib/db/enum-names";
+import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
@@ -11,6 +11,7 @@ import { amountLeft } from "@/lib/posts/rules";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
+import { canBecome } from "@/lib/replies/rules";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { replyFailures } from "@/lib/replies/texts";
 
@@ -66,6 +67,11 @@ export function requireActive({ withdrawnAt, goneAt }: LockedPost): void {
   if (withdrawnAt || goneAt) throw new AppError("notOpen");
 }
 
+/** @throws AppError "conflict" */
+export function requireTransition(reply: Pick<ReplyRow, "state">, state: ReplyState): void {
+  if (!canBecome(fromPrismaEnum(reply.state), state)) throw new AppError("conflict");
+}
+
 /** @throws AppError "notFound" for a reply to another post */
 export async function requireReply(tx: Tx, post: LockedPost, id: string): Promise<ReplyRow> {
   const reply = await tx.reply.findUnique({ where: { id, postId: post.id }, select: replySelect });
@@ -83,10 +89,11 @@ type Settled = {
 };
 
 /**
- * Brings a reply into a state and notes who did so when; `by` is null where a rule did. The post's own numbers follow
- * by the database's trigger.
+ * Brings a reply into a state and records the author and the time; `by` is null where a rule did it. A trigger of the
+ * database adjusts the post's numbers.
  *
- * @throws AppError "conflict" when the reply is no longer in the state it was read in
+ * @returns the post as it is now
+ * @throws AppError "conflict" when the state may not follow, or the reply is no longer in the state it was read in
  */
 export async function transitionReply(
   tx: Tx,
@@ -94,9 +101,10 @@ export async function transitionReply(
   reply: ReplyRow,
   state: ReplyState,
   { granted = 0, reason, verified = false, by, news }: Settled,
-): Promise<void> {
+): Promise<LockedPost> {
+  requireTransition(reply, state);
   const at = new Date();
-  // Who is promised another number has the code on a screen already.
+  // A recipient with another quantity already has the code on a screen.
   const code = state === "promised" ? (reply.code ?? newCode()) : null;
   const { count } = await tx.reply.updateMany({
     where: { id: reply.id, state: reply.state },
@@ -118,6 +126,12 @@ export async function transitionReply(
   await tellOfChange(tx, post, reply, { state, by, at, news, reason });
   // Also where there is nothing to tell: open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "news" });
+  return withCurrentNumbers(tx, post);
+}
+
+async function withCurrentNumbers(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  const select = { promised: true, completed: true, goneAt: true } as const;
+  return { ...post, ...(await tx.post.findUniqueOrThrow({ where: { id: post.id }, select })) };
 }
 
 const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
@@ -191,22 +205,29 @@ export async function recordTransition(tx: Tx, { state, reason, ...change }: Cha
 /** Whether a rule, and not the poster, says who gets it: first come, or a fair draw. */
 export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
-/** Where a rule chooses, promises what is left in the order of the list: to who got too little, and to who waits. */
-export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<void> {
+/**
+ * Where a rule chooses, promises what is left in the order of the queue, also to recipients who got less than they asked
+ * for.
+ *
+ * @returns the post as it is now
+ */
+export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
-  if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return;
+  if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return post;
   const asking = await tx.reply.findMany({
     where: { postId: post.id, state: { in: ["waiting", "promised"] } },
     select: replySelect,
     orderBy: [...QUEUE_ORDER],
   });
+  let current = post;
   for (const next of asking) {
-    const more = Math.min(next.quantity - next.granted, amountLeft(post));
-    if (amountLeft(post) === 0) return;
+    const more = Math.min(next.quantity - next.granted, amountLeft(current));
+    if (amountLeft(current) === 0) break;
     if (more === 0) continue;
-    await transitionReply(tx, post, next, "promised", { granted: next.granted + more, by: null });
-    post.promised += more;
+    const granted = next.granted + more;
+    current = await transitionReply(tx, current, next, "promised", { granted, by: null });
   }
+  return current;
 }
 
 /** Everybody who still waits gets a final answer at once. */

@@ -11,7 +11,6 @@ import { settleDuePost } from "@/lib/replies/due-work";
 import { updateReply, withdrawReply } from "@/lib/replies/mutations";
 import { editPost, renewPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
-import { listReplies } from "@/lib/replies/queries";
 import type { DrawView } from "@/lib/replies/schema";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import {
@@ -22,6 +21,7 @@ import {
   aRequest,
   codeOf,
   letHoursPass,
+  lookAtReplies,
   type Member,
   withId,
 } from "@/tests/support/factories";
@@ -91,7 +91,7 @@ async function people(count: number): Promise<Member[]> {
 
 /** What each of them sees as their own entry. */
 async function entriesOf(postId: string, repliers: Member[]): Promise<string[]> {
-  const own = await Promise.all(repliers.map(async (person) => (await listReplies(person, postId))[0]));
+  const own = await Promise.all(repliers.map(async (person) => (await lookAtReplies(person, postId))[0]));
   return own.map((reply) => reply?.drawEntry ?? "none");
 }
 
@@ -133,7 +133,7 @@ describe("a member who verifies a draw", () => {
     const states = await statesOf(id);
     expect(states.get(first?.id ?? "")).toBe("promised");
     expect([...states.values()].sort()).toEqual(["promised", "waiting", "waiting", "waiting", "waiting"]);
-    const line = (await listReplies(poster, id)).map(({ person }) => person._id);
+    const line = (await lookAtReplies(poster, id)).map(({ person }) => person._id);
     expect(line).toEqual(draw.entries.map(({ entry }) => repliers[own.indexOf(entry)]?.id));
   });
 
@@ -207,7 +207,7 @@ describe("the history after a draw", () => {
     const own = await entriesOf(id, repliers);
     const ranked = entries.map(({ entry }) => repliers[own.indexOf(entry)] as Member);
     const [first, second, third, fourth] = ranked as [Member, Member, Member, Member];
-    const replyOf = async (person: Member) => (await listReplies(person, id))[0]?._id ?? "";
+    const replyOf = async (person: Member) => (await lookAtReplies(person, id))[0]?._id ?? "";
     await aReply(late, id);
     await withdrawReply(first, await replyOf(first));
     await aReply(first, id);
@@ -253,13 +253,13 @@ describe("the history after a draw", () => {
     const { entries } = await readDraw(id);
     const own = await entriesOf(id, repliers);
     const last = repliers[own.indexOf(entries[2]?.entry ?? "")] as Member;
-    const [reply] = await listReplies(last, id);
+    const [reply] = await lookAtReplies(last, id);
     await expect(updateReply(last, reply?._id ?? "", { quantity: 3 })).rejects.toMatchObject({
       code: "invalid",
     });
     await expect(editPost(poster, id, { quantity: 3 })).rejects.toMatchObject({ code: "invalid" });
     await expect(editPost(poster, id, { quantity: 5 })).rejects.toMatchObject({ code: "invalid" });
-    expect((await listReplies(last, id))[0]).toMatchObject({ state: "waiting", granted: 0 });
+    expect((await lookAtReplies(last, id))[0]).toMatchObject({ state: "waiting", granted: 0 });
     followed(await readDraw(id), 4);
   });
 
@@ -435,7 +435,7 @@ describe("a draw", () => {
     await readDraw(id);
     const late = await aMember();
     expect(await aReply(late, id)).toMatchObject({ state: "waiting", position: 3 });
-    const next = (await listReplies(poster, id)).find(({ position }) => position === 1);
+    const next = (await lookAtReplies(poster, id)).find(({ position }) => position === 1);
     const leaving = repliers.find((person) => person.id === next?.person._id) as Member;
     await withdrawReply(leaving, next?._id ?? "");
     expect(await aReply(leaving, id)).toMatchObject({ state: "waiting", position: 3 });
@@ -451,7 +451,7 @@ describe("a draw", () => {
     const own = await entriesOf(id, repliers);
     const ranked = entries.map(({ entry }) => repliers[own.indexOf(entry)] as Member);
     for (const [rank, person] of ranked.entries()) {
-      const reply = (await listReplies(person, id))[0];
+      const reply = (await lookAtReplies(person, id))[0];
       expect([rank, reply?.state, reply?.history.at(-1)?.by]).toEqual([rank, "promised", "rule"]);
       await aNoShow(poster, person, id, reply?._id ?? "");
     }
@@ -465,7 +465,7 @@ describe("a draw", () => {
     const id = await aDraw(poster, { quantity: 3 });
     for (const person of repliers) await aReply(person, id, { quantity: 2 });
     await letTimePass(id);
-    const line = await listReplies(poster, id);
+    const line = await lookAtReplies(poster, id);
     expect(line.map(({ state, granted }) => [state, granted])).toEqual([
       ["promised", 2],
       ["promised", 1],
@@ -487,9 +487,9 @@ describe("a draw", () => {
     const id = await aDraw(poster);
     for (const person of repliers) await aReply(person, id);
     await letTimePass(id);
-    const [first] = await listReplies(poster, id);
+    const [first] = await lookAtReplies(poster, id);
     await confirmHandover(poster, id, await withCode(first?._id ?? ""));
-    expect((await listReplies(poster, id)).map(({ state, reason }) => [state, reason])).toEqual([
+    expect((await lookAtReplies(poster, id)).map(({ state, reason }) => [state, reason])).toEqual([
       ["completed", undefined],
       ["declined", "gone"],
     ]);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -37,8 +38,14 @@ export async function settleDuePost(postId: string): Promise<void> {
   if (due > 0) await withLockedPost(postId, async () => {});
 }
 
-/** The same for all posts of a kind. */
-export async function settleAllDuePosts(posts: Prisma.PostWhereInput): Promise<void> {
+/** Does the same for the actor's posts. */
+export const settleOwnDuePosts = (actor: Actor) => settleAll({ posterId: actor.id });
+
+/** Does the same for the posts that the actor replied to. */
+export const settleRepliedDuePosts = (actor: Actor) =>
+  settleAll({ replies: { some: { personId: actor.id } } });
+
+async function settleAll(posts: Prisma.PostWhereInput): Promise<void> {
   const where = { ...posts, ...DUE() };
   const due = await db().post.findMany({ where, select: { id: true }, take: MAX_OF_ONE });
   for (const { id } of due) await withLockedPost(id, async () => {});

@@ -4,9 +4,9 @@ import { db } from "@/lib/db/client";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
 import { createReply, withdrawReply } from "@/lib/replies/mutations";
 import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
-import { listOwnPosts, listOwnReplies, listReplies } from "@/lib/replies/queries";
+import { listOwnPosts, listOwnReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
-import { aMember, aPost, HOME } from "@/tests/support/factories";
+import { aMember, aPost, HOME, lookAtReplies } from "@/tests/support/factories";
 
 const WORDS = { quantity: 1, text: "For my daughter.", pickup: "Saturday morning" };
 
@@ -32,7 +32,7 @@ describe("from reply to handover", () => {
 
     await releasePromise(poster, postId, { reason: "no-show" });
     expect(await getPostWithPlace(ben, postId)).toBeNull();
-    expect((await listReplies(poster, postId)).map(({ state, position }) => [state, position])).toEqual([
+    expect((await lookAtReplies(poster, postId)).map(({ state, position }) => [state, position])).toEqual([
       ["no-show", undefined],
       ["waiting", 1],
     ]);
@@ -47,12 +47,12 @@ describe("from reply to handover", () => {
     ).rejects.toThrow("not the code");
     await confirmHandover(poster, postId, { replyId: second._id, code: own?.reply.code });
     expect(await status(postId)).toBe("given");
-    expect((await listReplies(dora, postId))[0]).toMatchObject({
+    expect((await lookAtReplies(dora, postId))[0]).toMatchObject({
       _id: third._id,
       state: "declined",
       reason: "gone",
     });
-    expect((await listReplies(cleo, postId))[0]).toMatchObject({ verified: true, kept: 1 });
+    expect((await lookAtReplies(cleo, postId))[0]).toMatchObject({ verified: true, kept: 1 });
     expect((await listOwnPosts(poster))[0]?.replies).toHaveLength(3);
     expect((await getPost(postId))?.amountLeft).toBe(0);
   });
@@ -69,7 +69,7 @@ describe("from reply to handover", () => {
     const dora = await ask(await aMember(), postId, 3);
     expect(dora).toMatchObject({ state: "waiting", position: 1 });
     await withdrawReply(ben, first._id);
-    const states = (await listReplies(poster, postId)).map(({ state, granted }) => [state, granted]);
+    const states = (await lookAtReplies(poster, postId)).map(({ state, granted }) => [state, granted]);
     expect(states).toEqual([
       ["withdrawn", 0],
       // First what the one before got too little, then the next.
@@ -84,7 +84,7 @@ describe("from reply to handover", () => {
     const postId = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + 60_000) });
     for (const person of people) expect((await ask(person, postId)).state).toBe("waiting");
     await db().post.update({ where: { id: postId }, data: { drawAt: new Date(Date.now() - 1) } });
-    const replies = await listReplies(poster, postId);
+    const replies = await lookAtReplies(poster, postId);
     expect(replies.map(({ state }) => state)).toEqual(["promised", "waiting", "waiting"]);
     expect(replies[0]?.history.at(-1)).toMatchObject({ state: "promised", by: "rule" });
   });

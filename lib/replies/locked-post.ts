@@ -38,17 +38,28 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
     FROM "Post" WHERE "id" = ${id}::uuid FOR UPDATE OF "Post"`;
   if (!locked) throw new AppError("notFound");
   const { hasDueReports, ...post } = locked;
-  await drawIfDue(tx, post);
-  if (hasDueReports) await upholdExpiredReports(tx, post);
-  return post;
+  const drawn = await drawIfDue(tx, post);
+  return hasDueReports ? upholdExpiredReports(tx, drawn) : drawn;
 }
 
 /** Whether the time of a draw has come and it was not held yet. */
 const isDrawDue = ({ allocation, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
   allocation === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
 
-async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
-  if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return;
+/** @returns the post as it is now */
+async function drawIfDue(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return post;
+  const entries = await rankEntries(tx, post, { seed: post.drawSeed, at: post.drawAt });
+  const drawnAt = new Date();
+  await tx.post.updateMany({
+    where: { id: post.id, drawnAt: null },
+    data: { drawnAt, drawEntries: entries },
+  });
+  return allocateRemaining(tx, { ...post, drawnAt });
+}
+
+/** Draws the order of the queue and writes it as ranks. */
+async function rankEntries(tx: Tx, post: LockedPost, { seed, at }: { seed: string; at: Date }) {
   const waiting = await tx.reply.findMany({
     where: { postId: post.id, state: "waiting" },
     select: { id: true, personId: true, quantity: true },
@@ -56,11 +67,11 @@ async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
   const received = await countRecentHandovers(
     tx,
     waiting.map(({ personId }) => personId),
-    post.drawAt,
+    at,
   );
   const replies = new Map(waiting.map((reply) => [drawEntryId(reply.id), reply]));
   const order = drawOrder(
-    post.drawSeed,
+    seed,
     [...replies].map(([entry, { personId, quantity }]) => ({
       entry,
       received: received.get(personId) ?? 0,
@@ -71,10 +82,5 @@ async function drawIfDue(tx: Tx, post: LockedPost): Promise<void> {
   for (const [index, { entry }] of entries.entries()) {
     await tx.reply.updateMany({ where: { id: replies.get(entry)?.id ?? "" }, data: { rank: index + 1 } });
   }
-  post.drawnAt = new Date();
-  await tx.post.updateMany({
-    where: { id: post.id, drawnAt: null },
-    data: { drawnAt: post.drawnAt, drawEntries: entries },
-  });
-  await allocateRemaining(tx, post);
+  return entries;
 }

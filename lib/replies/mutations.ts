@@ -209,10 +209,7 @@ export async function disputeReport(actor: Actor, replyId: string): Promise<void
 export async function withdrawReply(actor: Actor, replyId: string): Promise<void> {
   await changingOwn(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;
-    if (reply.state !== "waiting" && reply.state !== "promised") throw new AppError("conflict");
-    await transitionReply(tx, post, reply, "withdrawn", { by: actor });
-    post.promised -= reply.granted;
-    await allocateRemaining(tx, post);
+    await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
   });
 }
 

@@ -60,9 +60,8 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     });
     if (PLACE.some((name) => changes[name] !== undefined)) await tellRecipients(tx, post);
     if (quantity === undefined) return;
-    post.quantity = quantity;
-    await allocateRemaining(tx, post);
-    if (post.completed >= (quantity ?? 1)) await declineRemaining(tx, post, "gone", actor);
+    const now = await allocateRemaining(tx, { ...post, quantity });
+    if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
   });
   invalidateTags(...(changes.tags ?? []).map(names.tag));
 }

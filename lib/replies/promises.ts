@@ -16,15 +16,13 @@ import {
   requireActive,
   requirePoster,
   requireReply,
+  requireTransition,
   transitionReply,
 } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 import { replyFailures } from "@/lib/replies/texts";
-
-/** To whom something can be promised: a poster may think again, but nobody is made to take what they gave back. */
-const PROMISABLE: ReplyRow["state"][] = ["waiting", "declined", "released", "no_show"];
 
 /**
  * The poster promises some or all to a replier, who from now on sees the exact place. A promise with another quantity
@@ -36,13 +34,12 @@ export async function promise(actor: Actor, postId: string, wanted: RecipientFie
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     const reply = await requireReply(tx, post, wanted.replyId);
-    const isPromised = reply.state === "promised";
-    if (isPromised && (wanted.quantity ?? reply.granted) === reply.granted) return;
+    if (reply.state === "promised" && (wanted.quantity ?? reply.granted) === reply.granted) return;
     requireActive(post);
     assertPosterChooses(post);
-    if (!isPromised && !PROMISABLE.includes(reply.state)) throw new AppError("conflict");
+    requireTransition(reply, "promised");
     const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
-    // A poster who thinks again reports nothing any more.
+    // A new promise withdraws the poster's report.
     await dropOpenReport(tx, reply.id, await databaseTime(tx));
     await transitionReply(tx, post, reply, "promised", { granted, by: actor });
   });
@@ -113,16 +110,15 @@ export async function confirmHandover(
     requirePoster(actor, post);
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "completed") return;
-    if (reply.state !== "promised") throw new AppError("conflict");
+    requireTransition(reply, "completed");
     if (!code && isAutomatic(post)) throw codeNeeded();
     if (code && code !== reply.code) throw new AppError("codeWrong");
-    await transitionReply(tx, post, reply, "completed", {
+    const now = await transitionReply(tx, post, reply, "completed", {
       granted: reply.granted,
       verified: Boolean(code),
       by: actor,
     });
-    if (post.completed + reply.granted >= (post.quantity ?? 1))
-      await declineRemaining(tx, post, "gone", actor);
+    if (now.completed >= (now.quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
   });
   invalidateTags(tags.impact);
 }
@@ -147,7 +143,6 @@ export async function declineReply(actor: Actor, postId: string, { replyId }: Re
     if (!replyId) return declineRemaining(tx, post, null, actor);
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "declined") return;
-    if (reply.state !== "waiting") throw new AppError("conflict");
     await transitionReply(tx, post, reply, "declined", { by: actor });
   });
 }

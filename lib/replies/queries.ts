@@ -10,7 +10,6 @@ import type { PostView } from "@/lib/posts/schema";
 import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { listDrawEvents } from "@/lib/replies/draw-record";
 import { drawEntryId } from "@/lib/replies/draws";
-import { settleAllDuePosts, settleDuePost } from "@/lib/replies/due-work";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/reports";
@@ -109,7 +108,6 @@ function viewChange(
  */
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
   await requireReadable(actor, postId);
-  await settleDuePost(postId);
   const post = await db().post.findUniqueOrThrow({ where: { id: postId }, select: { posterId: true } });
   const mine = post.posterId === actor.id ? {} : { personId: actor.id };
   return viewReplies(db(), actor, { postId, ...mine });
@@ -189,7 +187,6 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
 
 /** The actor's replies with their posts, newest first; the exact place is there where something is promised to them. */
 export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
-  await settleAllDuePosts({ replies: { some: { personId: actor.id } } });
   const rows = await db().reply.findMany({
     where: { personId: actor.id },
     select: { id: true, state: true, post: { select: ownSelect } },
@@ -208,7 +205,6 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
 
 /** The actor's posts with their replies, newest first. */
 export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; replies: ReplyView[] }[]> {
-  await settleAllDuePosts({ posterId: actor.id });
   const rows = await db().post.findMany({
     where: { posterId: actor.id },
     select: ownSelect,

@@ -1,5 +1,19 @@
 import type { ReplyState, ReportView } from "@/lib/replies/schema";
 
+/** What may follow what. A promise may follow a promise: another quantity. */
+const NEXT_STATES: Record<ReplyState, readonly ReplyState[]> = {
+  waiting: ["promised", "declined", "withdrawn"],
+  promised: ["promised", "completed", "withdrawn", "released", "no-show"],
+  completed: [],
+  // A poster may change their mind, but a member is never made to take what they gave back.
+  declined: ["promised"],
+  withdrawn: ["waiting"],
+  released: ["promised", "waiting"],
+  "no-show": ["promised", "waiting", "released"],
+};
+
+export const canBecome = (from: ReplyState, to: ReplyState): boolean => NEXT_STATES[from].includes(to);
+
 type Ended = { state: ReplyState; report?: Pick<ReportView, "outcome" | "counts"> | undefined };
 
 /**
@@ -9,5 +23,5 @@ type Ended = { state: ReplyState; report?: Pick<ReportView, "outcome" | "counts"
 export function canAskAgain({ state, report }: Ended): boolean {
   if (report?.counts && report.outcome === "upheld") return false;
   if (report?.counts && !report.outcome && state === "withdrawn") return false;
-  return state === "no-show" || state === "withdrawn" || state === "released";
+  return canBecome(state, "waiting");
 }

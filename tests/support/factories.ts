@@ -14,6 +14,7 @@ import { newSeed } from "@/lib/posts/draw-seed";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { createReply } from "@/lib/replies/mutations";
 import { releasePromise } from "@/lib/replies/promises";
+import { listReplies } from "@/lib/replies/queries";
 import type { ReplyFields, ReplyView } from "@/lib/replies/schema";
 import { type SearchFields, searchFields } from "@/lib/saved-searches/schema";
 import { HOUR_MS } from "@/lib/time/durations";
@@ -128,6 +129,12 @@ export async function aNoShow(poster: Actor, person: Actor, postId: string, repl
   await releasePromise(poster, postId, { replyId, reason: "no-show" });
   await letHoursPass(postId, 25);
   await settleDuePost(postId);
+}
+
+/** The replies as the actor sees them, with the due draws and reports settled, as the endpoint does. */
+export async function lookAtReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
+  await settleDuePost(postId);
+  return listReplies(actor, postId);
 }
 
 /** Their comment below a post. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postView } from "@/lib/posts/schema";
+import { settleOwnDuePosts } from "@/lib/replies/due-work";
 import { listOwnPosts } from "@/lib/replies/queries";
 import { replyView } from "@/lib/replies/schema";
 
@@ -16,7 +17,10 @@ export const GET = route(
       },
     },
   },
-  async ({ actor }) => ok({ posts: await listOwnPosts(actor) }),
+  async ({ actor }) => {
+    await settleOwnDuePosts(actor);
+    return ok({ posts: await listOwnPosts(actor) });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

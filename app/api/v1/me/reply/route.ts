@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postView } from "@/lib/posts/schema";
+import { settleRepliedDuePosts } from "@/lib/replies/due-work";
 import { listOwnReplies } from "@/lib/replies/queries";
 import { replyView } from "@/lib/replies/schema";
 
@@ -16,7 +17,10 @@ export const GET = route(
       },
     },
   },
-  async ({ actor }) => ok({ replies: await listOwnReplies(actor) }),
+  async ({ actor }) => {
+    await settleRepliedDuePosts(actor);
+    return ok({ replies: await listOwnReplies(actor) });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -8,7 +8,6 @@ import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
 import { publishPost } from "@/lib/posts/mutations";
 import { uploadForm } from "@/lib/posts/schema";
-import { listReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
 import { DAY_MS } from "@/lib/time/durations";
 import {
@@ -18,6 +17,7 @@ import {
   aReply,
   aRequest,
   codeOf,
+  lookAtReplies,
   type Member,
   withId,
 } from "@/tests/support/factories";
@@ -77,7 +77,7 @@ async function aHeldDraw(
   });
   for (const person of repliers) await aReply(person, id);
   await db().post.update({ where: { id }, data: { drawAt: new Date(Date.now() - 1000) } });
-  return { id, line: await listReplies(poster, id) };
+  return { id, line: await lookAtReplies(poster, id) };
 }
 
 describe("a poster who wants a friend to win the draw", () => {
@@ -95,7 +95,7 @@ describe("a poster who wants a friend to win the draw", () => {
     for (const reason of ["no-show", "no-answer"])
       expect(await release(poster, id, { replyId, reason })).toEqual({ status: 409, code: "tooEarly" });
 
-    expect((await listReplies(poster, id)).map(({ _id, state }) => [_id, state])).toEqual([
+    expect((await lookAtReplies(poster, id)).map(({ _id, state }) => [_id, state])).toEqual([
       [winner._id, "promised"],
       ...waiting.map(({ _id }) => [_id, "waiting"]),
     ]);
@@ -112,7 +112,7 @@ describe("a poster who wants a friend to win the draw", () => {
       expect((await decline(poster, id, json)).code).toBe("chosenByRule");
     expect((await release(poster, id, { replyId: promised })).code).toBe("chosenByRule");
     expect((await release(poster, id, { replyId: promised, reason: "no-show" })).code).toBe("tooEarly");
-    expect((await listReplies(poster, id)).map(({ state }) => state)).toEqual(["promised", "waiting"]);
+    expect((await lookAtReplies(poster, id)).map(({ state }) => state)).toEqual(["promised", "waiting"]);
   });
 });
 
@@ -156,7 +156,7 @@ describe("a poster who wants a friend to get an extra item", () => {
       status: 409,
       message: expect.stringMatching(/^Others are promised some of it by the rule/),
     });
-    expect((await listReplies(poster, id)).find(({ _id }) => _id === second._id)?.state).toBe("promised");
+    expect((await lookAtReplies(poster, id)).find(({ _id }) => _id === second._id)?.state).toBe("promised");
     await complete(poster, id, { replyId: second._id, code: await codeOf(second._id) });
     expect((await withdraw(poster, id)).status).toBe(200);
   });
@@ -181,7 +181,7 @@ describe("a poster who wants a friend to get an extra item", () => {
     const { id, line } = await aHeldDraw(poster, repliers);
     const [winner] = line as [ReplyView];
     expect(await complete(poster, id, { replyId: winner._id })).toEqual({ status: 422, path: "code" });
-    expect((await listReplies(poster, id)).map(({ state }) => state)).toEqual(["promised", "waiting"]);
+    expect((await lookAtReplies(poster, id)).map(({ state }) => state)).toEqual(["promised", "waiting"]);
     const code = await codeOf(winner._id);
     expect((await complete(poster, id, { replyId: winner._id, code })).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { emailAfterResponse } from "@/lib/emails/after-response";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
+import { settleDuePost } from "@/lib/replies/due-work";
 import { createReply } from "@/lib/replies/mutations";
 import { listReplies } from "@/lib/replies/queries";
 import { replyFields, replyView } from "@/lib/replies/schema";
@@ -16,7 +17,10 @@ export const GET = route(
     responses: { 200: { description: "The replies.", fields: { replies: z.array(replyView) } } },
     errors: [410],
   },
-  async ({ actor, params }) => ok({ replies: await listReplies(actor, params.id) }),
+  async ({ actor, params }) => {
+    await settleDuePost(params.id);
+    return ok({ replies: await listReplies(actor, params.id) });
+  },
 );
 
 export const POST = route(
