@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -47,7 +48,7 @@ export default defineConfig({
   resolve: project("", true).resolve,
   test: {
     // One more than there are processors: some wait for timers and the disk most of the time.
-    maxWorkers: 3,
+    maxWorkers: availableParallelism() + 1,
     globalSetup: "tests/support/vitest-global.ts",
     projects: [project("shared", false), project("isolated", true)],
   },

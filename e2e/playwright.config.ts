@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { systemBrowser } from "../scripts/browser.mjs";
 import { findPort } from "../scripts/find-port.mjs";
@@ -16,7 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine one failure may be an accident, two are not. `npm test` lists retried tests.
   retries: 1,
-  workers: 2,
+  // A browser and the site share the processors.
+  workers: Math.max(2, availableParallelism() - 1),
   // Long, since a busy machine is slow.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -119,14 +119,14 @@ test("emails reveal only their recipient's data [S19]", async () => {
   const search = searchFor(secrets);
   const mails = await site.mails();
   expect(mails.length).toBeGreaterThan(2);
-  const letters = ["Letter.email", "Letter.subject", "Letter.message"];
+  const sent = ["ContactMessage.email", "ContactMessage.subject", "ContactMessage.message"];
   for (const { to, subject, html, text, headers } of mails) {
     const address = to?.[0]?.address;
     const reader = Object.values(scene.members).find(({ email }) => email === address)?.id;
     const found = search(JSON.stringify([subject, html, text, headers]));
     const others = found.filter(({ readers, columns }) =>
       address === site.env.CONTACT_EMAIL
-        ? !columns.every((one) => letters.includes(one))
+        ? !columns.every((one) => sent.includes(one))
         : !readers.has(reader ?? ""),
     );
     expect([address, others.map(({ columns, value }) => `${columns}: ${value}`)]).toEqual([address, []]);

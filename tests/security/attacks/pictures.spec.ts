@@ -5,8 +5,17 @@ import { aPng, aScanBomb, mutatedPictures } from "@/tests/security/hostile-pictu
 import { publishSmall, register } from "@/tests/support/api";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { recordMetric, times } from "@/tests/support/test-budget";
+import { type OwnSite, startOwnSite } from "./site-fixture";
 
-const site = () => process.env.E2E_URL ?? "";
+// A site of its own: no other test's memory, and no pictures that others took down.
+let own: OwnSite;
+const site = () => own.url;
+
+test.beforeAll(async () => {
+  own = await startOwnSite({ LOG_LEVEL: "error" });
+});
+
+test.afterAll(() => own.stop());
 
 type Sent = { token: string; picture: Uint8Array };
 
@@ -34,7 +43,8 @@ const head = async (path: string, method = "GET") => {
 test("every picture has headers that prevent any other use, and so has a missing one [S39]", async () => {
   const token = await register(site(), "Ada K.");
   await publishSmall(site(), token, {});
-  const folder = `${process.env.E2E_DATA_DIR}/uploads`;
+  await publishSmall(site(), token, {});
+  const folder = `${own.env.DATA_DIR}/uploads`;
   const names = readdirSync(folder);
   expect(names.length).toBeGreaterThan(2);
   const some = names.slice(0, times(40, names.length));
