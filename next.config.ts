@@ -43,6 +43,10 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   // Elsewhere `server/response-finalizer.ts` does both.
   compress: onVercel,
+  redirects: async () => [
+    { source: "/news", destination: "/notifications", permanent: true },
+    { source: "/feed/:id/poster", destination: "/feed/:id/flyer", permanent: true },
+  ],
   ...(onVercel ? { headers: headersOnVercel, rewrites: rewritesOnVercel } : {}),
 };
 

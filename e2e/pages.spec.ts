@@ -69,6 +69,17 @@ test("the about page describes the mission, the feed, the Demand Page and the le
   await expect(page.getByText("local connections")).toBeVisible();
 });
 
+test("an address from before the present names leads to the page", { tag: "@once" }, async ({ request }) => {
+  const post = "0198a0c0-0000-7000-8000-000000000000";
+  for (const [before, now] of [
+    ["/news", "/notifications"],
+    [`/feed/${post}/poster`, `/feed/${post}/flyer`],
+  ]) {
+    const response = await request.get(before ?? "", { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([308, now]);
+  }
+});
+
 test("a contact message needs an email and a subject, and its arrival is confirmed", {
   tag: "@once",
 }, async ({ page }) => {

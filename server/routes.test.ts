@@ -12,6 +12,7 @@ beforeAll(async () => {
   const route = (regex: string) => ({ page: "/", regex });
   const manifest = {
     staticRoutes: [route("^/(?:/)?$"), route("^/about(?:/)?$")],
+    redirects: [{ ...route("^(?:/(.+))/$"), internal: true }, route("^/news(?:/)?$")],
     dynamicRoutes: [route("^/feed/([^/]+?)(?:/)?$"), route("^/tag/([^/]+?)(?:/)?$")],
   };
   await writeFile(join(folder, "routes-manifest.json"), JSON.stringify(manifest));
@@ -26,13 +27,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it.each([
   ...["/", "/about", "/about/", "/feed/x", "/tag/caf%C3%A9", "/tag/a%2Fb", "/sw.js", "/icons/a%20b.svg"],
-  ...["/_next/static/x.js", "/api/v1/x", "/.well-known/security.txt"],
+  ...["/_next/static/x.js", "/api/v1/x", "/news", "/.well-known/security.txt"],
 ])("%s may exist", (path) => {
   expect(isRoute(path)).toBe(true);
 });
 
 it.each([
-  ...["/abou", "/about/x", "/feed", "/feed/x/y", "/sw.js/x", "/wp-login.php", "/ABOUT"],
+  ...["/abou", "/about/x", "/feed", "/feed/x/y", "/sw.js/x", "/wp-login.php", "/ABOUT", "/x/"],
   ...["/.env", "/.git/config", "/.well-known/x", "/a/.x", "/a%5Cb"],
 ])("%s cannot exist [S54]", (path) => {
   expect(isRoute(path)).toBe(false);
