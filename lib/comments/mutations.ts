@@ -13,9 +13,8 @@ import { notify } from "@/lib/notifications/mutations";
 const CREATED = 201;
 
 /**
- * Writes below a post, for everyone to read; its poster and whoever commented before are told. With a key, a repetition
- * within 24 hours is answered as the first time.
- *
+ * Publishes a comment and notifies the poster and earlier commenters.
+ * A repetition with the same key within 24 hours returns the first response.
  * @throws AppError "notFound", "gone", "keyReused"
  */
 export async function createComment(
@@ -45,7 +44,6 @@ export async function createComment(
   return answered;
 }
 
-/** The poster and everybody who takes part, but whoever writes. */
 async function listConcerned(
   tx: Tx,
   actor: Actor,
@@ -62,9 +60,8 @@ async function listConcerned(
 }
 
 /**
- * Changes one's own words within 15 minutes. Safe to repeat.
- *
- * @throws AppError "notFound", "gone", "forbidden", "conflict" later, or once it is deleted
+ * Changes the author's own comment within 15 minutes. Safe to repeat.
+ * @throws AppError "notFound", "gone", "forbidden", "conflict" when it is too late or the comment is deleted
  */
 export async function updateComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
   const comment = await transaction(async (tx) => {
@@ -74,7 +71,7 @@ export async function updateComment(actor: Actor, id: string, { text }: CommentF
       throw new AppError("forbidden", { message: commentFailures.notAuthor });
     }
     if (deletedAt) throw new AppError("conflict", { message: commentFailures.deleted });
-    // Looked at first: a repetition that arrives late has nothing left to do.
+    // A late repetition of the same text must succeed.
     if (now.text === text) return requireComment(tx, id);
     if (!canEdit(createdAt, Date.now())) {
       throw new AppError("conflict", { message: commentFailures.tooLate(EDIT_MINUTES) });
@@ -87,8 +84,7 @@ export async function updateComment(actor: Actor, id: string, { text }: CommentF
 }
 
 /**
- * Takes a comment back, or as the poster takes it off one's post: nothing of what it said is kept. Safe to repeat.
- *
+ * Deletes a comment and erases its text, for its author or the post's poster. Safe to repeat.
  * @throws AppError "notFound", "gone", "forbidden"
  */
 export async function deleteComment(actor: Actor, id: string): Promise<CommentView> {
@@ -110,7 +106,6 @@ export async function deleteComment(actor: Actor, id: string): Promise<CommentVi
   return comment;
 }
 
-/** The comment, which nobody else can change until the transaction ends. */
 async function lockComment(tx: Tx, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Comment" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const comment = await tx.comment.findUnique({

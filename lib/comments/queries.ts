@@ -6,7 +6,6 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { requireReadable } from "@/lib/posts/queries";
 
-/** How many comments a post shows: the newest. */
 const MAX_LISTED = 200;
 
 const commentSelect = {
@@ -36,7 +35,7 @@ function viewComment({ id, postId, text, createdAt, editedAt, deletedAt, author,
   };
 }
 
-/** The comments below a post, newest last. What was deleted only leaves a gap where somebody else answered it. */
+/** Oldest first. A deleted comment stays only if the next one is another member's and is not deleted. */
 export async function listComments(postId: string): Promise<CommentView[]> {
   const rows = await db().comment.findMany({
     where: { id: { in: await listShown(postId) } },
@@ -58,13 +57,12 @@ async function listShown(postId: string): Promise<string[]> {
   return shown.map(({ id }) => id);
 }
 
-/** The same, for a post that may not be there for this person. @throws AppError "notFound", "gone" */
+/** @throws AppError "notFound", "gone" when the actor may not read the post */
 export async function requireComments(actor: Actor | null, postId: string): Promise<CommentView[]> {
   await requireReadable(actor, postId);
   return listComments(postId);
 }
 
-/** @throws AppError "notFound" */
 export async function requireComment(tx: Tx, id: string): Promise<CommentView> {
   const row = await tx.comment.findUnique({ where: { id }, select: commentSelect });
   if (!row) throw new AppError("notFound");

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { documentLength } from "@/lib/text/document-length";
 import { text } from "@/lib/text/text-schema";
 
-/** The limits of a comment; the database has the same ones as constraints. */
+/** Mirrored by database constraints. */
 const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;
 
 const { min, max } = COMMENT_LIMITS.text;
 
-/** What the form holds, and `POST /post/{id}/comment` and `PATCH /comment/{id}` receive. */
 export const commentFields = z.object({
   text: documentLength(text("Your comment", min, max), COMMENT_LIMITS.text),
 });
@@ -16,7 +15,6 @@ export type CommentFields = z.output<typeof commentFields>;
 
 export const commentParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** A comment as JSON, for everyone. */
 export const commentView = z
   .object({
     _id: z.uuid(),

@@ -1,4 +1,3 @@
-/** What people read when a change of a comment is refused. */
 export const commentFailures = {
   notAuthor: "Only its author can change a comment.",
   notAuthorOrPoster: "Only its author, or the poster of the post, can delete a comment.",
