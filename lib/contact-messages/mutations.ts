@@ -8,10 +8,9 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { log } from "@/lib/observability/logger";
 
 /**
- * Keeps a letter, then mails it to `CONTACT_EMAIL` when there is one. A letter that was accepted is in the database,
- * also when no mail could be sent: `emailedAt` is then empty. A repetition with its key within 24 hours does nothing.
- *
- * @throws AppError "keyReused"
+ * Stores the message, then emails it to `CONTACT_EMAIL` if set. After a failed email `emailedAt` stays null.
+ * A repetition with the same key within 24 hours does nothing.
+ * @throws AppError "keyReused" when the key belongs to another message
  */
 export async function saveContactMessage(letter: ContactMessageFields, key: string | null): Promise<void> {
   const id = await keepLetter(letter, key === null ? null : requestFingerprint([key]));
@@ -31,7 +30,7 @@ export async function saveContactMessage(letter: ContactMessageFields, key: stri
   }
 }
 
-/** Its id; null where it came before. Nobody is signed in here: a key names one letter, whoever sends it. */
+/** Returns null for a repetition. Keys are global, because senders are anonymous. */
 async function keepLetter(letter: ContactMessageFields, keyHash: string | null): Promise<string | null> {
   if (keyHash) {
     const isOver = { keyHash, createdAt: { lt: new Date(Date.now() - RETENTION_MS) } };

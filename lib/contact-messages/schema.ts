@@ -10,7 +10,6 @@ const CONTACT_MESSAGE_LIMITS = {
 
 const { subject, message } = CONTACT_MESSAGE_LIMITS;
 
-/** A letter of the contact page. */
 export const contactMessageFields = z.object({
   email: documentLength(emailAddress, USER_LIMITS.email),
   subject: documentLength(line("Subject", subject.min, subject.max), subject),
