@@ -6,12 +6,11 @@ import { siteOrigin } from "@/lib/http/site-config";
 import type { Mail } from "@/lib/mail/send-mail";
 import { notificationText } from "@/lib/notifications/texts";
 
-/** Which of a member's two kinds of mail. */
 export type EmailKind = "at-once" | "daily";
 
 type Reader = { id: string; name: string; email: string };
 
-/** The mail that tells a member these things, as plain text and as HTML, with a way to stop such mails (RFC 8058). */
+/** Builds the plain-text and HTML email with one-click unsubscribe (RFC 8058). */
 export function composeEmail(mailId: string, kind: EmailKind, reader: Reader, lines: Line[]): Mail {
   const origin = siteOrigin();
   const token = signToken("unsubscribe", [reader.id, kind]);
@@ -59,13 +58,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => ESCAPES[cha
 const link = (href: string, text: string, style = "color:#1d5b47") =>
   `<a href="${escaped(href)}" style="${style}">${escaped(text)}</a>`;
 
-/** Tables and inline styles: what mail programs understand. Without pictures, so that nobody learns when it is read. */
+/** Email clients need tables and inline styles. No images, because they reveal when a member reads the email. */
 function htmlOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): string {
   const button =
     "display:inline-block;background:#1d5b47;color:#ffffff;text-decoration:none;font-weight:600;padding:10px 18px;border-radius:14px";
   const rows = items.map(({ sentence, href, links }) => {
     const look = { href, label: texts.look };
-    // What asks for something to be done is the button; a mail has one for each thing it tells.
+    // The main action, such as renewing, becomes the item's button.
     const [main = look, ...others] = links.some(({ isMain }) => isMain)
       ? [...links.filter(({ isMain }) => isMain), look, ...links.filter(({ isMain }) => !isMain)]
       : [look, ...links];

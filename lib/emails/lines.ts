@@ -5,15 +5,14 @@ import { siteOrigin } from "@/lib/http/site-config";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
-/** How many matches of one search a mail names; the others are behind a link. */
+/** Matches of one search in one email; a link leads to the rest. */
 const MAX_MATCHES = 5;
 
 export type Line = { kind: NotificationKind; payload: NotificationPayload };
 type Link = { label: string; href: string; isMain?: true };
-/** What a mail says of one thing, where one sees it, and what else one may do. */
 export type Item = { sentence: string; href: string; links: Link[] };
 
-/** The items of a mail to this member. What one search has found stands together, and has its own way to be stopped. */
+/** Groups the matches of each saved search, each group with its own unsubscribe link. */
 export function listItems(readerId: string, lines: Line[]): Item[] {
   const searchIds = new Set(lines.flatMap(({ payload }) => payload.searchId ?? []));
   const others = lines.filter(({ payload }) => !payload.searchId).map((line) => itemOf(readerId, line));
@@ -29,7 +28,7 @@ export function listItems(readerId: string, lines: Line[]): Item[] {
 
 function itemOf(readerId: string, line: Line): Item {
   const { kind, payload } = line;
-  // Renewing is harmless, so a mail may offer it in one tap; a page asks before anything happens.
+  // One-tap renewal is harmless, and a page asks for confirmation first.
   const renew = {
     label: texts.renew,
     isMain: true as const,
@@ -51,7 +50,7 @@ function matchesOf(readerId: string, searchId: string, lines: Line[]): Item[] {
   }
   const token = signToken("unsubscribe", [readerId, "search", searchId]);
   const stop = { label: texts.stopSearch, href: `${siteOrigin()}/unsubscribe?of=search&token=${token}` };
-  // Under the last of them: it is about all.
+  // The unsubscribe link concerns all matches, so it comes last.
   return items.map((item, at) =>
     at === items.length - 1 ? { ...item, links: [...item.links, stop] } : item,
   );

@@ -12,31 +12,25 @@ import { stopSearchEmails } from "@/lib/saved-searches/mutations";
 import { listEmailed } from "@/lib/saved-searches/queries";
 import { DAY_MS } from "@/lib/time/durations";
 
-/** How many go out in one go. */
 const AT_ONCE = 50;
-/** After so many failures, over half a day, a mail is given up. */
+/** With the growing delays, ten attempts span half a day. */
 const MAX_ATTEMPTS = 10;
-/** The daily mail goes out from this hour on, UTC. */
 const MORNING = 6;
-/** News older than this is no news, in ms. */
 const STALE = 3 * DAY_MS;
-/** In ms: three days, as long as whoever it concerns is told before. */
 const EXPIRES_SOON = 3 * DAY_MS;
-/** What is still worth telling once the item is gone or taken down. */
+/** These still matter after the post is gone or taken down. */
 const FINAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
   ...(["wish-gone", "message"] as const),
 ];
-/** What is only worth telling as long as the post is about to expire. */
 const EXPIRING: NotificationKind[] = ["expiring", "wish-expiring"];
 
 type Claimed = { id: string; userId: string; kind: EmailKind; attempts: number };
 
 /**
- * Sends what is due: at least once each, since a mail is marked only after it has gone out; whoever takes one keeps others
- * from it for a while. A failure is tried again, later each time.
- *
- * @returns how many went out
+ * Sends due emails at least once each: an email is marked as sent only afterwards.
+ * A lease keeps other instances from the same email.
+ * @returns the number of emails sent
  */
 export async function sendDueEmails(): Promise<number> {
   let sent = 0;
@@ -84,7 +78,7 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
     return false;
   }
   await sendMail(composeEmail(id, kind, reader, news));
-  // News first, as whoever tells something does: in the other order each could wait for the other.
+  // Notifications first, in the same order as `notify`, to avoid a deadlock.
   await db().$transaction([
     db().notification.updateMany({
       where: { id: { in: news.map((one) => one.id) } },
@@ -99,7 +93,6 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
   return true;
 }
 
-/** What this mail has to tell: unread, told by no mail before, and still of use. */
 async function listUntold(userId: string, mailKind: EmailKind) {
   const rows = await db().notification.findMany({
     where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - STALE) } },
@@ -123,7 +116,6 @@ async function listUntold(userId: string, mailKind: EmailKind) {
 
 type Standing = { expiresAt: Date; promised: number; isAvailable: boolean };
 
-/** The posts that are neither gone nor taken down. */
 async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
   const rows = await db().$queryRaw<(Standing & { id: string })[]>`
     SELECT "id", "expiresAt", "promised",
@@ -132,14 +124,14 @@ async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
-/** It may have been renewed, promised or over since it was told. */
+/** The post may have been renewed, promised or ended since the notification. */
 function isOfUse(kind: NotificationKind, post: Standing | undefined): boolean {
   if (!post) return FINAL.includes(kind);
   if (!EXPIRING.includes(kind)) return true;
   return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON;
 }
 
-/** Once a day, from the morning on: a mail for everybody who has not seen something from before. Safe to repeat. */
+/** Queues a daily email from 06:00 UTC on for each member with unread notifications. Safe to repeat. */
 export async function scheduleDailyEmails(now = new Date()): Promise<void> {
   const morning = new Date(now).setUTCHours(MORNING, 0, 0, 0);
   if (now.getTime() < morning) return;
@@ -147,7 +139,7 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
     where: {
       readAt: null,
       digestAt: null,
-      // What happens later in the day is of tomorrow's mail.
+      // Later notifications wait for tomorrow's email.
       createdAt: { gt: new Date(now.getTime() - STALE), lt: new Date(morning) },
       user: { emailDaily: true },
     },
@@ -168,10 +160,8 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
 }
 
 /**
- * Stops one kind of mail, or what a mail tells of one saved search, by the link of such a mail, without a sign-in. Safe to
- * repeat.
- *
- * @throws AppError "notFound" for a link that is not ours
+ * Turns off one kind of email, or those of one saved search, by a signed link without sign-in. Safe to repeat.
+ * @throws AppError "notFound" for an invalid link
  */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = "", kind = "", searchId] = verifyToken("unsubscribe", token) ?? [];

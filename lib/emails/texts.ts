@@ -1,4 +1,3 @@
-/** What people read in mails. */
 export const texts = {
   subject: {
     one: (sentence: string) => sentence,
