@@ -2,7 +2,7 @@ import type { Impact, Tally } from "@/lib/impact/schema";
 
 const HEAD = ["kind", "name", "latitude", "longitude", "handovers", "verified", "items", "kg_low", "kg_high"];
 
-/** The same statistics as a table (RFC 4180). */
+/** Returns the statistics as CSV (RFC 4180). */
 export function toCsv({ total, months, areas, elsewhere }: Impact): string {
   const rows = [
     HEAD,
@@ -22,7 +22,7 @@ const numbers = ({ handovers, verified, items, kilograms: { low, high } }: Tally
   high,
 ];
 
-/** What a spreadsheet would take for a formula is marked as text. */
+/** A leading apostrophe keeps spreadsheets from running a value as a formula. */
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -4,12 +4,11 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { type HandOver, impactOf, sumTotals } from "@/lib/impact/rules";
 import type { Impact, Tally } from "@/lib/impact/schema";
 
-/** What all hand-overs come to. */
 export async function getImpact(): Promise<Impact> {
   return impactOf(await listHandOvers({}));
 }
 
-/** What the hand-overs of one member come to, on either side. */
+/** Counts hand-overs of the member as poster and as replier. */
 export async function getImpactOf(userId: string): Promise<Tally> {
   return sumTotals(await listHandOvers({ OR: [{ personId: userId }, { post: { posterId: userId } }] }));
 }

@@ -8,22 +8,20 @@ import {
 } from "@/lib/impact/schema";
 import { WEIGHTS, type Weight } from "@/lib/impact/weights";
 
-/** A hand-over that has happened, with what everyone may know of its post. */
 export type HandOver = {
   items: number;
   verified: boolean;
   at: Date;
   title: string;
   tags: string[];
-  /** The public ones. */
   address: string;
   latitude: number;
   longitude: number;
 };
 
 /**
- * What kind of thing it is, by the words of its title, or of its tags where the title names none. Where several fit ("sofa
- * cushion covers for a bed") the lightest counts, so that we claim too little rather than too much.
+ * Matches the words of the title, else those of the tags.
+ * If several kinds match ("sofa cushion covers for a bed"), the lightest counts, so that we never claim too much.
  */
 export function weightOf({ title, tags }: Pick<HandOver, "title" | "tags">): Weight | null {
   return lightest(wordsOf(title)) ?? lightest(wordsOf(tags.join(" , ")));
@@ -36,11 +34,10 @@ function lightest(text: string): Weight | null {
   return fitting.sort((a, b) => a.high - b.high)[0] ?? null;
 }
 
-/** In the singular or the plural. */
 const holds = (text: string, word: string) =>
   ["", "s", "es"].some((ending) => text.includes(` ${word}${ending} `));
 
-/** Weights are counted in hundreds of grams, so that sums are exact. */
+/** Integer tenths of a kilogram keep sums exact. */
 const TENTHS = 10;
 
 export function sumTotals(handOvers: HandOver[]): Tally {
@@ -58,7 +55,6 @@ export function sumTotals(handOvers: HandOver[]): Tally {
   };
 }
 
-/** All of them together, by month and by area. */
 export function impactOf(handOvers: HandOver[]): Impact {
   const { named, others } = splitAreas([...grouped(handOvers, cellOf).values()]);
   return {
@@ -89,8 +85,8 @@ function grouped(handOvers: HandOver[], keyOf: (one: HandOver) => string): Map<s
 }
 
 /**
- * Areas with too few are put together. If even those are too few together, the smallest of the others joins them: else the
- * total without the named areas would tell what the table does not.
+ * Merges areas below the minimum. If the merged group is still too small, the smallest named area joins it.
+ * Otherwise the total minus the named areas would reveal the group.
  */
 function splitAreas(areas: HandOver[][]): { named: HandOver[][]; others: HandOver[] } {
   const named = areas.filter(({ length }) => length >= MIN_GROUP_SIZE).sort((a, b) => b.length - a.length);
@@ -105,7 +101,7 @@ function areaOf(handOvers: HandOver[]): AreaTally {
   return { name: nameOf(handOvers), ...cellCentre(first), ...sumTotals(handOvers) };
 }
 
-/** The name most of them give it, of those that name it: the last part of what is public of their addresses. */
+/** The most frequent last part of the public addresses, without digits. */
 function nameOf(handOvers: HandOver[]): string {
   const names = grouped(handOvers, ({ address }) => withoutDigits(address.split(",").at(-1) ?? ""));
   names.delete("");
@@ -119,7 +115,7 @@ const withoutDigits = (part: string) =>
     .filter((word) => word && !/\p{N}/u.test(word))
     .join(" ");
 
-/** A range as people say it: never narrower than it is. */
+/** Rounds outwards, so that the range never gets narrower. */
 export function rounded({ low, high }: Tally["kilograms"]): Tally["kilograms"] {
   const step = high < 10 ? 1 : high < 100 ? 5 : high < 1000 ? 10 : 100;
   return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An area is named only from so many hand-overs on: fewer could point at somebody. */
+/** Fewer hand-overs could point at one person. */
 export const MIN_GROUP_SIZE = 5;
 
 const tally = {
@@ -26,7 +26,6 @@ const areaView = z.object({
 });
 export type AreaTally = z.infer<typeof areaView>;
 
-/** What was handed over, and what that comes to, as everyone may see it. */
 export const impactView = z
   .object({
     total: tallyView,

@@ -1,26 +1,23 @@
 /**
- * Where a weight comes from. "wrap": WRAP, "Benefits of Reuse: Domestic Furniture", whose totals come to 37 kg a sofa
- * (37,000 tonnes of a million) and 28 kg a dining table (2,800 tonnes of 100,000); how far a range reaches around those is
- * ours. "own": our own estimate, judged and not measured. Reuse organisations keep lists of average weights (such as the
- * Furniture Re-use Network's), which could replace it for large items.
+ * "wrap": WRAP, "Benefits of Reuse: Domestic Furniture", with 37 kg a sofa (37,000 tonnes of a million)
+ * and 28 kg a dining table (2,800 tonnes of 100,000).
+ * "own": our estimates, also for the ranges around WRAP's averages.
  */
 export type Source = "wrap" | "own";
 
 export type Weight = {
   kind: string;
-  /** What names it in a title or among the tags, in the singular. */
+  /** Singular words in titles or tags. */
   words: string[];
-  /** Kilograms of one, in steps of 0.1. */
+  /** Kilograms of one item, in steps of 0.1. */
   low: number;
   high: number;
   source: Source;
 };
 
-/** Typical weights of one item, heaviest first. */
 export const WEIGHTS: Weight[] = [
   // WRAP: 37 kg on average.
   { kind: "Sofa", words: ["sofa", "couch", "settee"], low: 30, high: 45, source: "wrap" },
-  // Own estimate.
   {
     kind: "Large appliance",
     words: ["washing machine", "dishwasher", "fridge", "freezer", "cooker", "oven", "tumble dryer"],
@@ -28,7 +25,7 @@ export const WEIGHTS: Weight[] = [
     high: 75,
     source: "own",
   },
-  // Own estimate: flat-packed to solid.
+  // Flat-packed to solid.
   {
     kind: "Wardrobe",
     words: ["wardrobe", "sideboard", "cupboard", "dresser"],
@@ -36,13 +33,11 @@ export const WEIGHTS: Weight[] = [
     high: 60,
     source: "own",
   },
-  // Own estimate, without and with a mattress.
+  // Without and with a mattress.
   { kind: "Bed", words: ["bed", "bedframe", "bunk bed"], low: 25, high: 60, source: "own" },
-  // Own estimate: single to double.
   { kind: "Mattress", words: ["mattress"], low: 12, high: 30, source: "own" },
   // WRAP: 28 kg on average for a dining table; small ones weigh less.
   { kind: "Table", words: ["table", "dining table"], low: 15, high: 30, source: "wrap" },
-  // The rest of the table are our own estimates.
   { kind: "Desk", words: ["desk"], low: 15, high: 35, source: "own" },
   { kind: "Armchair", words: ["armchair"], low: 15, high: 30, source: "own" },
   {
