@@ -7,10 +7,10 @@ const MINUTES = 30;
 /** "20261130T180000Z" */
 const stamp = (time: Date) => `${time.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
-/** Text of a calendar: RFC 5545, section 3.3.11. */
+/** Escapes text (RFC 5545, section 3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** No line is longer than 75 octets: RFC 5545, section 3.1. */
+/** Folds lines at 75 octets (RFC 5545, section 3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -24,7 +24,7 @@ function folded(line: string): string {
   return [...parts, part].join("\r\n ");
 }
 
-/** An agreed collection time as a calendar file (RFC 5545), half an hour long; the place is the one the reader may see. */
+/** Returns a half-hour calendar event (RFC 5545) at the address that the reader may see. */
 export function toICalendar({ id, at, agreedAt, post, other }: Agreed, origin: string): string {
   const url = `${origin}/feed/${post._id}`;
   return `${[

@@ -17,9 +17,8 @@ import { endNoAnswerReport } from "@/lib/replies/open-reports";
 const CREATED = 201;
 
 /**
- * Writes into the one thread of a reply, for its two people only. With a key, a repetition within 24 hours is answered as
- * the first time and writes nothing.
- *
+ * Sends a message in the thread of a reply, for its two members only.
+ * A repetition with the same key within 24 hours sends nothing.
  * @throws AppError "notFound", "keyReused"
  */
 export async function sendMessage(
@@ -37,7 +36,7 @@ export async function sendMessage(
       data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
       select: messageSelect,
     });
-    // One line for all that is unread of a thread: the newest message makes it news once more.
+    // Unread messages of a thread share one notification: the newest replaces the others.
     await forgetUnread(tx, other.id, replyId);
     await notify(tx, [other.id], {
       kind: "message",
@@ -50,7 +49,7 @@ export async function sendMessage(
   return answered;
 }
 
-/** Somebody who writes answers; what is said of them they need not contradict by a button. */
+/** A message from the replier ends a no-answer report and disputes an open no-show report. */
 async function objectByWords(tx: Tx, actor: Actor, replyId: string, postId: string): Promise<void> {
   await endNoAnswerReport(tx, replyId);
   const at = await databaseTime(tx);
@@ -73,9 +72,8 @@ async function forgetUnread(tx: Tx, userId: string, replyId: string): Promise<vo
 }
 
 /**
- * Accepts or declines a collection time the other person has suggested. Safe to repeat; nobody answers themselves.
- *
- * @throws AppError "notFound", "conflict" when it was answered otherwise before, or its author has suggested another since
+ * Accepts or declines the other member's proposed time. Safe to repeat.
+ * @throws AppError "notFound", "conflict" after a different answer, or on accepting when a newer proposal exists
  */
 export async function respondToProposal(
   actor: Actor,
@@ -95,7 +93,7 @@ export async function respondToProposal(
       where: { id: messageId, accepted: null },
       data: { accepted, answeredAt: new Date() },
     });
-    // A repetition changes nothing, not even the moment of the answer.
+    // A repetition keeps the time of the first answer.
     const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
     if (count === 0 && !isRepeated)
       throw new AppError("conflict", { message: messageFailures.answeredBefore });
@@ -119,7 +117,7 @@ export async function respondToProposal(
 
 type Suggested = { replyId: string; authorId: string; createdAt: Date };
 
-/** Who suggests another time takes back the one before, unless it was accepted already. */
+/** A newer proposal replaces an older one, unless the older one was accepted. */
 async function requireLatest(tx: Tx, id: string, { createdAt, ...thread }: Suggested): Promise<void> {
   const isAnswered = { id, accepted: true };
   const isLater = { ...thread, proposedAt: { not: null }, createdAt: { gt: createdAt } };
@@ -128,7 +126,7 @@ async function requireLatest(tx: Tx, id: string, { createdAt, ...thread }: Sugge
   throw new AppError("conflict", { message: messageFailures.newerProposal });
 }
 
-/** Everything up to now is read, also what the bell says of it. @throws AppError "notFound" */
+/** Marks the messages and notifications of a thread as read. @throws AppError "notFound" */
 export async function markThreadRead(actor: Actor, replyId: string): Promise<void> {
   await requireThread(actor, replyId);
   const readAt = new Date();

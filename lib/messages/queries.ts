@@ -8,7 +8,6 @@ import { ownSelect, toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/reports";
 import type { ReportView } from "@/lib/replies/schema";
 
-/** How many threads, and how many of a thread's newest messages, one answer holds. */
 const MAX_LENGTH = { threads: 100, messages: 500 };
 
 export const messageSelect = {
@@ -23,7 +22,7 @@ export const messageSelect = {
 
 type Row = Prisma.MessageGetPayload<{ select: typeof messageSelect }>;
 
-/** `agreed` is the one time that counts, where several were agreed one after the other. */
+/** Of several accepted times only `agreed` is valid; the others are marked as replaced. */
 export function toMessageView(
   { id, authorId, text, proposedAt, accepted, createdAt }: Row,
   agreed: Row | null = null,
@@ -39,17 +38,15 @@ export function toMessageView(
   };
 }
 
-/** The time that was agreed last. */
 function agreedLast(rows: Row[]): Row | null {
   const agreed = rows.filter(({ accepted, proposedAt }) => accepted && proposedAt);
   const when = ({ answeredAt }: Row) => answeredAt?.getTime() ?? 0;
   return agreed.reduce<Row | null>((last, row) => (last && when(last) > when(row) ? last : row), null);
 }
 
-/** The threads one is part of: of one's own replies, and of the replies to one's own posts. */
 const ownThreads = (actor: Actor) => ({ OR: [{ personId: actor.id }, { post: { posterId: actor.id } }] });
 
-/** The two people of a thread, for either of them. @throws AppError "notFound" for everybody else */
+/** @throws AppError "notFound" unless the actor is one of the two members */
 export async function requireThread(actor: Actor, replyId: string) {
   const reply = await db().reply.findUnique({
     where: { id: replyId, ...ownThreads(actor) },
@@ -66,7 +63,7 @@ export async function requireThread(actor: Actor, replyId: string) {
   return { ...reply, isPoster, other };
 }
 
-/** One thread whole: the item, the other person, and what was said, oldest first. @throws AppError "notFound" */
+/** Includes the exact place for the poster and for a recipient. @throws AppError "notFound" */
 export async function getThread(actor: Actor, replyId: string): Promise<OpenThread> {
   const { id, state, post, other, isPoster } = await requireThread(actor, replyId);
   const newest = await db().message.findMany({
@@ -87,10 +84,8 @@ export async function getThread(actor: Actor, replyId: string): Promise<OpenThre
   };
 }
 
-/** One can object to it, or has done so. */
 const isStill = ({ outcome }: ReportView) => outcome === undefined || outcome === "disputed";
 
-/** One's own threads, where something happened last first. */
 export async function listThreads(actor: Actor): Promise<ThreadView[]> {
   const rows = await db().reply.findMany({
     where: ownThreads(actor),
@@ -136,7 +131,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
     .sort((one, another) => another.at.localeCompare(one.at));
 }
 
-/** How many messages of the other person one has not read, for each thread that has some. */
+/** Unread messages from the other member, by reply id. */
 export async function countUnread(actor: Actor): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ replyId: string; unread: number }[]>`
     SELECT message."replyId", count(*)::int AS "unread"
@@ -151,7 +146,6 @@ export async function countUnread(actor: Actor): Promise<Map<string, number>> {
   return new Map(rows.map(({ replyId, unread }) => [replyId, unread]));
 }
 
-/** An agreed collection time of a thread of one's own, for a calendar. @throws AppError "notFound" */
 export async function requireAgreedTime(actor: Actor, messageId: string) {
   const message = await db().message.findUnique({
     where: { id: messageId, accepted: true, reply: ownThreads(actor) },

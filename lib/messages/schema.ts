@@ -4,13 +4,11 @@ import { reportView } from "@/lib/replies/schema";
 import { text } from "@/lib/text/text-schema";
 import { DAY_MS } from "@/lib/time/durations";
 
-/** How far ahead a collection may be suggested, in ms. */
 const FARTHEST = 90 * DAY_MS;
 
-/** The limits of a message; the database has the same ones as constraints. */
+/** Mirrored by database constraints. */
 export const MESSAGE_LIMITS = { text: { min: 0, max: 2000 } } as const;
 
-/** `POST /reply/{id}/message`: words, or a suggested collection time, or both. */
 export const messageFields = z
   .object({
     text: text("Your message", MESSAGE_LIMITS.text.min, MESSAGE_LIMITS.text.max).default(""),
@@ -31,12 +29,10 @@ export const messageFields = z
 
 export type MessageFields = z.output<typeof messageFields>;
 
-/** `PUT /message/{id}/answer` */
 export const answerFields = z.object({ accepted: z.boolean("Say whether you accept.") });
 
 export const messageParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** A message as JSON, for the two people of its thread. */
 export const messageView = z
   .object({
     _id: z.uuid(),
@@ -53,7 +49,6 @@ export type MessageView = z.infer<typeof messageView>;
 
 const person = z.object({ _id: z.uuid(), name: z.string() });
 
-/** A thread in the list of one's own: what it is about, with whom, and its last line. */
 export const threadView = z
   .object({
     replyId: z.uuid(),
@@ -75,7 +70,6 @@ export const threadView = z
 
 export type ThreadView = z.infer<typeof threadView>;
 
-/** A thread whole: the item, the other person, and what was said, oldest first. */
 export const openThread = z
   .object({
     replyId: z.uuid(),
