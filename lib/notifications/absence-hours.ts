@@ -1,4 +1,4 @@
-/** How long somebody has to object to such a report. */
+/** Time to dispute a report. */
 export const OBJECTION_HOURS = 24;
-/** How long after a message that was not answered this may be reported. */
+/** Time after an unanswered message before the poster may report it. */
 export const NO_ANSWER_HOURS = 48;

@@ -10,18 +10,17 @@ import {
 import { publishSignal } from "@/lib/realtime/signals";
 import { MINUTE_MS } from "@/lib/time/durations";
 
-/** What happens within so long goes out in one mail, in ms. */
 const BUNDLED = 5 * MINUTE_MS;
 
 type News = { kind: NotificationKind; dedupeKey: string; payload: NotificationPayload };
 
 /**
- * Tells members something, in the transaction that made it happen: once it is committed, nothing can be forgotten. The
- * same `dedupeKey` tells the same person once.
+ * Notifies members in the transaction of the change, so that both commit together.
+ * The same `dedupeKey` notifies the same member once.
  */
 export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload }: News): Promise<void> {
   if (whom.length === 0) return;
-  // Who tells the same people at the same time would otherwise wait for each other.
+  // Sorted, because concurrent transactions must lock rows in the same order.
   const userIds = [...whom].sort();
   await tx.notification.createMany({
     data: userIds.map((userId) => ({ userId, kind: toPrismaEnum(kind), dedupeKey, payload })),
@@ -37,7 +36,7 @@ export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload 
 
 const isOfThread = (kind: NotificationKind) => ["message", "agreed", "not-agreed"].includes(kind);
 
-/** Tells each of these members something of their own that can wait for the daily mail, like `tell`. */
+/** Like `notify`, with an own notification for each member and no immediate email. */
 export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
   await tx.notification.createMany({
@@ -48,11 +47,11 @@ export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): P
 }
 
 /**
- * The first of five minutes is mailed now; all that follows within them goes out in one mail at their end. What a mail
- * says is looked up when it goes out.
+ * Emails the first notification of a five-minute slot now and the rest in one email at its end.
+ * The email's content is read when it is sent.
  */
 async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
-  // Mails go out by the clock of the database: one of ours that is fast would hold them back.
+  // Emails are due by the database's clock; a fast clock of ours would delay them.
   const now = await databaseTime(tx);
   const slot = Math.floor(now.getTime() / BUNDLED);
   const mail = (part: "first" | "rest", ids: string[], dueAt: Date) =>
@@ -71,7 +70,6 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
   if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLED));
 }
 
-/** All of one's news is read. */
 export async function markAllRead(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     await tx.notification.updateMany({
@@ -82,7 +80,6 @@ export async function markAllRead(actor: Actor): Promise<void> {
   });
 }
 
-/** One's news of one kind is read, in the transaction that notes where it was seen. */
 export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { userId: actor.id, kind: toPrismaEnum(kind), readAt: null },

@@ -6,7 +6,6 @@ import { type NotificationView, notificationPayload } from "@/lib/notifications/
 
 const MAX_LENGTH = 100;
 
-/** What concerned a member lately, newest first. */
 export async function listNotifications(actor: Actor): Promise<NotificationView[]> {
   const rows = await db().notification.findMany({
     where: { userId: actor.id },
@@ -23,7 +22,6 @@ export async function listNotifications(actor: Actor): Promise<NotificationView[
   }));
 }
 
-/** How much of it is unread: what the bell shows. */
 export async function countUnreadNotifications(actor: Actor): Promise<number> {
   return db().notification.count({ where: { userId: actor.id, readAt: null } });
 }

@@ -1,38 +1,33 @@
 import { z } from "zod";
 
-/** What a member may be told of. Those mailed at once cannot wait for the daily mail. */
+/** Kinds with `atOnce` cannot wait for the daily email. */
 export const NOTIFICATION_KINDS = {
   reply: { atOnce: false },
   promised: { atOnce: true },
-  /** To the poster: a rule has chosen. */
+  /** To the poster: a rule chose a recipient. */
   chosen: { atOnce: true },
   released: { atOnce: true },
-  /** To the poster: whom it was promised to cannot make it. */
+  /** To the poster: the recipient gave the promise back. */
   "given-back": { atOnce: true },
-  /** The poster says that they did not come, or do not answer: they may object. */
   "no-show-reported": { atOnce: true },
   "no-answer-reported": { atOnce: true },
-  /** To the poster: they have objected. */
   "no-show-disputed": { atOnce: true },
   "still-wanted": { atOnce: true },
-  /** Nobody has objected within the day. */
   "no-show": { atOnce: true },
   "no-answer": { atOnce: true },
-  /** To the poster: the promise has ended by it. */
+  /** To the poster: the promise has ended. */
   "report-upheld": { atOnce: true },
   declined: { atOnce: false },
   completed: { atOnce: false },
-  /** To the other one: the place, or the time, is not what it was when it was promised. */
+  /** To the other side: the place or the reply changed after the promise. */
   changed: { atOnce: true },
   message: { atOnce: true },
-  /** What the other one said to a suggested time. */
   agreed: { atOnce: true },
   "not-agreed": { atOnce: true },
   comment: { atOnce: false },
   expiring: { atOnce: false },
   "wish-expiring": { atOnce: false },
   "wish-gone": { atOnce: false },
-  /** A new post matches a saved search. */
   match: { atOnce: false },
 } as const;
 
@@ -40,24 +35,22 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** What its sentence needs. */
 export const notificationPayload = z.object({
   postId: z.uuid(),
   title: z.string(),
   type: z.enum(["offer", "request"]),
-  /** Who did it. */
+  /** The member who caused it. */
   name: z.string().optional(),
   replyId: z.uuid().optional(),
-  /** Where the kind does not say why. */
+  /** The cause, if the kind does not imply it. */
   because: z.enum(["taken-down", "passed-on"]).optional(),
   searchId: z.uuid().optional(),
-  /** The saved search, in words that go behind "your search". */
+  /** A label of the saved search that can follow "your search". */
   search: z.string().optional(),
 });
 
 export type NotificationPayload = z.infer<typeof notificationPayload>;
 
-/** News as JSON, for whom it concerns. */
 export const notificationView = z
   .object({
     _id: z.uuid(),

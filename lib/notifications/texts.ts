@@ -5,7 +5,6 @@ type Sentence = (payload: NotificationPayload & { name: string }) => string;
 
 const NOBODY = "A neighbour";
 
-/** What has happened, in a sentence: for the bell and for mails. */
 export function notificationText({
   kind,
   payload,
@@ -15,13 +14,12 @@ export function notificationText({
 }): string {
   const { name = NOBODY } = payload;
   const sentence = sentences[kind]({ ...payload, name });
-  // "Ben S." brings the full stop of the sentence along.
+  // A name such as "Ben S." already ends the sentence.
   return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
 }
 
 const IN_THREAD: NotificationKind[] = ["message", "agreed", "not-agreed"];
 
-/** Where one sees it, and does something about it. */
 export function notificationUrl({
   kind,
   payload: { postId, replyId },
@@ -30,7 +28,7 @@ export function notificationUrl({
   payload: NotificationPayload;
 }): string {
   if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
-  // Whoever never saw it begins at its top.
+  // A match is new to the member, so it opens at the top of the post.
   if (kind === "match") return `/feed/${postId}`;
   const part = kind === "comment" ? "comments" : "reply";
   return `/feed/${postId}#${part}-${postId}`;
