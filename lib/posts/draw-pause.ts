@@ -4,13 +4,11 @@ import { invalidField } from "@/lib/http/errors";
 import { postFailures } from "@/lib/posts/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
-/** How long after taking down what a draw has decided there can be no other. */
 const DRAW_PAUSE_HOURS = 24;
 
 /**
- * Else a poster could draw anew, post by post, until a friend comes first.
- *
- * @throws AppError "invalid", which says until when
+ * After taking down a drawn post, the poster waits 24 hours; otherwise they could redraw until a friend wins.
+ * @throws AppError "invalid" with the end of the pause
  */
 export async function requireDrawPauseOver(posterId: string, tx: Tx = db()): Promise<void> {
   const latest = await tx.post.findFirst({

@@ -4,18 +4,17 @@ import { notify } from "@/lib/notifications/mutations";
 import { activeWhere } from "@/lib/posts/queries";
 import { DAY_MS } from "@/lib/time/durations";
 
-/** How long before its end a poster is asked, in ms. */
 const BEFORE = 3 * DAY_MS;
 const AT_ONCE = 200;
 
-/** Asks the posters of what expires within three days whether it is still there. Once for each end; safe to repeat. */
+/** Asks posters about posts that expire within three days, once for each expiry date. Safe to repeat. */
 export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   const posts = await db().post.findMany({
     where: {
       ...activeWhere(now),
       expiresAt: { lte: new Date(now + BEFORE) },
       promised: 0,
-      // Who set so short a deadline knows.
+      // Skip posts younger than the reminder window.
       createdAt: { lt: new Date(now - BEFORE) },
     },
     select: { id: true, title: true, type: true, posterId: true, expiresAt: true },

@@ -5,16 +5,16 @@ import { metresBetween } from "@/lib/geo/distance";
 import type { Place, Point, Precision } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 
-/** Pins of one member this close mark the same home: satellites can be 20 m off. */
+/** Pins this close belong to one home: satellite positions are up to 20 m off. */
 const SAME_HOME_METRES = 50;
 const METRES_PER_DEGREE = 111_000;
 
 type Wanted = { precision: Precision; chosen: string | null | undefined };
 
 /**
- * What everyone may see of a member's place. A pin within 50 m of an earlier one shows its cell: else the posts of a home
- * near a border would show two cells or more, and their corner would tell where it is. Only the first pin of such a group
- * counts as the earlier one, so that many small steps lead away from it.
+ * A pin within 50 m of an earlier anchor shows the anchor's public cell.
+ * Otherwise posts of a home near a border would show several cells, and their corner would reveal it.
+ * Only the first pin of a cluster is an anchor, so that many small steps lead away from it.
  */
 export async function derivePublicPlace(
   tx: Tx,
@@ -26,9 +26,9 @@ export async function derivePublicPlace(
   return publicPlace(place, precision, { chosen, anchor: await anchorOf(tx, userId, place) });
 }
 
-/** The member's earliest anchor within 50 m; the point itself, from now on, where there is none. */
+/** Returns the earliest anchor within 50 m, or stores the point as a new one. */
 async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
-  // One at a time: of two pins at once the second has to see the first.
+  // Lock the member: of two concurrent pins the second must see the first.
   await tx.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
   const near = await tx.$queryRaw<Point[]>(findHomeClusters(userId, point));
   const anchor = near.find((one) => metresBetween(one, point) <= SAME_HOME_METRES);
@@ -38,7 +38,7 @@ async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
   return point;
 }
 
-/** Those in a box around the point, the earliest first; also across the line where the date changes. */
+/** Searches a box around the point, also across the antimeridian, earliest first. */
 export function findHomeClusters(userId: string, { latitude, longitude }: Point): Prisma.Sql {
   const height = (1.1 * SAME_HOME_METRES) / METRES_PER_DEGREE;
   const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));

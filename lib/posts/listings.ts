@@ -5,7 +5,6 @@ import type { PostType, PostView } from "@/lib/posts/schema";
 
 export type FeedFilter = { type?: PostType; tag?: string };
 
-/** The newest posts that are of use to somebody still. */
 export async function listActive({ type, tag }: FeedFilter, count: number): Promise<PostView[]> {
   const rows = await db().post.findMany({
     where: { ...activeWhere(), ...(type && { type }), ...(tag && { tags: { has: tag } }) },
@@ -16,23 +15,21 @@ export async function listActive({ type, tag }: FeedFilter, count: number): Prom
   return rows.map(toPostView);
 }
 
-/** Whether any post has it, also one that was given away or expired. */
+/** Includes posts that were given away or expired. */
 export async function isTag(tag: string): Promise<boolean> {
   const where = { tags: { has: tag }, withdrawnAt: null };
   return Boolean(await db().post.findFirst({ where, select: { id: true } }));
 }
 
-/** How many posts a sitemap may name. */
 const SITEMAP_SIZE = 50_000;
 
-/** How many sitemaps the posts that stand need. */
 export async function countSitemaps(): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())`;
   return Math.ceil((row?.count ?? 0) / SITEMAP_SIZE);
 }
 
-/** One sitemap's share of the posts that stand, the first being 1: read from one index alone. */
+/** Part 1 is the first. Reads one index only. */
 export async function listForSitemap(part: number): Promise<{ id: string; at: Date }[]> {
   return db().$queryRaw`
     SELECT "postId" AS "id", "at" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())

@@ -27,10 +27,10 @@ type StoredImage = Prisma.ImageCreateManyPostInput;
 type Kept = { images: StoredImage[]; urls: string[] };
 
 /**
- * Publishes a post with its pictures. With a key, a repetition within 24 hours is answered as the first time and
- * publishes nothing. When it fails, no picture stays behind, or one that the sweeper finds.
- *
- * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", "tooMany", and see `requireRoom`
+ * Publishes a post with its images. A repetition with the same key within 24 hours publishes nothing.
+ * A failure leaves no images behind, or orphans that the daily clean-up finds.
+ * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", "tooMany", and see
+ *   `assertPostQuota`
  */
 export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<StoredResponse> {
   const { images, ...fields } = upload;
@@ -48,7 +48,7 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
 
 const underWay = new Map<string, Promise<StoredResponse>>();
 
-/** Who sends the same again while it is worked on gets the same answer: pictures are work enough once. */
+/** Concurrent repetitions share one run, because rendering images is expensive. */
 function dedupeInFlight(name: string | null, work: () => Promise<StoredResponse>): Promise<StoredResponse> {
   if (name === null) return work();
   const first = underWay.get(name) ?? work().finally(() => underWay.delete(name));
@@ -65,11 +65,11 @@ async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Para
     const row = await tx.post.create({ data: newPost(actor, fields, shown, kept.images), select: ownSelect });
     return { status: CREATED, body: { post: toOwnPostView(row) } };
   }).catch(async (error) => {
-    // A commit whose answer was lost may still happen: then the files wait for the sweeper, see `lib/posts/orphaned-images.ts`.
+    // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.
     if (!isUnavailable(error)) await removeUnused(kept.urls);
     throw error;
   });
-  // From here on the post is there: whatever fails now must not take its pictures away.
+  // The post exists now: a later failure must not remove its images.
   if (first) invalidateTags(tags.feed, ...fields.tags.map(tags.tag));
   else await removeUnused(kept.urls);
   return answered;
@@ -78,7 +78,6 @@ async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Para
 export const precisionOf = ({ exactPlace }: Pick<Fields, "exactPlace">) =>
   exactPlace ? ("exact" as const) : ("approximate" as const);
 
-/** The row of a post, with the place that everyone may see. */
 export function newPost(
   actor: Pick<Actor, "id">,
   { exactPlace, settlement: _, quantity, deadline, drawAt, allocation, ...fields }: Fields,
@@ -102,10 +101,10 @@ export function newPost(
   };
 }
 
-/** Keeps all files of all pictures, or none. */
+/** Stores all files, or none. */
 export async function storeImages(pictures: RenderedImage[]): Promise<Kept> {
   const urls: string[] = [];
-  // All of them end before anything is undone: a file written afterwards would stay behind.
+  // Wait for every write before the clean-up: a later file would stay behind.
   const kept = await Promise.allSettled(
     pictures.map((picture, position) => keepPicture(picture, position, urls)),
   );
@@ -120,8 +119,8 @@ export async function storeImages(pictures: RenderedImage[]): Promise<Kept> {
 }
 
 /**
- * Removes files that no post shows. It asks first: when a connection breaks during the commit, the post may be there all
- * the same. What cannot be removed now is left to the sweeper; it must not hide why it had to go.
+ * Removes files that no post uses; after a broken connection the post may exist all the same.
+ * A failed removal must not hide the original error: the daily clean-up retries it.
  */
 async function removeUnused(urls: string[]): Promise<void> {
   try {
@@ -132,7 +131,7 @@ async function removeUnused(urls: string[]): Promise<void> {
   }
 }
 
-/** Notes in `urls` what it has kept as it goes, so that a failure half-way can be undone. */
+/** Appends each stored URL to `urls`, so that a failure half-way can be undone. */
 async function keepPicture(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
   const name = randomBytes(16).toString("hex");
   const keep = async (file: string, bytes: Buffer, type: string) => {

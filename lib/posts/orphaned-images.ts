@@ -6,22 +6,22 @@ import { log } from "@/lib/observability/logger";
 import { type StoredFile, storage } from "@/lib/storage/storage";
 import { HOUR_MS } from "@/lib/time/durations";
 
-/** In ms. An upload takes minutes, and may be repeated for a day. */
+/** An upload takes minutes, and may be repeated for a day. */
 const GRACE = 48 * HOUR_MS;
 const BATCH = 1000;
 
 type Sweep = {
   files: number;
-  /** Files that no row names, of those that are older than the grace. */
+  /** Files without a row, older than the grace period. */
   strays: number;
   removed: number;
-  /** Files that a row names and that are not there. */
+  /** Rows without a file. */
   missing: number;
 };
 
-/** Sweeps once a day, whichever instance asks first. */
+/** Runs once a day, on one of the instances. */
 export async function removeOrphansDaily(): Promise<void> {
-  // A preview may have a database of its own beside the pictures of production.
+  // A Vercel preview may combine its own database with production's images.
   if ((env().VERCEL_ENV ?? "production") !== "production") return;
   const [turn] = await db().$queryRaw<{ name: string }[]>`
     INSERT INTO "JobLock" AS last ("name", "runAt") VALUES ('orphaned-images', now())
@@ -30,10 +30,8 @@ export async function removeOrphansDaily(): Promise<void> {
 }
 
 /**
- * Removes the files of pictures that no row names, as a crash between the writing of both leaves them, or a post that was
- * deleted. What a row names is never touched; where it is missing the log says so.
- *
- * @param options `grace`: in ms, how old a file has to be; `dryRun`: only counts
+ * Removes old image files without a database row, such as a crash or a deletion leaves. Logs rows without a file.
+ * @param options `grace`: minimum age in ms; `dryRun`: only counts
  */
 export async function removeOrphans({ grace = GRACE, dryRun = false } = {}): Promise<Sweep> {
   const { seen, strays } = await look(new Date(Date.now() - grace));
@@ -60,7 +58,6 @@ async function look(before: Date): Promise<{ seen: Set<string>; strays: string[]
   return { seen, strays };
 }
 
-/** Those of the files that no row names. */
 async function unnamed(urls: string[]): Promise<string[]> {
   const rows = await db().$queryRaw<{ url: string }[]>`
     SELECT file."url" FROM unnest(${urls}::text[], ${urls.map(largestUrl)}::text[]) AS file ("url", "largest")
@@ -70,7 +67,7 @@ async function unnamed(urls: string[]): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-/** A database that knows less than half of the files is more likely the wrong one. */
+/** If most files have no row, this is probably the wrong database. */
 function isOurs(seen: Set<string>, strays: string[]): boolean {
   if (strays.length === 0 || strays.length <= seen.size / 2) return true;
   log.error(
@@ -83,7 +80,7 @@ function isOurs(seen: Set<string>, strays: string[]): boolean {
 async function remove(strays: string[]): Promise<number> {
   let removed = 0;
   for (let start = 0; start < strays.length; start += BATCH) {
-    // Once more: much may have happened since they were seen.
+    // Check again: rows may have appeared since the scan.
     const urls = await unnamed(strays.slice(start, start + BATCH));
     await storage().remove(urls);
     removed += urls.length;
@@ -95,14 +92,13 @@ async function listMissing(seen: Set<string>): Promise<string[]> {
   const missing: string[] = [];
   for await (const urls of listNamed()) {
     for (const url of urls.filter((one) => !seen.has(one))) {
-      // It may be younger than the look, or gone together with its row since.
+      // The file may be newer than the scan, or its row may be gone.
       if (!(await storage().has(url)) && (await unnamed([url])).length === 0) missing.push(url);
     }
   }
   return missing;
 }
 
-/** The addresses of all files that rows name, in batches. */
 async function* listNamed(): AsyncGenerator<string[]> {
   for await (const images of inBatches((page) =>
     db().image.findMany({ ...page, select: { id: true, url: true, width: true } }),

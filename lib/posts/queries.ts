@@ -9,7 +9,6 @@ import { seedHash } from "@/lib/posts/draw-seed";
 import { acceptsReplies, amountLeft, endsAt, statusOf } from "@/lib/posts/rules";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
-/** What everyone may see of a post. */
 export const publicSelect = {
   id: true,
   type: true,
@@ -43,7 +42,6 @@ export const ownSelect = { ...publicSelect, address: true, latitude: true, longi
 type Row = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
 type OwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
 
-/** The post as strangers see it. */
 export function toPostView(row: Row): PostView {
   const status = statusOf(row, Date.now());
   const endedAt = endsAt(row, status);
@@ -70,7 +68,7 @@ export function toPostView(row: Row): PostView {
   };
 }
 
-/** Nobody has to go to what can no longer be had: only its cell is left. */
+/** A closed post shows only its cell: nobody needs to go there. */
 function publicPlaceOf(row: Row, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
@@ -78,30 +76,25 @@ function publicPlaceOf(row: Row, status: PostStatus) {
   return { address: "", ...cellCentre(place), locationPrecision: "approximate" as const };
 }
 
-/** The post as its poster sees it, and who it is promised to: with the place as it was typed. */
+/** Includes the exact place, for the poster and for recipients. */
 export function toOwnPostView(row: OwnRow): PostView {
   const { address, latitude, longitude, locationPrecision } = row;
   const settlement = locationPrecision === "approximate" && { settlement: row.publicAddress };
   return { ...toPostView(row), address, ...settlement, latitude, longitude, locationPrecision };
 }
 
-/** A post as everyone may see it; null for none, and for one that was taken down. */
+/** Returns null for a missing post, and for one that was taken down. */
 export async function getPost(id: string): Promise<PostView | null> {
   const post = await getPostOrGone(id);
   return post === "taken-down" ? null : post;
 }
 
-/** The same, which says what was taken down. */
 export async function getPostOrGone(id: string): Promise<PostView | "taken-down" | null> {
   const row = await db().post.findUnique({ where: { id }, select: publicSelect });
   return row?.withdrawnAt ? "taken-down" : row && toPostView(row);
 }
 
-/**
- * A post as this person may see it. What was taken down is there for its poster and for those who replied only.
- *
- * @throws AppError "notFound", "gone"
- */
+/** The poster and repliers can still read a post that was taken down. @throws AppError "notFound", "gone" */
 export async function requirePost(actor: Actor | null, id: string): Promise<PostView> {
   const own = actor && (await getPostWithPlace(actor, id));
   if (own) return own;
@@ -111,11 +104,7 @@ export async function requirePost(actor: Actor | null, id: string): Promise<Post
   return toPostView(row);
 }
 
-/**
- * Lets nobody read around a post that is not there for them.
- *
- * @throws AppError "notFound", "gone"
- */
+/** @throws AppError "notFound", "gone" when the actor may not read the post */
 export async function requireReadable(actor: Actor | null, id: string): Promise<void> {
   const post = await db().post.findUnique({ where: { id }, select: { posterId: true, withdrawnAt: true } });
   if (!post) throw new AppError("notFound");
@@ -126,7 +115,7 @@ export async function requireReadable(actor: Actor | null, id: string): Promise<
 const hasReplied = async ({ id: personId }: Actor, postId: string) =>
   (await db().reply.count({ where: { postId, personId } })) > 0;
 
-/** The post with its exact place, for its poster and for whom it is promised to; null for everybody else. */
+/** Includes the exact place. Returns null unless the actor is the poster or has a promise. */
 export async function getPostWithPlace(actor: Actor, id: string): Promise<PostView | null> {
   const promised = { personId: actor.id, state: "promised" as const };
   const mayKnow = [{ posterId: actor.id }, { replies: { some: promised } }];
@@ -134,27 +123,26 @@ export async function getPostWithPlace(actor: Actor, id: string): Promise<PostVi
   return row && toOwnPostView(row);
 }
 
-/** The public views of the posts that are not taken down, by id. */
+/** Public views by id, without posts that were taken down. */
 export async function getByIds(ids: string[]): Promise<Map<string, PostView>> {
   const where = { id: { in: ids }, withdrawnAt: null };
   const rows = await db().post.findMany({ where, select: publicSelect });
   return new Map(rows.map((row) => [row.id, toPostView(row)]));
 }
 
-/** The same in the order of the ids. */
+/** Keeps the order of the ids. */
 export async function listByIds(ids: string[]): Promise<PostView[]> {
   const posts = await getByIds(ids);
   return ids.flatMap((id) => posts.get(id) ?? []);
 }
 
-/** Posts that anybody can have still, as `is_available()` of the database says it. */
+/** Must match `is_available()` in the database. */
 export const activeWhere = (now = Date.now()) => ({
   withdrawnAt: null,
   goneAt: null,
   OR: [{ expiresAt: { gt: new Date(now) } }, { promised: { gt: 0 } }],
 });
 
-/** What somebody offers and asks for at the moment, newest first. */
 export async function listActiveOf(posterId: string, count: number): Promise<PostView[]> {
   const rows = await db().post.findMany({
     where: { ...activeWhere(), posterId },

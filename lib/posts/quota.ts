@@ -6,13 +6,11 @@ import { countUse } from "@/lib/http/rate-limit";
 import { activeWhere } from "@/lib/posts/queries";
 import { postFailures } from "@/lib/posts/texts";
 
-/** Posts of one member that stand at once; a furniture bank with more of them wants a list of its own. */
 export const MAX_ACTIVE_POSTS = 300;
 
 /**
- * Whether a member may publish one more. What is given, taken down or over makes room.
- *
- * @throws AppError "tooMany" when that is too much for a day, "invalid" when too many stand already
+ * Given, expired and removed posts do not count.
+ * @throws AppError "tooMany" at the daily limit, "invalid" at the limit of active posts
  */
 export async function assertPostQuota({ id }: Actor): Promise<void> {
   await countUse("uploadDay", id);

@@ -6,20 +6,19 @@ import { largestUrl, listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 
-/** How long files stay after they were removed from their post. */
 const GRACE_HOURS = 24;
-/** How long another instance may take to notice, in ms. */
+/** Other instances notice a removal within this time. */
 const FRESH_MS = 2000;
-/** How long a picture waits for the list to be read again, in ms. */
+/** Longest wait for a refresh of the list. */
 const TIMEOUT_MS = 1000;
 const BATCH = 200;
 
 type Removed = { urls: Set<string>; readAt: number; reading: Promise<void> | null };
 
-/** The code of the API and that of the pictures are two programs in one process: what is global is all they share. */
+/** The API and the image server are separate bundles in one process: they share only globals. */
 const home = globalThis as { swapShopRemovedImages?: Removed | undefined };
 
-/** Takes pictures off their post. Call `noteRemoved` after the commit. */
+/** Call `recordRemoved` after the commit. */
 export async function removeImages(tx: Tx, where: Prisma.ImageWhereInput): Promise<void> {
   const removed = await tx.image.findMany({ where, select: { url: true, postId: true, width: true } });
   await tx.image.deleteMany({ where });
@@ -27,8 +26,8 @@ export async function removeImages(tx: Tx, where: Prisma.ImageWhereInput): Promi
 }
 
 /**
- * From here on nobody gets what was removed. On a disk the files stay for a day, and this server answers that they are
- * gone; at Vercel Blob, where nobody could answer that, they go at once, or with the next look at the clock.
+ * Stops serving removed images. On disk the files stay for a day; at Vercel Blob they are deleted at once or by the
+ * next job.
  */
 export async function recordRemoved(): Promise<void> {
   home.swapShopRemovedImages = undefined;
@@ -38,12 +37,7 @@ export async function recordRemoved(): Promise<void> {
   );
 }
 
-/**
- * Whether a file is of a picture that was removed. What is removed here is known at once, what another instance removes
- * within two seconds.
- *
- * @param name of the file
- */
+/** Removals here count at once, those of other instances within two seconds. `name` is a file name. */
 export async function isRemoved(name: string): Promise<boolean> {
   home.swapShopRemovedImages ??= { urls: new Set(), readAt: 0, reading: null };
   const known = home.swapShopRemovedImages;
@@ -51,7 +45,7 @@ export async function isRemoved(name: string): Promise<boolean> {
   return known.urls.has(largestUrl(`/images/${name}`));
 }
 
-/** @throws when nothing was ever read; else the list as it was read last has to do while the database is away */
+/** Uses the last list while the database is down. @throws when no list was ever read */
 async function readAgain(known: Removed): Promise<void> {
   known.reading ??= read(known).finally(() => {
     known.reading = null;
@@ -72,13 +66,12 @@ async function read(known: Removed): Promise<void> {
 }
 
 /**
- * Removes the files of pictures that were removed a day ago, and forgets them. The files go first: until then their rows
- * keep them from being served. Safe to repeat, also after a crash between the two.
- *
- * @returns how many pictures
+ * Deletes the files of removed images after the grace period, then their rows.
+ * Until then the rows keep the files from being served. Safe to repeat, also after a crash.
+ * @returns the number of images
  */
 export async function purgeRemovedImages(): Promise<number> {
-  // A preview may have a copy of the database beside the pictures of production.
+  // A Vercel preview may combine a copy of the database with production's images.
   if ((env().VERCEL_ENV ?? "production") !== "production") return 0;
   for (let removed = 0; ; ) {
     const rows = await listDue();
@@ -91,7 +84,7 @@ export async function purgeRemovedImages(): Promise<number> {
 
 type Due = { url: string; width: number };
 
-/** Those of this storage: another one may have been used before. The database's clock alone says when. */
+/** Only files of the storage in use; another one may have been used before. Uses the database's clock. */
 function listDue(): Promise<Due[]> {
   if (!storage().isElsewhere)
     return db().$queryRaw<Due[]>`

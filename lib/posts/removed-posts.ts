@@ -6,7 +6,7 @@ const startedAt = Date.now();
 
 let lastSequence: bigint | null = null;
 
-/** The posts that nobody can have any more since the last call; at first, since this process started. */
+/** Posts that closed since the last call, at first since the start of the process. */
 export async function listNewlyGone(): Promise<string[]> {
   const known = lastSequence;
   let sequence = known ?? (await newestSequence());

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/time/durations";
 
 type Life = {
   type: PostType;
-  /** Missing means one. */
+  /** null means one. */
   quantity: number | null;
   promised: number;
   completed: number;
@@ -11,7 +11,6 @@ type Life = {
   expiresAt: Date;
 };
 
-/** How many somebody can still be promised. */
 export function amountLeft({
   quantity,
   promised,
@@ -20,7 +19,7 @@ export function amountLeft({
   return (quantity ?? 1) - promised - completed;
 }
 
-/** Where a post is in its life. What is promised never expires. */
+/** A post with a promise never expires. */
 export function statusOf(post: Life, now: number): PostStatus {
   if (post.completed >= (post.quantity ?? 1)) return post.type === "offer" ? "given" : "received";
   if (post.withdrawnAt) return "withdrawn";
@@ -29,12 +28,11 @@ export function statusOf(post: Life, now: number): PostStatus {
   return "open";
 }
 
-/** Whether people may ask, or join those who wait. */
 export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
 
 export const isGone = (status: PostStatus) => status === "given" || status === "received";
 
-/** Since when it is given, received or expired; null for any other post. */
+/** Returns null unless the post is given, received or expired. */
 export function endsAt(
   { goneAt, expiresAt }: Pick<Life, "expiresAt"> & { goneAt: Date | null },
   status: PostStatus,
@@ -43,14 +41,13 @@ export function endsAt(
   return status === "given" || status === "received" ? goneAt : null;
 }
 
-/** How long search engines may show what has ended, in ms. */
+/** How long search engines may index an ended post, in ms. */
 export const INDEXED_AFTER_END = 30 * DAY_MS;
 
-/** Whether search engines are to forget a post that ended then. */
 export const isUnlisted = (endedAt: string | undefined, now: number) =>
   endedAt !== undefined && Date.parse(endedAt) + INDEXED_AFTER_END <= now;
 
-/** What a page that was kept for a while has to say now: only time can have passed. */
+/** Corrects the status of a cached page: only time can have passed. */
 export function statusNow(
   { status, promised, expiresAt }: { status: PostStatus; promised: number; expiresAt: string },
   now: number,

@@ -9,22 +9,20 @@ import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
-/** "given" ends an offer as "received" ends a request. */
+/** An offer ends as "given", a request as "received". */
 const POST_STATUSES = ["open", "promised", "given", "received", "withdrawn", "expired"] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** How it is settled who gets it: the poster says so, whoever asks first, or a draw at a set time that all can check. */
 export const ALLOCATIONS = ["poster", "first-come", "fair-draw"] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
-/** How long a post stands unless its poster sets a deadline or renews it, in ms; no deadline is later. */
+/** Default and maximum lifetime, in ms. */
 export const POST_LIFE = 90 * DAY_MS;
-/** How far ahead a draw may be, in ms. */
 const MAX_DRAW = 30 * DAY_MS;
-/** How far ahead a draw has to be, in ms: neighbours need time to take part. */
+/** Neighbours need time to take part. */
 const MIN_DRAW = HOUR_MS;
 
-/** The limits of a post; the database has the same ones as constraints. */
+/** Mirrored by database constraints. */
 export const POST_LIMITS = {
   title: { min: 3, max: 80 },
   description: { min: 10, max: 2000 },
@@ -50,7 +48,7 @@ const wholeQuantity = z
     `Quantity lies between ${quantity.min} and ${quantity.max}.`,
   );
 
-// In this order: small letters may have a composed form that capitals lack (J̌, ǰ).
+// Lowercase first: some small letters have a composed form that capitals lack (J̌, ǰ).
 export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC");
 
 /** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
@@ -69,13 +67,13 @@ const tagList = z
     `A tag has at most ${tag.max} characters.`,
   );
 
-/** A moment as ISO 8601 or as browsers' forms write it; empty means none. */
+/** ISO 8601, or a time as browser forms write it; empty means none. */
 const moment = (name: string) =>
   z
     .string(`${name} is not a time.`)
     .max(40, { error: `${name} is not a time.`, abort: true })
     .transform((typed) => typed.trim())
-    // What is no time must not get as far as being compared with one.
+    // Abort, because later checks compare times.
     .refine((typed) => typed === "" || isTime(typed), { error: `${name} is not a time.`, abort: true })
     .transform((typed) => (typed === "" ? undefined : new Date(typed)));
 
@@ -90,12 +88,10 @@ const choice = z.enum(ALLOCATIONS, "Say how it is settled who gets it: poster, f
 const NO_SETTLEMENT =
   "Neighbours see a town or village, never a house or street. Type only its name, with a capital letter, or nothing.";
 
-/** What neighbours see in place of the address. */
 const shownSettlement = line("The town or village", 0, settlement.max)
   .refine((typed) => typed === "" || isSettlementName(typed), NO_SETTLEMENT)
   .nullable();
 
-/** What the form holds and the API receives, as typed text; pictures come beside it. */
 export const postShape = z.object({
   type: z.enum(POST_TYPES, "Say whether this is an offer or a request."),
   title: line("Item name", title.min, title.max),
@@ -105,22 +101,17 @@ export const postShape = z.object({
   address: line("Address", address.min, address.max),
   latitude: coordinate("Latitude", 90),
   longitude: coordinate("Longitude", 180),
-  /** "true" when the poster says that everyone may see the exact place. */
   exactPlace: isChecked.default(false),
-  /** Empty where neighbours shall see nothing of the address; missing where they see what follows from it. */
+  /** Empty hides the address; missing derives the public part from it. */
   settlement: shownSettlement.optional(),
-  /** When it can be collected, in words that everyone may read. */
   pickup: line("The time of collection", 0, pickup.max).default(""),
-  /** Until when it stands. */
   deadline: moment("The deadline").optional(),
   allocation: choice.default("poster"),
-  /** When a fair draw is held. */
   drawAt: moment("The time of the draw").optional(),
 });
 
 type Times = { deadline?: Date | undefined; allocation?: Allocation | undefined; drawAt?: Date | undefined };
 
-/** A deadline and a draw lie ahead, and the draw before the deadline. */
 function checkTimes({ deadline, allocation, drawAt }: Times, context: z.RefinementCtx): void {
   const now = Date.now();
   const refuse = (path: string, message: string) =>
@@ -132,7 +123,7 @@ function checkTimes({ deadline, allocation, drawAt }: Times, context: z.Refineme
   if (wrong) refuse("drawAt", wrong);
 }
 
-/** What is wrong with the time of a draw on a post that ends at `end`, in ms. */
+/** Returns the problem with a draw time; `end` is the end of the post in ms. */
 export function drawTimeIssue(drawAt: Date | null | undefined, end: number): string | null {
   const now = Date.now();
   const held = drawAt?.getTime();
@@ -146,12 +137,12 @@ export const postFields = postShape.superRefine(checkTimes);
 
 export type PostFieldsTyped = z.input<typeof postFields>;
 
-/** What many posts have in common; title and description are for each post to say. */
+/** Each post of a bulk upload adds its own title and description. */
 export const commonFields = postShape
   .extend({ title: z.string(), description: z.string() })
   .superRefine(checkTimes);
 
-/** What `PATCH /post/{id}` may change; what is missing stays. A `null` takes back a quantity, a deadline or a chosen settlement. */
+/** Missing fields stay. `null` clears a quantity, a deadline or a chosen settlement. */
 export const postChanges = z
   .object({
     title: postShape.shape.title,
@@ -173,12 +164,11 @@ export const postChanges = z
     drawAt: moment("The time of the draw"),
   })
   .partial()
-  // Whether a draw fits depends on what is not sent too: that is checked where the post is known.
+  // A draw depends on stored fields too, so its time is checked with the post.
   .superRefine(({ deadline }, context) => checkTimes({ deadline: deadline ?? undefined }, context));
 
 export type PostChanges = z.output<typeof postChanges>;
 
-/** Which picture is to be taken off a post. */
 export const pictureFields = z.object({
   url: z
     .string("Say which picture: its url.")
@@ -190,11 +180,10 @@ export type PictureFields = z.output<typeof pictureFields>;
 
 const uploadedImage = z.custom<File>((part) => part instanceof File, "A picture has to be sent as a file.");
 
-// A file field that was left empty arrives as a file without name and content.
+// An empty file input arrives as a file without name and content.
 const isChosen = (part: unknown) =>
   !(part instanceof File && part.size === 0 && part.name === "") && part !== "";
 
-/** The pictures of an upload: one to six files under the name `images`. */
 const uploadedImages = z
   .preprocess((parts) => (Array.isArray(parts) ? parts.filter(isChosen) : []), z.array(uploadedImage))
   .refine((files) => files.length > 0, {
@@ -205,7 +194,7 @@ const uploadedImages = z
 
 const firstText = (parts: unknown) => (Array.isArray(parts) ? parts[0] : parts);
 
-/** The multipart form of `POST /post/upload`, each part a list; the first of a repeated text counts. */
+/** Each part is a list; of repeated text fields the first counts. */
 export const uploadForm = z.looseObject({}).transform((parts, context) => {
   const { images: files, ...rest } = parts;
   const fields = postFields.safeParse(
@@ -224,10 +213,10 @@ export const uploadForm = z.looseObject({}).transform((parts, context) => {
 
 export type Upload = z.output<typeof uploadForm>;
 
-/** In small letters: pages are kept, and uses counted, by the very text of an id. */
+/** Lowercase, because caches and rate limits use the id's text as a key. */
 export const postParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** A picture as everyone may see it; `url` is the largest size. */
+/** `url` is the largest size. */
 const imageView = z
   .object({
     url: z.string(),
@@ -237,7 +226,6 @@ const imageView = z
   })
   .meta({ id: "Image" });
 
-/** A post as JSON. */
 export const postView = z
   .object({
     _id: z.uuid(),

@@ -6,14 +6,13 @@ import type { PostType, PostView } from "@/lib/posts/schema";
 import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
 
 const SHOWN = 4;
-/** So many of the newest posts nearby are looked through, which bounds the work however common a word is. */
+/** Bounds the work, however common a word is. */
 const LOOKED_AT = 2000;
-/** The newest of those that have something in common are weighed. */
 const WEIGHED = 150;
 const KM_PER_DEGREE = 111;
 const MAX_WORDS = 15;
 
-/** Words of titles that say nothing of the thing. Postgres leaves out the likes of "with" and "for" itself. */
+/** Frequent title words without meaning; PostgreSQL itself drops stop words such as "with". */
 const EMPTY_WORDS = new Set(
   "big best bit box brand colour few free give good great large little looking lovely lots medium needed nearly needs new nice old one pair piece pieces rather set several size small some two three four five six spare still used very wanted want well".split(
     " ",
@@ -23,7 +22,7 @@ const EMPTY_WORDS = new Set(
 type Word = { word: string; lexeme: string };
 type Row = Candidate & { type: PostType; shared: string[] };
 
-/** Open posts of others nearby that share tags or words with this one, by why they do. */
+/** Open posts of other members nearby that share tags or words. */
 export async function listRelated(post: PostView): Promise<RelatedPosts> {
   const words = await wordsOf(post);
   if (words.length === 0) return { matches: [], similar: [] };
@@ -46,7 +45,7 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
   return { matches: shown(matches), similar: shown(similar) };
 }
 
-/** The words of title and tags as people wrote them, with what the search makes of each. */
+/** Words of title and tags with their lexemes. */
 async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
   const typed = `${title} ${tags.join(" ")}`.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
   const telling = [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MAX_WORDS);
@@ -55,13 +54,13 @@ async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
       unnest(tsvector_to_array(to_tsvector('pg_catalog.english', public.unaccent('public.unaccent', word)))) AS lexeme`;
 }
 
-/** One statement for both types, each walked from its newest post nearby in one index. */
+/** One statement for both types; each scans one index, newest first. */
 async function listCandidates(post: PostView, words: Word[]): Promise<Row[]> {
   const [offers, requests] = (["offer", "request"] as const).map((type) => candidatesOf(post, words, type));
   return db().$queryRaw<Row[]>`(${offers}) UNION ALL (${requests})`;
 }
 
-/** Exported so that a test can look at its plan. */
+/** Exported for a test of its query plan. */
 export function candidatesOf(post: PostView, words: Word[], type: PostType): Prisma.Sql {
   const { _id, tags, latitude, longitude, postedBy } = post;
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];
@@ -87,7 +86,6 @@ export function candidatesOf(post: PostView, words: Word[], type: PostType): Pri
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** One spelling for each shared word. */
 function spelled(shared: string[], words: Word[]): string[] {
   const found = shared.map((lexeme) => words.find((word) => word.lexeme === lexeme)?.word ?? lexeme);
   return [...new Set(found)];

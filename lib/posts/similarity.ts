@@ -3,31 +3,29 @@ import type { Point } from "@/lib/geo/grid-cell";
 import type { PostView } from "@/lib/posts/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
-/** Farther away it is no neighbour's any more, in km. */
+/** In km. */
 export const RADIUS = 50;
-/** Distances are told in steps of km: public places are about a kilometre wide. */
+/** In km; public places are about 1 km wide. */
 const STEPS = [2, 5, 10, 20, RADIUS];
 const FRESH = 30 * DAY_MS;
 
-/** Why two posts belong together. */
 export type Reason = {
   tags: string[];
-  /** As they stand in the post that is looked at. */
+  /** As spelled in the post that is viewed. */
   words: string[];
-  /** "Under so many km", or null where it is not worth telling. */
+  /** Upper bound of the distance in km; null beyond the radius. */
   under: number | null;
 };
 
 export type Related = { post: PostView; reason: Reason };
-/** `matches` are of the other type: what it could fulfil, or what could fulfil it. */
+/** `matches` are of the opposite type, `similar` of the same. */
 export type RelatedPosts = { matches: Related[]; similar: Related[] };
 
-/** What is known of a post that may be like another. */
 export type Candidate = Point & { id: string; tags: string[]; words: string[]; createdAt: Date };
 
 type Subject = Point & { tags: string[] };
 
-/** The best of them, with why: most in common first, then near and new ones. */
+/** Ranks by shared tags and words; near and new posts get a bonus. */
 export function rankSimilar<C extends Candidate>(
   subject: Subject,
   candidates: C[],
@@ -55,7 +53,6 @@ function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reas
   };
 }
 
-/** A tag says more than a word, and either more than how near or new it is by itself. */
 function scoreOf({ tags, words, under }: Reason, age: number): number {
   const near = under === null ? 0 : 2 - STEPS.indexOf(under) * 0.5;
   return 3 * tags.length + 2 * words.length + near + Math.exp(-age / FRESH);

@@ -1,2 +1,2 @@
-/** In characters. The server in front reads it, too, so this file imports nothing. */
+/** In characters. `server/` reads it too, so this file imports nothing. */
 export const MAX_TAG_LENGTH = 30;

@@ -6,7 +6,6 @@ const time = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** What people read when a post is refused. */
 export const postFailures = {
   tooManyActive: (count: number) =>
     `You have ${count} active posts, as many as one member can have. Take some down to make room.`,
