@@ -4,10 +4,9 @@ import { responseTime } from "@/lib/profiles/rules";
 import type { ProfileView } from "@/lib/profiles/schema";
 import { listReliability } from "@/lib/replies/reliability";
 
-/** How many of the latest answers tell how fast somebody is. */
 const ANSWERS = 20;
 
-/** A member as everyone may see them: never the email, never the place. */
+/** The public profile: never the email, never the place. */
 export async function getProfile(id: string): Promise<ProfileView | null> {
   const user = await db().user.findUnique({
     where: { id },
@@ -33,7 +32,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
   };
 }
 
-/** How many items went from them and to them: who asked for an offer receives, who answered a request gives. */
+/** Repliers receive offers and fulfil requests. */
 async function countHanded(id: string): Promise<{ given: number; received: number }> {
   const rows = await db().$queryRaw<{ gave: boolean; items: number }[]>`
     SELECT (post."type" = 'offer') = (post."posterId" = ${id}::uuid) AS "gave", sum(reply."granted")::int AS "items"
@@ -44,7 +43,7 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
   return { given: items(true), received: items(false) };
 }
 
-/** In seconds, from a reply to what its poster first did about it or wrote back; the latest ones. */
+/** Seconds from each reply to the poster's first action or message, latest first. */
 async function listAnswerTimes(id: string): Promise<number[]> {
   const rows = await db().$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"

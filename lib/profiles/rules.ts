@@ -1,7 +1,7 @@
 import type { ResponseTime } from "@/lib/profiles/schema";
 import { DAY_S, HOUR_S } from "@/lib/time/durations";
 
-/** Each with its longest time, in seconds. */
+/** Upper bounds in seconds. */
 const MAX_LENGTH: [ResponseTime, number][] = [
   ["hour", HOUR_S],
   ["hours", 6 * HOUR_S],
@@ -10,10 +10,10 @@ const MAX_LENGTH: [ResponseTime, number][] = [
   ["week", 7 * DAY_S],
 ];
 
-/** From fewer answers nothing can be said. */
+/** Fewer answers say nothing. */
 const MIN_ANSWERS = 3;
 
-/** What somebody's answering times, in seconds, come to: that of the one in the middle. */
+/** Classifies the median of response times in seconds. */
 export function responseTime(times: number[]): ResponseTime | null {
   if (times.length < MIN_ANSWERS) return null;
   const median = medianOf(times);

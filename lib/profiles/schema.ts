@@ -1,12 +1,10 @@
 import { z } from "zod";
 
-/** How long somebody usually takes to answer a reply, shortest first. */
 const PACES = ["hour", "hours", "day", "days", "week", "longer"] as const;
 export type ResponseTime = (typeof PACES)[number];
 
 export const profileParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** A member as everyone may see them. */
 export const profileView = z
   .object({
     _id: z.uuid(),
