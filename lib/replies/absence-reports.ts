@@ -21,10 +21,9 @@ import { replyFailures, tooEarlyTexts } from "@/lib/replies/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
 /**
- * The poster says that somebody who is promised something did not come, or does not answer. They have a day to object,
- * and nothing counts before. Where a rule chooses the promise stays until then; where the poster chooses it ends now.
- *
- * @throws AppError "tooEarly", "conflict" where something else is reported already, or the poster is free to choose
+ * The poster reports that a recipient did not come or does not answer. The recipient has a day to dispute it.
+ * With automatic allocation the promise stays until then; otherwise it ends now.
+ * @throws AppError "tooEarly", "conflict" when another report is open, or for no-answer where the poster chooses
  */
 export async function reportAbsence(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function reportAbsence(
     select: { id: true },
   });
   if (isAutomatic(post)) await noteReport(tx, actor, post, reply, reason);
-  // The report is about the promise that ends here, so it stays open whether it counts.
+  // The promise ends now; the report stays open to decide whether the no-show counts.
   else await transitionReply(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
 }
 
@@ -79,7 +78,7 @@ function whyTooEarly(reason: Absence, reportable: Reportable | undefined, now: D
   return tooEarlyTexts.writeFirst(NO_ANSWER_HOURS / 24);
 }
 
-/** The promise stays: the other has a day to say that it is not right. */
+/** The promise stays while the recipient may dispute the report. */
 async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, reason: Absence) {
   const at = new Date();
   const said = `${reason}-reported` as const;
@@ -96,9 +95,8 @@ async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRo
 type Closed = { replyId: string; reason: Absence; endsPromise: boolean; counts: boolean };
 
 /**
- * Ends the promises of reports that nobody disputed in time; the next in the queue get what is free.
- *
- * @returns the post as it is now
+ * Upholds reports that nobody disputed in time and passes free items to the queue.
+ * @returns the updated post
  */
 export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const closed = await tx.$queryRaw<Closed[]>`
@@ -131,10 +129,8 @@ async function tellThatItCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
 }
 
 /**
- * "That is not right", or "I still want it": the report ends, a promise that was kept stays, and nothing counts. Safe to
- * repeat.
- *
- * @throws AppError "reportClosed" where there is nothing to object to
+ * Disputes the open report: a kept promise stays, and nothing counts. Safe to repeat.
+ * @throws AppError "reportClosed" when there is no report to dispute
  */
 export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<void> {
   const [disputed] = await tx.$queryRaw<{ reason: Absence }[]>`
@@ -149,7 +145,7 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
   await noteDispute(tx, actor, post, reply, news);
 }
 
-/** They have said so before. */
+/** Lets a repeated dispute pass. */
 async function requireDisputed(tx: Tx, { id }: ReplyRow): Promise<void> {
   const latest = await tx.absenceReport.findFirst({
     where: { replyId: id },

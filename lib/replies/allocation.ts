@@ -15,7 +15,7 @@ import { canBecome } from "@/lib/replies/rules";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 import { replyFailures } from "@/lib/replies/texts";
 
-/** A post whose row is locked until the transaction ends: one change at a time. */
+/** The row stays locked until the transaction ends. */
 export type LockedPost = {
   id: string;
   type: PostType;
@@ -48,7 +48,7 @@ export const replySelect = {
 
 export type ReplyRow = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
 
-/** Those drawn come first, in the order of the draw; then who asked first. */
+/** Draw ranks first, then the order of asking. */
 export const QUEUE_ORDER = [
   { rank: { sort: "asc", nulls: "last" } },
   { askedAt: "asc" },
@@ -62,12 +62,10 @@ export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void 
   throw new AppError("forbidden", { message: replyFailures.notPoster });
 }
 
-/** @throws AppError "notOpen" */
 export function requireActive({ withdrawnAt, goneAt }: LockedPost): void {
   if (withdrawnAt || goneAt) throw new AppError("notOpen");
 }
 
-/** @throws AppError "conflict" */
 export function requireTransition(reply: Pick<ReplyRow, "state">, state: ReplyState): void {
   if (!canBecome(fromPrismaEnum(reply.state), state)) throw new AppError("conflict");
 }
@@ -84,16 +82,15 @@ type Settled = {
   reason?: Reason;
   verified?: boolean;
   by: Actor | null;
-  /** What is told of it, where the state does not say it. */
+  /** Overrides the notification that follows from the state. */
   news?: NotificationKind;
 };
 
 /**
- * Brings a reply into a state and records the author and the time; `by` is null where a rule did it. A trigger of the
- * database adjusts the post's numbers.
- *
- * @returns the post as it is now
- * @throws AppError "conflict" when the state may not follow, or the reply is no longer in the state it was read in
+ * Changes a reply's state and records author and time; `by` is null for a rule.
+ * A database trigger updates the post's amounts.
+ * @returns the updated post
+ * @throws AppError "conflict" for a forbidden transition or a concurrent change
  */
 export async function transitionReply(
   tx: Tx,
@@ -104,7 +101,7 @@ export async function transitionReply(
 ): Promise<LockedPost> {
   requireTransition(reply, state);
   const at = new Date();
-  // A recipient with another quantity already has the code on a screen.
+  // Keep the code: the recipient may already have it on screen.
   const code = state === "promised" ? (reply.code ?? newCode()) : null;
   const { count } = await tx.reply.updateMany({
     where: { id: reply.id, state: reply.state },
@@ -124,7 +121,7 @@ export async function transitionReply(
     at,
   });
   await tellOfChange(tx, post, reply, { state, by, at, news, reason });
-  // Also where there is nothing to tell: open pages show the waiting list.
+  // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "news" });
   return withCurrentNumbers(tx, post);
 }
@@ -144,7 +141,7 @@ type Told = Pick<Settled, "by"> & {
   reason?: Reason | undefined;
 };
 
-/** Each of the two hears what the other, or a rule, has settled. */
+/** Notifies each side of actions by the other side or a rule. */
 async function tellOfChange(
   tx: Tx,
   post: LockedPost,
@@ -165,7 +162,7 @@ async function tellOfChange(
     await notify(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));
 }
 
-/** Why, as far as the news has to say it: what was not answered goes on where somebody waits. */
+/** An unanswered promise is passed on only if somebody waits. */
 async function causeOf(
   tx: Tx,
   post: LockedPost,
@@ -177,7 +174,6 @@ async function causeOf(
   return waiting > 0 ? { because: "passed-on" } : {};
 }
 
-/** What a sentence about a post needs. */
 export function notificationPayload(
   { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
   more: Pick<NotificationPayload, "replyId" | "name" | "because"> = {},
@@ -196,20 +192,16 @@ type Change = {
   at: Date;
 };
 
-/** Writes a line of a reply's history. */
 export async function recordTransition(tx: Tx, { state, reason, ...change }: Change): Promise<void> {
   const data = { ...change, state: toPrismaEnum(state), reason: toPrismaEnum(reason ?? null) };
   await tx.replyChange.create({ data, select: { id: true } });
 }
 
-/** Whether a rule, and not the poster, says who gets it: first come, or a fair draw. */
 export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
 /**
- * Where a rule chooses, promises what is left in the order of the queue, also to recipients who got less than they asked
- * for.
- *
- * @returns the post as it is now
+ * With automatic allocation, promises what is left in queue order, also to partly served recipients.
+ * @returns the updated post
  */
 export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
@@ -230,7 +222,7 @@ export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<Locke
   return current;
 }
 
-/** Everybody who still waits gets a final answer at once. */
+/** Declines all waiting replies and notifies their authors. */
 export async function declineRemaining(
   tx: Tx,
   post: LockedPost,

@@ -6,7 +6,7 @@ import type { DrawEvent, Reason, ReplyState } from "@/lib/replies/schema";
 
 type Change = { state: ReplyState; reason: Reason | null };
 
-/** What has happened since a draw was held, for everyone: by entry, without a name. */
+/** Public events since a draw, by entry and without names. */
 export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Promise<DrawEvent[]> {
   const rows = await tx.replyChange.findMany({
     where: { reply: { postId } },
@@ -30,7 +30,7 @@ export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Pro
   return events;
 }
 
-/** What it was, or null for what is between the two: a report that they may still object to, or that came to nothing. */
+/** Returns null for reports and disputes, which stay between the two members. */
 function eventOf({ state, reason }: Change, before: ReplyState | undefined): DrawEvent["event"] | null {
   if (state === "promised") return reason === null ? "promised" : null;
   if (reason === "disputed") return null;

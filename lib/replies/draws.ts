@@ -9,16 +9,15 @@ const MAX_TICKETS = 12;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** What stands for a reply in a draw: 16 hexadecimal digits that tell nothing about who it is. */
+/** Anonymous id of a reply in a draw: 16 hexadecimal digits. */
 export const drawEntryId = (replyId: string) => sha256(`reply ${replyId}`).slice(0, 16);
 
-/** Who has received nothing lately has 12 tickets, after one hand-over 6, after two 4, and so on; everybody at least 1. */
+/** 12 tickets without recent hand-overs, 6 after one, 4 after two, and so on; at least 1. */
 const ticketsFor = (received: number) => Math.max(1, Math.floor(MAX_TICKETS / (1 + received)));
 
 /**
- * The order of a draw: a raffle with several tickets a person. The number of ticket k (1, 2, ...) is the SHA-256 of
- * `{seed}:{entry}:{k}` in hex; who holds the smallest number comes first. All numbers are equally likely to be the
- * smallest, so the chance to come first is the share of the tickets.
+ * A raffle: the number of ticket k (1, 2, ...) is the SHA-256 of `{seed}:{entry}:{k}` in hex; the smallest wins.
+ * The chance to come first is the share of the tickets.
  */
 export function drawOrder<E extends Entrant>(seed: string, entrants: E[]): (E & Drawn)[] {
   return entrants
@@ -31,7 +30,7 @@ export function drawOrder<E extends Entrant>(seed: string, entrants: E[]): (E & 
     .sort((one, other) => (one.number < other.number ? -1 : 1));
 }
 
-/** Who gets how many: in the order of the draw, each what they asked for, as long as there is some. */
+/** Grants each entry its quantity, in order, until nothing is left. */
 export function allocate<E extends { quantity: number }>(
   order: E[],
   left: number,

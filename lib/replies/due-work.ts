@@ -5,10 +5,8 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
-/** How many posts of one person are looked after at once. */
 const MAX_OF_ONE = 200;
 
-/** Which draws should have been held by now. */
 export async function listDueDraws(count: number): Promise<string[]> {
   const due = await db().post.findMany({
     where: { ...DUE_DRAW(), allocation: toPrismaEnum("fair-draw") },
@@ -19,7 +17,6 @@ export async function listDueDraws(count: number): Promise<string[]> {
   return due.map(({ id }) => id);
 }
 
-/** The posts where nobody has objected to a report in time. */
 export async function listDueReports(count: number): Promise<string[]> {
   const due = await db().absenceReport.findMany({
     where: DUE_REPORT(),
@@ -30,18 +27,14 @@ export async function listDueReports(count: number): Promise<string[]> {
   return [...new Set(due.map(({ reply }) => reply.postId))];
 }
 
-/**
- * A look at the post does the same as the clock: it holds a draw that is due, or lets a report take effect.
- */
+/** Holds a due draw or upholds due reports when somebody opens the post, as the scheduled job does. */
 export async function settleDuePost(postId: string): Promise<void> {
   const due = await db().post.count({ where: { id: postId, ...DUE() } });
   if (due > 0) await withLockedPost(postId, async () => {});
 }
 
-/** Does the same for the actor's posts. */
 export const settleOwnDuePosts = (actor: Actor) => settleAll({ posterId: actor.id });
 
-/** Does the same for the posts that the actor replied to. */
 export const settleRepliedDuePosts = (actor: Actor) =>
   settleAll({ replies: { some: { personId: actor.id } } });
 

@@ -10,9 +10,8 @@ import { allocate, drawEntryId, drawOrder } from "@/lib/replies/draws";
 import { countRecentHandovers } from "@/lib/replies/recent-handovers";
 
 /**
- * Runs `work` on a post that nobody else can change meanwhile, and makes its kept pages new. A draw that is due is held,
- * and reports that nobody has objected to in time take effect, before anything else happens.
- *
+ * Runs `work` under an exclusive lock on the post, then invalidates its cached pages.
+ * Due draws and reports take effect first.
  * @throws AppError "notFound"
  */
 export async function withLockedPost<T>(
@@ -27,7 +26,7 @@ export async function withLockedPost<T>(
   return result;
 }
 
-/** @throws AppError "notFound" */
+/** Locks the row and applies due draws and reports. @throws AppError "notFound" */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
     SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
@@ -42,11 +41,9 @@ export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   return hasDueReports ? upholdExpiredReports(tx, drawn) : drawn;
 }
 
-/** Whether the time of a draw has come and it was not held yet. */
 const isDrawDue = ({ allocation, drawAt, drawnAt, withdrawnAt }: LockedPost) =>
   allocation === "fair-draw" && !drawnAt && !withdrawnAt && drawAt !== null && drawAt.getTime() <= Date.now();
 
-/** @returns the post as it is now */
 async function drawIfDue(tx: Tx, post: LockedPost): Promise<LockedPost> {
   if (!isDrawDue(post) || !post.drawAt || !post.drawSeed) return post;
   const entries = await rankEntries(tx, post, { seed: post.drawSeed, at: post.drawAt });
@@ -58,7 +55,6 @@ async function drawIfDue(tx: Tx, post: LockedPost): Promise<LockedPost> {
   return allocateRemaining(tx, { ...post, drawnAt });
 }
 
-/** Draws the order of the queue and writes it as ranks. */
 async function rankEntries(tx: Tx, post: LockedPost, { seed, at }: { seed: string; at: Date }) {
   const waiting = await tx.reply.findMany({
     where: { postId: post.id, state: "waiting" },

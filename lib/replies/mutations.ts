@@ -35,11 +35,10 @@ type Asked = ReplyWords & { also?: string[] };
 const CREATED = 201;
 
 /**
- * "I would like this", or on a request "I can help": joins the waiting list; where it goes by first come it may be
- * promised at once. It may cover more of the poster's items: each gets a reply of its own, or, where one of them cannot
- * be asked for, nothing happens. With a key, a repetition within 24 hours is answered as the first time.
- *
- * @throws AppError "notFound", "gone", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused", "tooMany"
+ * Joins the waiting list; first come may promise at once. `also` covers more of the poster's items, all or none.
+ * A repetition with the same key within 24 hours returns the first response.
+ * @throws AppError "notFound", "gone", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused",
+ *   "tooMany"
  */
 export async function createReply(
   actor: Actor,
@@ -64,7 +63,7 @@ export async function createReply(
   };
   const { first, ...answered } = await withKeyedLock(postId, () => runOnce(actor, claim, work)).catch(
     async (refusal) => {
-      // A repetition finds its own reply there, or the post gone meanwhile: what was answered first still holds.
+      // A repetition may meet its own reply or a closed post; the first response still holds.
       const earlier = await findStoredResponse(actor, claim);
       if (!earlier) throw refusal;
       return { ...earlier, first: false };
@@ -74,7 +73,7 @@ export async function createReply(
   return answered;
 }
 
-/** Always in the same order: of two who ask for the same items nobody waits for the other for ever. */
+/** Sorted, because concurrent requests must lock posts in the same order. */
 async function lockPosts(tx: Tx, ids: string[]): Promise<Map<string, LockedPost>> {
   const posts = new Map<string, LockedPost>();
   for (const id of ids.toSorted()) {
@@ -100,7 +99,7 @@ async function join(tx: Tx, actor: Actor, post: LockedPost | undefined, words: J
   return replyId;
 }
 
-/** One of what the same poster has besides. @throws AppError that names the item, so that one can leave it out */
+/** @throws AppError that names the item, so that the member can leave it out */
 async function joinAlso(
   tx: Tx,
   actor: Actor,
@@ -113,7 +112,7 @@ async function joinAlso(
   try {
     const isTheirs = post?.posterId === main?.posterId && post?.type === main?.type;
     if (!isTheirs) throw new AppError("conflict", { message: replyFailures.otherPoster });
-    // The post that was asked for is there.
+    // The main post exists, so the answer is not "gone".
     if (post?.withdrawnAt) throw new AppError("notOpen");
     await join(tx, actor, post, { ...words, quantity: 1 });
   } catch (refusal) {
@@ -163,9 +162,8 @@ async function mayAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
 }
 
 /**
- * Changes one's own words; the quantity only as long as nothing is promised. It grows neither past what was drawn for nor
- * in a line of first come: more is for those who asked for it first.
- *
+ * Changes the actor's own reply; the quantity only before a promise.
+ * It cannot grow after a draw or in a first-come queue.
  * @throws AppError "notFound", "conflict", "invalid"
  */
 export async function updateReply(actor: Actor, replyId: string, changes: ReplyChanges): Promise<void> {
@@ -191,20 +189,14 @@ function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow
   throw invalidField("quantity", message);
 }
 
-/**
- * "That is not right": objects to what the poster has reported. Safe to repeat.
- *
- * @throws AppError "notFound", "reportClosed"
- */
+/** Safe to repeat. @throws AppError "notFound", "reportClosed" */
 export async function disputeReport(actor: Actor, replyId: string): Promise<void> {
   await changingOwn(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
 }
 
 /**
- * "I don't need it any more": leaves the waiting list, or gives a promise back; what becomes free goes to the next where
- * a rule chooses. Safe to repeat.
- *
- * @throws AppError "notFound", "conflict" once it has ended otherwise
+ * Leaves the waiting list or gives a promise back; a rule passes it on. Safe to repeat.
+ * @throws AppError "notFound", "conflict" when it has ended otherwise
  */
 export async function withdrawReply(actor: Actor, replyId: string): Promise<void> {
   await changingOwn(actor, replyId, async (tx, post, reply) => {

@@ -6,16 +6,15 @@ import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
-/** From when on the poster may report what; `messageId` names the agreed time that would have been missed. */
+/** When the poster may report an absence; `messageId` is the proposal that was missed. */
 export type Reportable = {
   noShowFrom: Date | null;
   noAnswerFrom: Date | null;
   messageId: string | null;
-  /** From when on an agreed time is over. */
   meetingOverAt: Date | null;
-  /** Whether the poster accepted the agreed time too shortly before it. */
+  /** The poster accepted the time too late for it to be missed. */
   isShortNotice: boolean;
-  /** Whether the poster has not answered the time that the other suggested last. */
+  /** The poster has not answered the latest proposal. */
   isUnanswered: boolean;
 };
 
@@ -31,8 +30,8 @@ type Row = {
 };
 
 /**
- * For replies that are promised something: the time that was agreed last, and the first message of the poster since the
- * promise that the other has not reacted to. Only a time that was suggested and agreed since the promise can be missed, once, and reported for a week.
+ * Reads the agreed time and the poster's first unanswered message since each promise.
+ * Only a time proposed and agreed since the promise can be missed, once, and reported for a week.
  */
 export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<string, Reportable>> {
   if (replyIds.length === 0) return new Map();
@@ -88,7 +87,7 @@ function reportableOf(row: Row): Reportable {
   const isMissable = row.isMissable && !isShortNotice;
   return {
     noShowFrom: isMissable ? meetingOverAt : null,
-    // An agreed time is an answer until it is over.
+    // An agreed time counts as an answer until it is over.
     noAnswerFrom: noAnswerFrom && !row.isUnanswered ? latest(noAnswerFrom, meetingOverAt) : null,
     isUnanswered: row.isUnanswered === true,
     messageId: isMissable ? row.messageId : null,
@@ -97,12 +96,12 @@ function reportableOf(row: Row): Reportable {
   };
 }
 
-/** Else a poster could accept an old suggestion just before its time, and nobody would know. */
+/** Otherwise a poster could accept an old proposal just before its time, unnoticed. */
 const hasShortNotice = ({ meetingAt, agreedAt, isPosterAgreeing }: Row) =>
   Boolean(isPosterAgreeing && meetingAt && agreedAt) &&
   Number(meetingAt) - Number(agreedAt) < MIN_NOTICE_HOURS * HOUR_MS;
 
-/** Closes a report that is of no use any more: the poster promises anew, or it was handed over after all. */
+/** Closes a report that a new promise or the hand-over has made pointless. */
 export async function dropOpenReport(tx: Tx, replyId: string, at: Date): Promise<void> {
   await tx.absenceReport.updateMany({
     where: { replyId, outcome: null },
@@ -110,7 +109,7 @@ export async function dropOpenReport(tx: Tx, replyId: string, at: Date): Promise
   });
 }
 
-/** A promise has ended otherwise: that somebody did not answer is of no use then; that they did not come may still count. */
+/** When a promise ends otherwise, a no-answer report is dropped; a no-show may still count. */
 export async function detachOpenReport(tx: Tx, replyId: string, at: Date): Promise<void> {
   const open = { replyId, outcome: null };
   await tx.absenceReport.updateMany({
@@ -120,7 +119,7 @@ export async function detachOpenReport(tx: Tx, replyId: string, at: Date): Promi
   await tx.absenceReport.updateMany({ where: { ...open, endsPromise: true }, data: { endsPromise: false } });
 }
 
-/** An answer in time keeps the promise. */
+/** A timely answer disputes the no-answer report, so the promise stays. */
 export async function endNoAnswerReport(tx: Tx, replyId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()

@@ -30,9 +30,7 @@ import { withLockedPost } from "@/lib/replies/locked-post";
 import { replyFailures } from "@/lib/replies/texts";
 
 /**
- * Changes what is given; the rest stays. What is promised or handed over still counts, and how it is settled who gets it
- * stays as it is once somebody has asked.
- *
+ * Changes the given fields. Promised and completed amounts still count; the first reply locks the allocation.
  * @throws AppError "notFound", "forbidden", "notOpen", "invalid"
  */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
@@ -68,7 +66,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
 
 const PLACE = ["address", "latitude", "longitude"] as const;
 
-/** Who is on the way has to know that it leads elsewhere now. */
+/** Recipients on their way must learn of a new place. */
 async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
   const recipients = await tx.reply.findMany({
     where: { postId: post.id, state: "promised" },
@@ -87,7 +85,7 @@ async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null
   throw invalidField("quantity", replyFailures.allocationSettled);
 }
 
-/** Once the rule has begun to choose, more of it would go to somebody the poster can foresee. */
+/** Once a rule has begun to choose, the poster could foresee who gets an increase. */
 async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
   if (post.allocation === "fair-draw") return post.drawnAt !== null;
   return isAutomatic(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
@@ -153,11 +151,7 @@ function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { 
   return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE) };
 }
 
-/**
- * The post stands for another 90 days, also when it had expired. Safe to repeat.
- *
- * @throws AppError "notFound", "forbidden", "notOpen"
- */
+/** Renews for 90 days from now, even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
@@ -171,17 +165,13 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
   });
 }
 
-/**
- * Renews by the link of a mail, without a sign-in.
- *
- * @throws AppError "notFound" for a link that is not ours, "notOpen"
- */
+/** Renews by a signed email link, without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
 export async function renewByLink(token: string): Promise<void> {
   const { userId, postId } = readLink(token);
   await renewPost({ id: userId }, postId);
 }
 
-/** The post that such a link would renew, as everyone may see it. @throws AppError "notFound", "notOpen" */
+/** Previews the post of a renewal link. @throws AppError "notFound", "notOpen" */
 export async function requireRenewable(token: string): Promise<PostView> {
   const post = await getPostOrGone(readLink(token).postId);
   if (!post) throw new AppError("notFound");
@@ -196,11 +186,10 @@ function readLink(token: string): { userId: string; postId: string } {
 }
 
 /**
- * Takes a post down: nobody but its poster and those who replied sees it any more, and nobody its pictures; promises are
- * released and those who wait are told. Safe to repeat.
- *
- * @throws AppError "notFound", "forbidden", "notOpen" once all is handed over, "conflict" while a rule has promised the
- *   rest of what is partly handed over
+ * Takes a post and its images down, releases promises and declines waiting replies. Safe to repeat.
+ * The poster and repliers can still read the post.
+ * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule has promised the
+ *   rest of a partly handed over post
  */
 export async function takeDownPost(actor: Actor, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {

@@ -25,9 +25,8 @@ import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } fr
 import { replyFailures } from "@/lib/replies/texts";
 
 /**
- * The poster promises some or all to a replier, who from now on sees the exact place. A promise with another quantity
- * replaces the one before. Safe to repeat.
- *
+ * Promises some or all to a replier, who then sees the exact place. Safe to repeat.
+ * A promise with another quantity replaces the earlier one.
  * @throws AppError "notFound", "forbidden", "notOpen", "chosenByRule", "conflict", "notEnough", "invalid"
  */
 export async function promise(actor: Actor, postId: string, wanted: RecipientFields): Promise<void> {
@@ -53,11 +52,9 @@ function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left
 }
 
 /**
- * Takes a promise back, or reports that nobody came or answers. Where a rule chooses only the latter, and the promise
- * stays as long as the other may object; then the next in line gets it. Safe to repeat.
- *
- * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule", "tooEarly", "invalid" when it does not say whose
- *   promise where it has to
+ * Releases a promise, or reports an absence. Safe to repeat.
+ * With automatic allocation only reports are possible, and the promise stays while the recipient may dispute.
+ * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule", "tooEarly", "invalid" for an ambiguous reply
  */
 export async function releasePromise(
   actor: Actor,
@@ -76,7 +73,6 @@ export async function releasePromise(
   });
 }
 
-/** @throws AppError "chosenByRule" */
 function assertPosterChooses(post: LockedPost, why?: string): void {
   if (!isAutomatic(post)) return;
   if (!why) throw new AppError("chosenByRule");
@@ -88,17 +84,16 @@ async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow>
   const where = { postId: post.id, state: "promised" as const };
   const [only, another] = await tx.reply.findMany({ where, select: replySelect, take: 2 });
   if (!only) throw new AppError("conflict", { message: replyFailures.nothingPromised });
-  // Where a rule hands it on, a repetition would take it from the next.
+  // With automatic allocation, a repetition would take the promise from the next member.
   if (!another && !isAutomatic(post)) return only;
   throw invalidField("replyId", replyFailures.ambiguousReply);
 }
 
 /**
- * The hand-over has happened. With the code of the recipient's screen it is a verified one; where a rule chooses there is
- * no other. When nothing is left, everybody who still waits is told. Safe to repeat.
- *
- * @throws AppError "notFound", "forbidden", "conflict", "invalid" without a code where a rule chooses, "codeWrong",
- *   "tooMany" after too many guesses
+ * Completes a hand-over; the code on the recipient's screen verifies it. A rule requires the code.
+ * Declines the waiting replies when nothing is left. Safe to repeat.
+ * @throws AppError "notFound", "forbidden", "conflict", "invalid" without a required code, "codeWrong", "tooMany" after
+ *   too many guesses
  */
 export async function confirmHandover(
   actor: Actor,
@@ -125,16 +120,15 @@ export async function confirmHandover(
 
 const codeNeeded = () => invalidField("code", replyFailures.codeNeeded);
 
-/** Only the poster's own guesses count, so that nobody else can use them up. */
+/** Only the poster's guesses count, so that nobody else can use them up. */
 async function countGuess(actor: Actor, postId: string, replyId: string): Promise<void> {
   const own = await db().reply.count({ where: { id: replyId, postId, post: { posterId: actor.id } } });
   if (own > 0) await countUse("code", replyId);
 }
 
 /**
- * A kind no, to one or to everybody who still waits. Safe to repeat.
- *
- * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" where a rule chooses, before and after
+ * Declines one reply, or all that wait. Safe to repeat.
+ * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" with automatic allocation
  */
 export async function declineReply(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {

@@ -15,7 +15,6 @@ import { listReliability, type Reliability } from "@/lib/replies/reliability";
 import { listReports } from "@/lib/replies/reports";
 import type { DrawEntry, DrawView, ReplyView, ReportView } from "@/lib/replies/schema";
 
-/** How many posts, or replies, of one person a list holds: the newest. */
 const MAX_LISTED = 200;
 
 const replySelect = {
@@ -101,11 +100,7 @@ function viewChange(
   };
 }
 
-/**
- * The replies to a post in the order of the waiting list: all of them for its poster, their own for everybody else.
- *
- * @throws AppError "notFound", "gone"
- */
+/** In queue order: all replies for the poster, only their own for others. @throws AppError "notFound", "gone" */
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
   await requireReadable(actor, postId);
   const post = await db().post.findUniqueOrThrow({ where: { id: postId }, select: { posterId: true } });
@@ -113,7 +108,6 @@ export async function listReplies(actor: Actor, postId: string): Promise<ReplyVi
   return viewReplies(db(), actor, { postId, ...mine });
 }
 
-/** The actor's own reply, as it is within a transaction. */
 export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Promise<ReplyView> {
   const [view] = await viewReplies(tx, actor, { id, personId: actor.id });
   if (!view) throw new AppError("notFound");
@@ -150,7 +144,6 @@ async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput):
   );
 }
 
-/** What was asked for in one go, by its bundle. */
 async function listBundles(tx: Tx, rows: Row[]): Promise<Map<string, Together>> {
   const ids = new Set(rows.flatMap(({ bundleId }) => bundleId ?? []));
   const bundles = new Map<string, Together>();
@@ -167,7 +160,7 @@ async function listBundles(tx: Tx, rows: Row[]): Promise<Map<string, Together>> 
   return bundles;
 }
 
-/** Where everybody who waits for one of these posts stands in its line, counted from 1. */
+/** Queue positions by reply id, counted from 1. */
 async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
   const waiting = await tx.reply.findMany({
@@ -185,7 +178,7 @@ async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, num
   );
 }
 
-/** The actor's replies with their posts, newest first; the exact place is there where something is promised to them. */
+/** Newest first. Includes the exact place where the actor has a promise. */
 export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
   const rows = await db().reply.findMany({
     where: { personId: actor.id },
@@ -197,13 +190,12 @@ export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; 
   const byId = new Map(views.map((view) => [view._id, view]));
   return rows.flatMap(({ id, state, post }) => {
     const reply = byId.get(id);
-    // A promise may have ended between the two reads: the place only goes along where both saw it.
+    // A promise may end between the two reads, so both must show it.
     const mayKnow = state === "promised" && reply?.state === "promised";
     return reply ? [{ reply, post: mayKnow ? toOwnPostView(post) : toPostView(post) }] : [];
   });
 }
 
-/** The actor's posts with their replies, newest first. */
 export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; replies: ReplyView[] }[]> {
   const rows = await db().post.findMany({
     where: { posterId: actor.id },
@@ -218,7 +210,7 @@ export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; repl
   }));
 }
 
-/** What a fair draw is made from and, once it is held, how it came out; null for a post without one. */
+/** Returns null for a post without a draw. The seed stays secret until the draw. */
 export async function getDraw(postId: string): Promise<DrawView | null> {
   const post = await db().post.findUnique({
     where: { id: postId },

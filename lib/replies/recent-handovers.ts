@@ -3,8 +3,8 @@ import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 /**
- * How many verified hand-overs each of these people has received in the 28 days before `at`: of offers they had asked for,
- * and of requests of their own. Others do not count: a poster could note them for anybody.
+ * Counts verified hand-overs that each person received in the 28 days before `at`, as replier or as requester.
+ * Unverified ones do not count: a poster could record them for anybody.
  */
 export async function countRecentHandovers(
   tx: Tx,

@@ -2,13 +2,9 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** What matters for choosing: how many promises somebody kept, and how often they did not show up. */
 export type Reliability = { kept: number; broken: number };
 
-/**
- * The records of these people as repliers, over all posts. Of no-shows only those count that were of an agreed time and
- * that nobody objected to within the day, and of each poster's one: no poster can mark anybody twice.
- */
+/** A no-show counts when a report about an agreed time was upheld, once for each poster. */
 export async function listReliability(tx: Tx, personIds: string[]): Promise<Map<string, Reliability>> {
   if (personIds.length === 0) return new Map();
   const ids = Prisma.join([...new Set(personIds)].map((id) => Prisma.sql`${id}::uuid`));

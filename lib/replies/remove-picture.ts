@@ -9,9 +9,8 @@ import { withLockedPost } from "@/lib/replies/locked-post";
 import { replyFailures } from "@/lib/replies/texts";
 
 /**
- * Takes one picture off a post that stands; the others move up. At least one stays. Safe to repeat.
- *
- * @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last one
+ * Removes one image from an active post; at least one stays. Safe to repeat.
+ * @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last image
  */
 export async function removePicture(actor: Actor, postId: string, { url }: PictureFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
@@ -36,7 +35,7 @@ export async function removePicture(actor: Actor, postId: string, { url }: Pictu
   await recordRemoved();
 }
 
-/** In order, so that no two are at one place meanwhile. */
+/** In order, so that no two share a position in between. */
 async function moveUp(tx: Tx, images: { id: string }[]): Promise<void> {
   for (const [position, { id }] of images.entries())
     await tx.image.updateMany({ where: { id, NOT: { position } }, data: { position } });

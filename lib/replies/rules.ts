@@ -1,11 +1,11 @@
 import type { ReplyState, ReportView } from "@/lib/replies/schema";
 
-/** What may follow what. A promise may follow a promise: another quantity. */
+/** A promise may follow a promise, with another quantity. */
 const NEXT_STATES: Record<ReplyState, readonly ReplyState[]> = {
   waiting: ["promised", "declined", "withdrawn"],
   promised: ["promised", "completed", "withdrawn", "released", "no-show"],
   completed: [],
-  // A poster may change their mind, but a member is never made to take what they gave back.
+  // A poster may change their mind, but a withdrawal is final unless the member asks again.
   declined: ["promised"],
   withdrawn: ["waiting"],
   released: ["promised", "waiting"],
@@ -17,8 +17,8 @@ export const canBecome = (from: ReplyState, to: ReplyState): boolean => NEXT_STA
 type Ended = { state: ReplyState; report?: Pick<ReportView, "outcome" | "counts"> | undefined };
 
 /**
- * Who withdrew, was released, or had a no-show noted that does not count, may ask once more; a no is a no. Giving it back
- * does not help past a report that may still count, or does.
+ * Allowed after a withdrawal, a release or a no-show that does not count; never after a decline.
+ * A withdrawal does not evade a report that counts or may still count.
  */
 export function canAskAgain({ state, report }: Ended): boolean {
   if (report?.counts && report.outcome === "upheld") return false;

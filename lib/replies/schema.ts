@@ -2,10 +2,6 @@ import { z } from "zod";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { line, text } from "@/lib/text/text-schema";
 
-/**
- * Where a reply is: it waits, is promised what it asked for, and is handed it. Or it ends otherwise: declined by the
- * poster, withdrawn by its writer, released from a promise, or a no-show.
- */
 const REPLY_STATES = [
   "waiting",
   "promised",
@@ -17,10 +13,7 @@ const REPLY_STATES = [
 ] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
-/**
- * What the state alone does not say. Why a reply ended: all are handed over, the post was taken down, no answer came, or
- * somebody objected to a no-show. Or that the poster reported something, and the promise is kept until the day is over.
- */
+/** Says why a reply ended, or that a report is open while the promise stays. */
 const REASONS = [
   "gone",
   "post-withdrawn",
@@ -31,18 +24,17 @@ const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What a poster may report of somebody who is promised something. */
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-/** How long after an agreed time it may be reported that nobody came. */
+/** Time after an agreed time to report a no-show. */
 export const MAX_REPORT_DAYS = 7;
-/** How long before it the poster has to accept an agreed time, so that it can be missed. */
+/** An agreed time can be missed only if the poster accepted it this long before. */
 export const MIN_NOTICE_HOURS = 2;
-/** How long after an agreed time it may be reported that nobody came: as long as a hand-over takes in a calendar. */
+/** Time after an agreed time before a no-show can be reported. */
 export const NO_SHOW_MINUTES = 30;
 
-/** The limits of a reply; the database has the same ones as constraints. */
+/** Mirrored by database constraints. */
 const REPLY_LIMITS = {
   text: { min: 0, max: 1000 },
   pickup: { min: 1, max: 200 },
@@ -51,7 +43,6 @@ const REPLY_LIMITS = {
 
 const { min, max } = POST_LIMITS.quantity;
 
-/** A whole number, as JSON or as typed text. */
 const number = z
   .union([z.number().transform(String), z.string()], "How many is a whole number.")
   .pipe(z.string().max(40, "How many is a whole number."))
@@ -60,10 +51,9 @@ const number = z
   .transform(Number)
   .refine((value) => value >= min && value <= max, `How many lies between ${min} and ${max}.`);
 
-/** What the form holds and `POST /post/{id}/reply` receives. */
 export const replyFields = z.object({
   quantity: number.default(1),
-  /** More posts of the same poster that the same words are for, one of each. */
+  /** More posts of the same poster for the same text, one item of each. */
   also: z
     .array(z.uuid("Name the posts by their ids.").toLowerCase(), "Name the posts in a list.")
     .max(REPLY_LIMITS.also.max, `One reply covers at most ${REPLY_LIMITS.also.max} more of their items.`)
@@ -75,7 +65,6 @@ export const replyFields = z.object({
 export type ReplyFields = z.output<typeof replyFields>;
 export type ReplyFieldsTyped = z.input<typeof replyFields>;
 
-/** What `PATCH /reply/{id}` may change. */
 export const replyChanges = z
   .object({
     quantity: number,
@@ -87,14 +76,14 @@ export type ReplyChanges = z.output<typeof replyChanges>;
 
 export const replyParams = z.object({ id: z.uuid().toLowerCase() });
 
-// In small letters: guesses are counted by its text.
+// Lowercase, because rate limits use its text as a key.
 const replyId = z.uuid("Say which reply is meant.").toLowerCase();
 
-/** `PUT /post/{id}/recipient`; without a quantity: as many as they asked for and are left. */
+/** The default quantity is as many as they asked for and are left. */
 export const recipientFields = z.object({ replyId, quantity: number.optional() });
 export type RecipientFields = z.output<typeof recipientFields>;
 
-/** `DELETE /post/{id}/recipient`; the reply need not be named where the poster chooses and there is one recipient. */
+/** `replyId` is optional where the poster chooses and there is one recipient. */
 export const releaseFields = z.object({
   replyId: replyId.optional(),
   reason: z
@@ -104,7 +93,6 @@ export const releaseFields = z.object({
 });
 export type ReleaseFields = z.output<typeof releaseFields>;
 
-/** `PUT /post/{id}/handover`; with the code of the recipient's screen the hand-over is a verified one. A rule needs it. */
 export const handoverFields = z.object({
   replyId,
   code: z
@@ -117,7 +105,7 @@ export const handoverFields = z.object({
 });
 export type HandoverFields = z.output<typeof handoverFields>;
 
-/** `PUT /post/{id}/refusal`; without a reply: everybody who still waits. */
+/** Without `replyId`: everyone who waits. */
 export const refusalFields = z.object({ replyId: replyId.optional() });
 export type RefusalFields = z.output<typeof refusalFields>;
 
@@ -131,7 +119,6 @@ const change = z
   })
   .meta({ id: "ReplyChange" });
 
-/** What a poster has reported of a recipient, who may object. */
 export const reportView = z
   .object({
     reason: z.enum(ABSENCES),
@@ -148,7 +135,6 @@ export const reportView = z
 
 export type ReportView = z.infer<typeof reportView>;
 
-/** A reply as JSON, for the two people it is between. */
 export const replyView = z
   .object({
     _id: z.uuid(),
@@ -213,7 +199,7 @@ const drawEvent = z.object({
 });
 export type DrawEvent = z.infer<typeof drawEvent>;
 
-/** Everything about a fair draw that anyone needs to do it over. */
+/** Contains everything needed to repeat a fair draw. */
 export const drawView = z
   .object({
     at: z.iso.datetime(),

@@ -8,7 +8,6 @@ const DECIDED_BY = {
 
 const taken = { one: "is", other: "are" } as Record<Intl.LDMLPluralRule, string>;
 
-/** What people read when a step with a reply or a promise is refused. */
 export const replyFailures = {
   notPoster: "Only its poster can do that.",
   posterChooses: "Here you choose: you can take the promise back at any time.",
@@ -39,7 +38,6 @@ export const replyFailures = {
     `${title === null ? "One of the items" : `“${title}”`}: ${failure} Nothing is sent yet: leave it out and send again.`,
 };
 
-/** Why an absence cannot be reported yet. */
 export const tooEarlyTexts = {
   notOver: "The time you have agreed on is not over yet.",
   answerFirst: "They suggested a time: answer it first.",
