@@ -6,9 +6,9 @@ import type { PostType } from "@/lib/posts/schema";
 import { searchAfterYours } from "@/lib/saved-searches/texts";
 import { buildWhere } from "@/lib/search/sql-filters";
 
-/** After so long the rest waits for the next time, in ms. */
+/** The next run continues after this many ms. */
 const MAX_LENGTH = 10_000;
-/** For a post that thousands are waiting for, in ms. */
+/** In ms: one post may match thousands of searches. */
 const ONE_POST = { timeout: 30_000 };
 
 type Match = {
@@ -24,18 +24,16 @@ type Match = {
 };
 
 /**
- * Tells the owners of saved searches which new posts match them. A post is taken from the waiting ones in the transaction
- * that tells of it: none is missed, and each is told once, however many do this at the same time. Where none waits, that
- * is one look at an empty table.
- *
- * @returns how many matches there were
+ * Notifies owners of saved searches about new matching posts.
+ * Each post leaves the queue in the transaction of its notifications, so every match is reported exactly once.
+ * @returns the number of matches
  */
 export async function notifyMatches(): Promise<number> {
   const deadline = Date.now() + MAX_LENGTH;
   let told = 0;
   while (Date.now() < deadline && (await isAnyQueued())) {
     const matches = await transaction(tellOne, ONE_POST);
-    // What is left others have at hand.
+    // Other instances hold the rest.
     if (!matches) break;
     told += matches.length;
   }
@@ -44,7 +42,7 @@ export async function notifyMatches(): Promise<number> {
 
 const isAnyQueued = async () => (await db().matchQueue.findFirst({ select: { postId: true } })) !== null;
 
-/** One post, however many it concerns; null when there is none to take. */
+/** Returns null when no post is free. */
 async function tellOne(tx: Tx): Promise<Match[] | null> {
   const [taken] = await tx.$queryRaw<{ postId: string }[]>`
     DELETE FROM "MatchQueue" WHERE "postId" = (
@@ -56,7 +54,7 @@ async function tellOne(tx: Tx): Promise<Match[] | null> {
   return matches;
 }
 
-/** All saved searches against this post, with the meaning of `buildWhere`; what was there before a search is not new. */
+/** Has the semantics of `buildWhere`. Posts older than the search are not new. */
 function listMatches(tx: Tx, postId: string): Promise<Match[]> {
   const one = Prisma.sql`"id" = ${postId}::uuid`;
   return tx.$queryRaw`

@@ -17,10 +17,9 @@ type Saved = { search: SavedSearchView; isNew: boolean };
 const [OK, CREATED] = [200, 201];
 
 /**
- * Keeps a search of the actor's. One that means the same as an earlier one is that one. With a key, a repetition within
- * 24 hours is answered as the first time.
- *
- * @throws AppError "invalid" where there is no word to look for, "conflict" when they have as many as one can, "keyReused"
+ * Saves a search; an equivalent one is returned instead.
+ * A repetition with the same key within 24 hours returns the first response.
+ * @throws AppError "invalid" without a searchable word, "conflict" at the limit, "keyReused"
  */
 export async function saveSearch(
   actor: Actor,
@@ -57,13 +56,13 @@ async function readWords(q: string): Promise<string> {
   throw new AppError("invalid", { issues: [{ path: "q", message: savedSearchFailures.noWords }] });
 }
 
-/** The actor's searches, which nobody else adds to until the transaction ends. */
+/** Locks the member, so that no other transaction adds a search. */
 async function lockOwn(tx: Tx, { id }: Actor): Promise<SearchRow[]> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
   return tx.savedSearch.findMany({ where: { ownerId: id }, select: searchSelect });
 }
 
-/** "desk" and " DÉSK " mean the same. */
+/** "desk" and " DÉSK " are the same. */
 function isSame(
   row: SearchRow,
   { parsedQuery, type, tag, around }: SearchFields & { parsedQuery: string },
@@ -75,7 +74,7 @@ function isSame(
   return isSamePlace && row.parsedQuery === parsedQuery && row.type === type && row.tag === tag;
 }
 
-/** Says whether a search of the actor's is mailed. Safe to repeat. @throws AppError "notFound" */
+/** Turns the emails of a search on or off. Safe to repeat. @throws AppError "notFound" */
 export async function emailSearch(actor: Actor, id: string, emailed: boolean): Promise<SavedSearchView> {
   const [row] = await db().savedSearch.updateManyAndReturn({
     where: { id, ownerId: actor.id },
@@ -86,20 +85,20 @@ export async function emailSearch(actor: Actor, id: string, emailed: boolean): P
   return toSearchView(row);
 }
 
-/** Stops the mails of one search, by the link of such a mail. Safe to repeat, also when it is gone. */
+/** Serves unsubscribe links. Safe to repeat, also when the search is gone. */
 export async function stopSearchEmails(ownerId: string, id: string): Promise<void> {
   await db().savedSearch.updateMany({ where: { id, ownerId }, data: { emailed: false } });
 }
 
-/** Forgets a search of the actor's. @throws AppError "notFound" */
+/** @throws AppError "notFound" */
 export async function deleteSearch(actor: Actor, id: string): Promise<void> {
   const { count } = await db().savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
   if (count === 0) throw new AppError("notFound");
-  // Its feed ends with it.
+  // The search's feed ends too.
   invalidateTags(tags.search(id));
 }
 
-/** All matches up to now are seen: the bell need not tell of them, nor a mail. */
+/** Also removes the matches from the bell and from future emails. */
 export async function markMatchesSeen(actor: Actor): Promise<void> {
   await transaction(async (tx) => {
     await tx.savedSearch.updateMany({ where: { ownerId: actor.id }, data: { seenAt: new Date() } });

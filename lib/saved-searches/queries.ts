@@ -10,10 +10,8 @@ import { parseQuery } from "@/lib/search/query-parser";
 import { planQuery } from "@/lib/search/query-plan";
 import { buildWhere, type Filters, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
-/** How many posts the list shows of each search. */
 const SHOWN = 3;
 
-/** What its owner may see of a saved search. */
 export const searchSelect = {
   id: true,
   q: true,
@@ -56,12 +54,11 @@ export function toSearchView({
   };
 }
 
-/** Where programs read what a search finds, without a sign-in. */
 const feedPath = (secret: string) => `/searches/${secret}/feed.atom`;
 
 const SECRET = /^[0-9a-f]{64}$/;
 
-/** A search with its newest matches, for whoever knows its secret; null for nobody's. */
+/** Returns the search and its newest matches to anyone with its secret; null for an unknown secret. */
 export async function getSearchBySecret(
   secret: string,
   count: number,
@@ -79,7 +76,7 @@ export async function getSearchBySecret(
 
 type Found = { id: string; fresh: number; postIds: string[] };
 
-/** The actor's searches, the newest first, each with what it finds. */
+/** Newest first, each with its matches. */
 export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
   const rows = await db().savedSearch.findMany({
     where: { ownerId: actor.id },
@@ -100,7 +97,7 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
   });
 }
 
-/** Each by the index that suits it. */
+/** Plans each search separately, so that each uses the best index. */
 async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
   const { posts, filters } = await planQuery(await filtersOf(row));
   const others = Prisma.sql`"posterId" <> ${actor.id}::uuid`;
@@ -111,7 +108,6 @@ async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
     ARRAY(SELECT "id"::text FROM ${posts} ${buildWhere(filters, others)} ${NEWEST_FIRST} LIMIT ${SHOWN}) AS "postIds"`;
 }
 
-/** The search as lists of posts know it: of what is still to be had. */
 async function filtersOf({
   q,
   parsedQuery,
@@ -126,7 +122,7 @@ async function filtersOf({
     status: "open",
     type: type ?? undefined,
     tag: tag || undefined,
-    // As it was read when it was saved: whole words.
+    // Saved searches match whole words, as parsed when they were saved.
     ...(parsedQuery && {
       query: { ...(await parseQuery(q)), exact: parsedQuery, broad: parsedQuery },
     }),
@@ -134,7 +130,7 @@ async function filtersOf({
   };
 }
 
-/** Those of the searches whose matches are wanted by mail. */
+/** Ids of the searches with emails turned on. */
 export async function listEmailed(ids: string[]): Promise<Set<string>> {
   const rows = await db().savedSearch.findMany({
     where: { id: { in: ids }, emailed: true },

@@ -1,4 +1,3 @@
-/** How many searches a member can keep. */
 export const MAX_SEARCHES = 20;
-/** More new matches than this nobody counts. */
+/** Counting stops here. */
 export const MAX_COUNTED = 100;

@@ -5,10 +5,9 @@ import { MAX_COUNTED } from "@/lib/saved-searches/rules";
 import { feedShape, MAX_QUERY } from "@/lib/search/schema";
 import { line } from "@/lib/text/text-schema";
 
-/** What `POST /me/search` receives: the filters of `GET /post` that say what somebody is looking for. */
 export const searchShape = feedShape
   .pick({ type: true, tag: true, latitude: true, longitude: true, radius: true })
-  // What is kept is what was typed, all of it.
+  // Unlike the feed, rejects long text instead of cutting it.
   .extend({ q: line("The search", 0, MAX_QUERY).optional() });
 
 type Typed = z.output<typeof searchShape>;
@@ -17,7 +16,6 @@ export const searchFields = searchShape.superRefine(checkPlace).superRefine(chec
 
 export type SearchFields = z.output<typeof searchFields>;
 
-/** `PATCH /me/search/{id}` */
 export const searchChanges = z.object({ emailed: z.boolean("Say whether you want its mails.") });
 
 export const searchParams = z.object({ id: z.uuid().toLowerCase() });
@@ -28,7 +26,7 @@ function checkPlace({ latitude, longitude, radius }: Typed, context: z.Refinemen
   if (longitude === undefined) miss(context, "longitude", "Longitude is missing.");
 }
 
-/** Everything there is, or every offer, is what the feed is for. */
+/** A search without a filter is the feed itself. */
 function checkFilters({ q, tag, radius }: Typed, context: z.RefinementCtx): void {
   if (q || tag || radius !== undefined) return;
   miss(context, "q", "Say what you are looking for: words, a tag, or how near it should be.");
@@ -38,14 +36,13 @@ function miss(context: z.RefinementCtx, path: string, message: string): void {
   context.addIssue({ code: "custom", path: [path], message });
 }
 
-/** A place says something only with a radius, and is known to its cell only. */
+/** A place needs a radius, and is stored only as its cell. */
 function settled({ q = "", tag = "", type, latitude, longitude, radius }: Typed) {
   const hasPlace = latitude !== undefined && longitude !== undefined && radius !== undefined;
   const around = hasPlace ? { ...cellCentre({ latitude, longitude }), radius } : null;
   return { q, tag, type: type ?? null, around };
 }
 
-/** A saved search as JSON, for its owner. */
 export const savedSearchView = z
   .object({
     _id: z.uuid(),
@@ -64,7 +61,6 @@ export const savedSearchView = z
 
 export type SavedSearchView = z.infer<typeof savedSearchView>;
 
-/** A saved search with what it finds at the moment. */
 export const matchedSearchView = savedSearchView
   .extend({
     fresh: z

@@ -9,7 +9,7 @@ type Search = {
 
 const NUMBER = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
-/** What is looked for: "“desk”, offers only, within 5 km", or without words "offers, tagged “wood”". */
+/** "“desk”, offers only, within 5 km", or without words "offers, tagged “wood”". */
 export function describeSearch({ q, type, tag, radius }: Search): string {
   const kind = type && `${type}s`;
   const parts = [
@@ -21,10 +21,9 @@ export function describeSearch({ q, type, tag, radius }: Search): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** The same behind "your search". */
+/** The description after "your search". */
 export const searchAfterYours = (search: Search) => (search.q ? "" : "for ") + describeSearch(search);
 
-/** The page that finds it, with everything it is narrowed by. */
 export function searchHref(search: Search & { latitude?: number; longitude?: number }) {
   const { q, type, tag, latitude, longitude, radius } = search;
   const sent = { q, type, tag, latitude, longitude, radius };
@@ -32,7 +31,6 @@ export function searchHref(search: Search & { latitude?: number; longitude?: num
   return `/search?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** What people read when a search cannot be saved. */
 export const savedSearchFailures = {
   tooMany: (max: number) => `You can keep ${max} searches. Delete one you no longer need first.`,
   noWords: "There is no word in it that posts could be searched for.",
