@@ -16,11 +16,7 @@ import {
   type UserView,
 } from "@/lib/users/schema";
 
-/**
- * Opens an account and signs it in.
- *
- * @throws AppError "invalid" for a password that is easy to guess, "emailTaken"
- */
+/** Creates an account and signs it in. @throws AppError "invalid" for a weak password, "emailTaken" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
   assertStrongPassword(registration);
   const { name, email, password } = registration;
@@ -37,11 +33,9 @@ export async function register(registration: Registration, device?: string): Pro
 }
 
 /**
- * Signs in. An unknown address takes as long, and is answered, as a wrong password.
- *
- * Who guesses is stopped by network and by account. A device that has signed in to the account before has a brake of its
- * own: nobody can lock its owner out by guessing.
- *
+ * Signs in. Unknown addresses and wrong passwords get the same response in the same time.
+ * Guesses are limited by network and by account.
+ * A known device has its own limit, so guessing cannot lock the owner out.
  * @throws AppError "missingFields", "wrongCredentials", "tooMany"
  */
 export async function logIn(typed: Credentials, caller: LoginContext): Promise<SignedIn> {
@@ -52,7 +46,7 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
   if (!device && caller.network) await countUse("login", caller.network);
   if (!isWhole) throw new AppError("missingFields");
   const guesser = device && user ? `${device}|${user.id}` : (email ?? typed.email);
-  // Counted before it is looked at: a hundred guesses at once are a hundred guesses.
+  // Counted before the check, so that concurrent guesses all count.
   await countUse("wrongPassword", guesser);
   const right = await (user
     ? verifyPassword(user.passwordHash, typed.password)
@@ -69,7 +63,6 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
   return signIn(toUserView(user), caller.name);
 }
 
-/** Each sign-in is a session, and a token, of its own. */
 async function signIn(user: UserView, device?: string): Promise<SignedIn> {
   const token = await startSession(user._id, device);
   return { user, token, expiresIn: SESSION_SECONDS.absolute };
@@ -78,7 +71,7 @@ async function signIn(user: UserView, device?: string): Promise<SignedIn> {
 const findAccount = (email: string) =>
   db().user.findUnique({ where: { email }, select: { ...userSelect, passwordHash: true } });
 
-/** Signs out: every copy of the token is worthless afterwards. Safe to repeat. */
+/** Ends the session, so that every copy of the token is invalid. Safe to repeat. */
 export async function logOut(actor: Actor): Promise<void> {
   await endSession(actor.sessionId);
   logSecurityEvent("logout", { userId: actor.id });

@@ -11,7 +11,7 @@ import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 import type { ProfileChanges } from "@/lib/users/schema";
 
-/** Changes what is given; the rest stays. Safe to repeat. */
+/** Changes the given fields. Safe to repeat. */
 export async function editProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
   const { name, about, place, emailDaily, emailAtOnce } = changes;
   await db().user.update({
@@ -33,8 +33,7 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
 }
 
 /**
- * Shows a picture on the profile; the one before is removed. When it fails, the one before stays.
- *
+ * Replaces the profile picture; after a failure the previous one stays.
  * @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable"
  */
 export async function setPicture(actor: Actor, file: File): Promise<void> {
@@ -43,13 +42,13 @@ export async function setPicture(actor: Actor, file: File): Promise<void> {
   try {
     await replacePicture(actor, url);
   } catch (error) {
-    // A commit whose answer was lost may still happen: then the file waits for the sweeper.
+    // The commit may still happen after a lost response: the daily clean-up decides about the file.
     if (!isUnavailable(error)) await removeUnused(url);
     throw error;
   }
 }
 
-/** Takes the picture away: then the initials stand for it. Safe to repeat. */
+/** Safe to repeat. */
 export const removePicture = (actor: Actor): Promise<void> => replacePicture(actor, null);
 
 async function replacePicture(actor: Actor, url: string | null): Promise<void> {
@@ -62,14 +61,14 @@ async function replacePicture(actor: Actor, url: string | null): Promise<void> {
   if (before) await removeUnused(before);
 }
 
-/** Of two changes at once the second sees what the first has set, so that no file is forgotten. */
+/** Locks the row: of two changes the second must see the first's file. */
 async function lockPicture(tx: Tx, { id }: Actor): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ pictureUrl: string | null }[]>`
     SELECT "pictureUrl" FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
   return row?.pictureUrl ?? null;
 }
 
-/** One size is enough for what is never shown large. @throws AppError "noRoom", "unavailable" */
+/** Stores one size, as profile pictures are never large. @throws AppError "noRoom", "unavailable" */
 async function keep({ sizes }: RenderedImage): Promise<string> {
   const fitting = sizes.find(({ widthClass }) => widthClass >= 640) ?? sizes.at(-1);
   if (!fitting) throw new Error("a picture has at least one size");
@@ -81,7 +80,7 @@ async function keep({ sizes }: RenderedImage): Promise<string> {
   }
 }
 
-/** It asks first: a commit may have happened although its answer was lost. What stays behind is left to the sweeper. */
+/** Checks first, because a commit may have happened after a lost response. The daily clean-up removes the rest. */
 async function removeUnused(url: string): Promise<void> {
   try {
     if ((await db().user.count({ where: { pictureUrl: url } })) === 0) await storage().remove([url]);

@@ -11,12 +11,11 @@ export function toUserView({ id, name, email, createdAt }: Row): UserView {
   return { _id: id, name, email, createdAt: createdAt.toISOString() };
 }
 
-/** The actor's own account. */
 export async function getOwnAccount(actor: Actor): Promise<UserView> {
   return toUserView(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }));
 }
 
-/** What the actor has told of themselves, with what is for their own eyes only. */
+/** Includes private fields. */
 export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
   const row = await db().user.findUniqueOrThrow({
     where: { id: actor.id },

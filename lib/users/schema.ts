@@ -13,14 +13,14 @@ export const USER_LIMITS = {
 
 const { name, email, password, about, address } = USER_LIMITS;
 
-/** Exactly one @, a domain with a dot, nothing that mail programs read differently from one another. */
+/** One @, a domain with a dot, and nothing that email clients read differently. */
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** An e-mail address in its one stored form: NFKC first, then checked, in lower case. */
+/** The stored form: NFKC, then validated, in lowercase. */
 export const emailAddress = z
   .string("Email is missing.")
   .max(1000, "This email address is too long.")
-  // A look-alike of "@" (U+FF20, U+FE6B) would turn into a second one.
+  // NFKC would turn look-alikes of "@" (U+FF20, U+FE6B) into a second one.
   .refine((typed) => !/[＠﹫]/.test(typed), "This is not an email address.")
   .transform((typed) => typed.normalize("NFKC").trim().toLowerCase())
   .pipe(
@@ -33,7 +33,7 @@ export const emailAddress = z
 
 const length = (typed: string) => [...typed].length;
 
-/** Taken as typed: never trimmed, never cut. */
+/** Never trimmed or cut. */
 const newPassword = z
   .string("Password is missing.")
   .max(4 * password.max, `A password can have at most ${password.max} characters.`)
@@ -51,10 +51,10 @@ export const registration = z.object({
 
 export type Registration = z.output<typeof registration>;
 
-// What is no text is nothing that was typed.
+// Anything but text counts as empty.
 const typed = z.preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(1000));
 
-/** Anything may be typed here; what is wrong with it is the same answer for everyone. */
+/** Accepts any text, so that all wrong credentials get the same response. */
 export const credentials = z.object({
   email: typed,
   password: typed,
@@ -62,7 +62,6 @@ export const credentials = z.object({
 
 export type Credentials = z.output<typeof credentials>;
 
-/** A user as that user sees it. */
 export const userView = z
   .object({ _id: z.uuid(), name: z.string(), email: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: "User" });
@@ -70,7 +69,7 @@ export const userView = z
 export type UserView = z.infer<typeof userView>;
 export type SignedIn = { user: UserView; token: string; expiresIn: number };
 
-/** Where somebody's posts usually are: for their own eyes only. */
+/** A private default for new posts. */
 export const homePlace = z.object({
   address: line("Address", address.min, address.max),
   latitude: coordinate("Latitude", 90),
@@ -79,7 +78,7 @@ export const homePlace = z.object({
 
 const isOn = (what: string) => z.boolean(`Say whether you want ${what}.`);
 
-/** What `PATCH /me/profile` may change; what is missing stays, a `null` takes the place back. */
+/** Missing fields stay; `null` clears the place. */
 export const profileChanges = z
   .object({
     name: registration.shape.name,
@@ -92,7 +91,7 @@ export const profileChanges = z
 
 export type ProfileChanges = z.output<typeof profileChanges>;
 
-/** What the settings form holds: the place in three fields, all of them empty or none. */
+/** The place's three fields must all be empty or all be filled. */
 export const settingsFields = z
   .object({
     name: registration.shape.name,
@@ -112,7 +111,6 @@ export const settingsFields = z
 
 export type SettingsTyped = z.input<typeof settingsFields>;
 
-/** Whether anything of a place is typed. */
 export const hasPlace = (typed: Pick<SettingsTyped, "address" | "latitude" | "longitude">) =>
   [typed.address, typed.latitude, typed.longitude].some((value) => value.trim() !== "");
 
@@ -121,13 +119,11 @@ const uploadedPicture = z.custom<File>((part) => part instanceof File && part.si
   params: { code: "imageMissing" },
 });
 
-/** The multipart form of `PUT /me/picture`, each part a list. */
 export const pictureForm = z
   .object({ picture: z.array(z.unknown()).default([]) })
   .transform(({ picture: [first] }) => ({ picture: first }))
   .pipe(z.object({ picture: uploadedPicture }));
 
-/** A profile as its owner sees it, with what nobody else does. */
 export const ownProfileView = z
   .object({
     _id: z.uuid(),

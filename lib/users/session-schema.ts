@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A sign-in, as the member sees it who made it. */
 export const sessionView = z
   .object({
     _id: z.uuid(),

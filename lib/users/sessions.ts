@@ -6,7 +6,7 @@ import type { SessionView } from "@/lib/users/session-schema";
 
 const MOST = 100;
 
-/** Where the actor is logged in: this session first, then the one that was used last. */
+/** The current session first, then the latest used. */
 export async function listSessions({ id: userId, sessionId }: Actor): Promise<SessionView[]> {
   const rows = await db().session.findMany({
     where: { userId, ...activeSession() },
@@ -24,14 +24,14 @@ export async function listSessions({ id: userId, sessionId }: Actor): Promise<Se
   return sessions.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Logs one of the actor's own devices out. Safe to repeat. @throws AppError "notFound" for another's session */
+/** Safe to repeat. @throws AppError "notFound" for another member's session */
 export async function endOwnSession({ id: userId }: Actor, id: string): Promise<void> {
   const own = await db().session.count({ where: { id, userId } });
   if (own === 0) throw new AppError("notFound");
   await db().session.updateMany({ where: { id, userId, endedAt: null }, data: { endedAt: new Date() } });
 }
 
-/** Logs the actor out everywhere but here. Safe to repeat. */
+/** Safe to repeat. */
 export async function endOtherSessions({ id: userId, sessionId }: Actor): Promise<void> {
   await db().session.updateMany({
     where: { userId, endedAt: null, id: { not: sessionId } },
