@@ -7,7 +7,7 @@ import { listPending, type WishlistReminder } from "@/lib/wishlist/queries";
 
 const AT_ONCE = 500;
 
-/** Puts a post on the actor's wishlist. Safe to repeat. @throws AppError "notFound", "gone" */
+/** Safe to repeat. @throws AppError "notFound", "gone" */
 export async function addToWishlist(actor: Actor, postId: string): Promise<void> {
   const post = await db().post.findUnique({ where: { id: postId }, select: { withdrawnAt: true } });
   if (!post) throw new AppError("notFound");
@@ -15,12 +15,12 @@ export async function addToWishlist(actor: Actor, postId: string): Promise<void>
   await db().wishlistItem.createMany({ data: [{ userId: actor.id, postId }], skipDuplicates: true });
 }
 
-/** Takes a post off the actor's wishlist. Safe to repeat. */
+/** Safe to repeat. */
 export async function removeFromWishlist(actor: Actor, postId: string): Promise<void> {
   await db().wishlistItem.deleteMany({ where: { userId: actor.id, postId } });
 }
 
-/** Tells those who wished for it that a post is about to expire, or is gone. Each is told once; safe to repeat. */
+/** Notifies each member once that a wishlisted post expires soon or is gone. Safe to repeat. */
 export async function notifyWishlisters(kind: WishlistReminder): Promise<void> {
   await transaction(async (tx) => {
     const untold = await listPending(tx, kind, AT_ONCE);

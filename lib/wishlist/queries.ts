@@ -5,9 +5,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 
-/** How many posts the list holds: the newest wishes. */
 const MAX_LISTED = 200;
-/** Cards of older wishes are not marked; nobody has met one who has as many. */
+/** Cards of older items are not marked. */
 const MAX_IDS = 1000;
 
 const NEWEST = [
@@ -15,10 +14,7 @@ const NEWEST = [
   { postId: "desc" },
 ] as const satisfies Prisma.WishlistItemOrderByWithRelationInput[];
 
-/**
- * The posts the actor has wished for, the newest wish first; what is gone or expired stays, marked. Of what was taken
- * down only the ids are left.
- */
+/** Newest items first. Gone and expired posts stay listed; of posts that were taken down only the ids remain. */
 export async function listWishlist(
   actor: Actor,
 ): Promise<{ posts: PostView[]; takenDown: { _id: string }[] }> {
@@ -35,7 +31,6 @@ export async function listWishlist(
   };
 }
 
-/** The ids of these posts: as much as it takes to mark their cards. */
 export async function listWishlistIds(actor: Actor): Promise<string[]> {
   const rows = await db().wishlistItem.findMany({
     where: { userId: actor.id },
@@ -46,10 +41,9 @@ export async function listWishlistIds(actor: Actor): Promise<string[]> {
   return rows.map(({ postId }) => postId);
 }
 
-/** What those who wished for a post are told of: it expires within three days, or it is gone. */
 export type WishlistReminder = "wish-expiring" | "wish-gone";
 
-/** Whoever wished for something so late knew. */
+/** Skips items added inside the reminder window. */
 const DUE: Record<WishlistReminder, Prisma.Sql> = {
   "wish-expiring": Prisma.sql`is_available(p."withdrawnAt", p."goneAt", p."expiresAt", p."promised")
     AND p."promised" = 0 AND p."expiresAt" <= now() + interval '3 days'
@@ -58,7 +52,7 @@ const DUE: Record<WishlistReminder, Prisma.Sql> = {
     AND w."createdAt" < coalesce(p."goneAt", p."withdrawnAt")`,
 };
 
-/** A post that is renewed may expire once more; what is gone is gone once. */
+/** A renewed post may expire again; a post is gone once. */
 const DEDUPE_KEY: Record<WishlistReminder, Prisma.Sql> = {
   "wish-expiring": Prisma.sql`'wish-expiring:' || p."id" || ':' || to_char(p."expiresAt", 'YYYY-MM-DD')`,
   "wish-gone": Prisma.sql`'wish-gone:' || p."id"`,
@@ -72,7 +66,7 @@ export type PendingReminder = {
   dedupeKey: string;
 };
 
-/** Who is still to be told of what they wished for; not its poster, nor who has it by now. */
+/** Skips the poster and members who received the item. */
 export function listPending(tx: Tx, kind: WishlistReminder, count: number): Promise<PendingReminder[]> {
   return tx.$queryRaw<PendingReminder[]>`
     SELECT w."userId", p."id" AS "postId", p."title", p."type"::text, ${DEDUPE_KEY[kind]} AS "dedupeKey"
