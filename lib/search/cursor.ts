@@ -3,21 +3,20 @@ import { line } from "@/lib/text/text-schema";
 
 const MAX_TEXT = 2000;
 const MAX_QUERY = 200;
-/** The end of the year 9999, in ms: later ones have no text that Postgres reads. */
+/** The end of year 9999 in ms: PostgreSQL cannot read the text of later times. */
 const LAST_TIME = 253_402_300_799_999;
-/** More metres than any two points are apart. */
+/** In metres; more than any real distance. */
 const FAR = 20_000_000;
 
-/** Where a post is in time; no two are alike. */
 export type Key = { createdAt: Date; id: string };
 
-/** The search as it was understood, where that is not what was typed. */
+/** The corrected query, if it differs from the typed one. */
 type Corrected = { corrected?: string | undefined };
 export type NewestCursor = Corrected & { sort: "newest"; after: Key };
 export type NearestCursor = Corrected & { sort: "nearest"; after: Key; metres: number };
 /**
- * Matches are ranked in blocks, see `relevance.ts`: from `top`, the newest, down to before `next`, where the block below
- * begins. `after` is the last one seen, none at the beginning of a block.
+ * A block of ranked matches, see `relevance.ts`: from `top`, the newest, to before `next`, the next block's start.
+ * `after` is the last match shown, null at the start of a block.
  */
 export type RankedCursor = Corrected & {
   sort: "relevance";
@@ -26,7 +25,6 @@ export type RankedCursor = Corrected & {
   after: (Key & { score: number }) | null;
 };
 
-/** Where a page of a list ended. */
 export type Cursor = NewestCursor | NearestCursor | RankedCursor;
 
 const key = z
@@ -50,7 +48,6 @@ const written = z.discriminatedUnion("sort", [
   }),
 ]);
 
-/** The text that stands for a place in a list. */
 export function encodeCursor(cursor: Cursor): string {
   const after =
     cursor.sort === "relevance"
@@ -65,7 +62,6 @@ export function encodeCursor(cursor: Cursor): string {
 
 const keyOf = ({ createdAt, id }: Key) => [createdAt.getTime(), id];
 
-/** A cursor as we have written it; anything else is refused. */
 export const cursorField = z
   .string()
   .max(MAX_TEXT, { error: "This cursor is not one of ours.", abort: true })

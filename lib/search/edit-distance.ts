@@ -1,7 +1,4 @@
-/**
- * How many mistakes lead from one word to the other: a letter too many, one missing, one wrong, or two neighbours
- * exchanged (optimal string alignment).
- */
+/** Counts typos by optimal string alignment: an extra, missing or wrong letter, or two neighbours swapped. */
 export function editDistance(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
   let older: number[] = [];

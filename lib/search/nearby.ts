@@ -9,7 +9,7 @@ import { buildWhere, chordFrom, hasTag, isInBox, matchesQuery } from "@/lib/sear
 type Area = { place: Point; radius?: number | undefined };
 type Row = Key & { metres: number };
 
-/** Lists one page of posts, nearest first, and newest first within a cell. */
+/** Nearest first, then newest first within a cell. */
 export async function listByDistance(
   plan: QueryPlan,
   area: Area,

@@ -2,14 +2,13 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** A search as PostgreSQL runs it; `exact` and `broad` are texts of a `tsquery`. */
+/** `exact` and `broad` are texts of a `tsquery`. */
 export type ParsedQuery = {
   /** Whole words, with quotation marks, "or" and "-" as on the web. */
   exact: string;
-  /** Also words that begin like them: people search before they have finished typing. */
+  /** Also prefixes: people search before they finish typing. */
   broad: string;
   words: string[];
-  /** Whether one of the words is enough. */
   isDisjunction: boolean;
 };
 

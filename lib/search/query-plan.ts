@@ -4,16 +4,15 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key } from "@/lib/search/cursor";
 import { type Filters, hasTag, isAfter, isInBox, matchesQuery } from "@/lib/search/sql-filters";
 
-/** Up to this many rows are fetched and sorted within milliseconds, whichever index finds them. */
+/** So many rows sort within milliseconds, whichever index finds them. */
 const MAX_SORTED_ROWS = 10_000;
-/** Matches to expect among the newest posts, with room for filters that leave some out. */
+/** Leaves room for filters that drop some matches. */
 const EXPECTED_MATCHES = 1500;
 
-/** Finds matches by their rarest condition, or among the newest posts where every condition is common. */
+/** Finds matches by their rarest condition, or among the newest posts if every condition is common. */
 export type QueryPlan = {
-  /** What follows FROM: all posts, or a subquery for the rarest condition. */
+  /** All posts, or a subquery for the rarest condition. */
   posts: Prisma.Sql;
-  /** The conditions left to check. */
   filters: Filters;
   /** Posts since this date probably hold enough matches. */
   estimateStart?: () => Promise<Date | undefined>;
@@ -26,10 +25,8 @@ const ALL_POSTS = Prisma.sql`"Post"`;
 const NOT_COUNTED = Prisma.sql`NULL::float8`;
 
 /**
- * Chooses an index, because PostgreSQL misjudges rare words and distances and would read every post from the newest on.
- * The plan never changes the result.
- *
- * @param start the first key of the page, unless it is the first page
+ * Chooses an index: PostgreSQL misjudges rare words and distances, and would read all posts from the newest on.
+ * The plan never changes the result. `start` is the first key of a later page.
  */
 export async function planQuery(filters: Filters, start?: Key): Promise<QueryPlan> {
   const counts = await countMatches(filters);
@@ -79,7 +76,7 @@ const countInBox = (condition: Prisma.Sql) => Prisma.sql`(
   SELECT nullif(count(*), ${MAX_SORTED_ROWS + 1}::int)::float8
   FROM (SELECT 1 FROM "Post" WHERE ${condition} LIMIT ${MAX_SORTED_ROWS + 1}::int) AS found)`;
 
-/** Counts words that begin like each word: their sum for a disjunction, else the rarest. */
+/** Counts prefix matches of each word: their sum for a disjunction, else the rarest. */
 const countWords = (words: string[], isDisjunction: boolean) => Prisma.sql`(
   SELECT ${isDisjunction ? Prisma.sql`sum` : Prisma.sql`min`}(uses)::float8 FROM unnest(${words}::text[]) AS typed,
     LATERAL (SELECT lower(unaccent(typed)) AS plain) AS a,
@@ -89,7 +86,7 @@ const countWords = (words: string[], isDisjunction: boolean) => Prisma.sql`(
         OR ("word" >= stems[1] AND "word" < stems[1] || U&'\\+10FFFF')) AS c
   WHERE stems <> '{}' AND char_length(plain) > 1)`;
 
-/** The date that leaves enough posts for the expected matches; undefined when all posts are needed. */
+/** Returns undefined when all posts are needed. */
 async function findStartDate(
   matchShare: number,
   postCount: number,
@@ -103,7 +100,7 @@ async function findStartDate(
   return row?.createdAt;
 }
 
-/** Runs a query on the newest posts, and again on all posts unless that was enough. */
+/** Queries the newest posts, and then all posts unless that was enough. */
 export async function runPlan<T>(
   { estimateStart }: QueryPlan,
   run: (isRecent: Prisma.Sql | undefined) => Promise<T>,

@@ -6,7 +6,7 @@ import type { ParsedQuery } from "@/lib/search/query-parser";
 import { type QueryPlan, runPlan } from "@/lib/search/query-plan";
 import { buildWhere, isAfterOrAt, isBefore, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
-/** Ranks the newest thousand matches, then the thousand before them, so that every page costs the same. */
+/** Ranks the newest thousand matches, then the next thousand, so that every page costs the same. */
 const BLOCK_SIZE = 1000;
 
 type RankedKey = Key & { score: number };
@@ -14,7 +14,7 @@ type RankedKey = Key & { score: number };
 type Row = Key & { place: number; score: number | null };
 export type RankedPage = { ids: string[]; next: RankedCursor | null };
 
-/** Lists one page of a block, best match first; the cursor fixes the block's bounds. */
+/** The cursor fixes the bounds of the block. */
 export async function listByRelevance(
   plan: QueryPlan,
   query: ParsedQuery,
@@ -34,7 +34,7 @@ export async function listByRelevance(
   return { ids: page.map(({ id }) => id), next: top && nextCursor(top, next, last) };
 }
 
-/** Continues after `last`, or in the next block when this one is finished. */
+/** Continues after `last`, or in the next block. */
 function nextCursor(top: Key, next: Key | null, last: RankedKey | undefined): RankedCursor | null {
   if (last) return { sort: "relevance", top, next, after: { ...last } };
   return next && { sort: "relevance", top: next, next: null, after: null };

@@ -11,7 +11,7 @@ export const MAX_QUERY = 200;
 const RADIUS = { default: 10, max: 100 };
 
 const SORTS = ["newest", "relevance", "nearest"] as const;
-/** What can be listed: who takes a post down, or lets it expire, wants it out of sight. */
+/** Posters want posts out of sight once they remove them or let them expire. */
 const LISTED_STATUSES = ["open", "promised", "given", "received"] as const;
 
 const wholeText = (max: number) =>
@@ -21,10 +21,9 @@ const wholeText = (max: number) =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= max, `This lies between 1 and ${max}.`);
 
-/** Whatever is typed or pasted is looked for; who says so much has said enough by then. */
+/** Cuts long text instead of rejecting it. */
 const words = z.string().transform((typed) => [...normalizeLine(typed)].slice(0, MAX_QUERY).join(""));
 
-/** The query of `GET /post`, part by part. */
 export const feedShape = z.object({
   type: z.enum(POST_TYPES, "The type is offer or request.").optional(),
   q: words.optional(),
@@ -44,7 +43,6 @@ export const feedQuery = feedShape.superRefine(checkPlace).superRefine(checkCurs
 
 export type FeedQuery = z.output<typeof feedQuery>;
 
-/** The query of `GET /post/nearby`. */
 export const nearbyShape = feedShape
   .omit({ sort: true })
   .required({ latitude: true, longitude: true })
@@ -55,10 +53,8 @@ export const nearbyQuery = nearbyShape
   .superRefine(checkCursor)
   .transform(withPlace);
 
-/** What somebody has typed so far. */
 export const suggestionQuery = z.object({ q: words.default("") });
 
-/** A place has two numbers, and some questions need one. */
 function checkPlace({ sort, latitude, longitude, radius }: Typed, context: z.RefinementCtx): void {
   const isAsked = sort === "nearest" || [latitude, longitude, radius].some((value) => value !== undefined);
   if (!isAsked) return;
@@ -78,14 +74,13 @@ function miss(context: z.RefinementCtx, path: string, message: string): void {
   context.addIssue({ code: "custom", path: [path], message });
 }
 
-/** The caller's own place is known to its cell only, as those of the posts are. */
+/** Reduces the caller's place to its cell, as for posts. */
 function withPlace({ latitude, longitude, ...typed }: Typed) {
   const isGiven = latitude !== undefined && longitude !== undefined;
   const place: Point | undefined = isGiven ? cellCentre({ latitude, longitude }) : undefined;
   return { ...typed, sort: sortOf({ latitude, longitude, ...typed }), place };
 }
 
-/** How many matches there are of each kind and tag, among the newest thousand. */
 export const facetsView = z
   .object({
     types: z
@@ -100,17 +95,15 @@ export const facetsView = z
 
 export type Facets = z.infer<typeof facetsView>;
 
-/** A page of a list, and what else is known of the search. */
 export type SearchPage = {
   posts: PostView[];
   nextCursor: string | null;
-  /** What was searched for, when nothing was found for what was typed. */
+  /** The query that was run instead of a query without matches. */
   corrected?: string;
-  /** On the first page. */
+  /** On the first page only. */
   facets?: Facets;
 };
 
-/** Something that people may be about to type. */
 export const suggestionView = z
   .object({ kind: z.enum(["tag", "title"]), text: z.string(), type: z.enum(POST_TYPES).optional() })
   .meta({ id: "Suggestion" });

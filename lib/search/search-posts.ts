@@ -17,10 +17,10 @@ import { buildWhere, type Filters, isAfter, NEWEST_FIRST } from "@/lib/search/sq
 type IdPage = { ids: string[]; next: Cursor | null };
 type Options = { isCorrected?: boolean; withFacets?: boolean };
 
-/** One page of the feed; posts that arrive meanwhile neither repeat nor hide others. */
+/** New posts neither shift nor repeat entries of later pages. */
 export const listPosts = (query: FeedQuery): Promise<FeedPage> => listPage(query, query.q);
 
-/** One page of a search; a search without matches is run again with its spelling corrected. */
+/** Runs a search without matches again with corrected spelling. */
 export async function searchPosts(query: FeedQuery): Promise<SearchPage> {
   const { q, cursor } = query;
   if (cursor?.corrected) return listPage(query, cursor.corrected, { isCorrected: true });
@@ -34,7 +34,7 @@ export async function searchPosts(query: FeedQuery): Promise<SearchPage> {
   return found;
 }
 
-/** The search for any of several plain words; null for one word, and for a search with operators. */
+/** Searches for any of several plain words; null for one word or a query with operators. */
 function toDisjunction(q: string): string | null {
   const words = q.trim().split(/\s+/);
   return words.length > 1 && /^[\p{L}\p{N}\s]+$/u.test(q) ? words.join(" or ") : null;

@@ -7,14 +7,13 @@ const MIN_LENGTH = 4;
 const MAX_LENGTH = 30;
 const MAX_CHECKED_WORDS = 6;
 
-/** A word of the vocabulary and the number of posts that use it. */
 type KnownWord = { word: string; posts: number };
 type Candidate = KnownWord & { typos: number; sharedPrefix: number };
 
 /** A whole word, unless "-" excludes it. */
 const WORD = /(?<![\p{L}\p{N}\p{M}]|(?:^|\s)-)\p{L}[\p{L}\p{M}]*(?![\p{L}\p{N}\p{M}])/gu;
 
-/** Replaces words that no post uses by the most similar known word; null when nothing changes. */
+/** Replaces unknown words by the most similar known word; null when nothing changes. */
 export async function suggestCorrection(q: string): Promise<string | null> {
   const corrections = new Map<string, string>();
   for (const { typed, plain } of await listUnknownWords(wordsToCheck(q))) {
@@ -29,7 +28,7 @@ const wordsToCheck = (q: string) =>
     .filter((word) => [...word].length >= MIN_LENGTH && [...word].length <= MAX_LENGTH)
     .slice(0, MAX_CHECKED_WORDS);
 
-/** Keeps the words that are no prefix of a known word, nor are their stems. U+10FFFF ends each range. */
+/** Keeps a word if neither it nor its stem begins a known word. U+10FFFF ends each range. */
 async function listUnknownWords(words: string[]): Promise<{ typed: string; plain: string }[]> {
   if (words.length === 0) return [];
   return db().$queryRaw`
@@ -65,7 +64,7 @@ const isPlausible = (typed: string, { word, typos }: Candidate) =>
 
 const maxTypos = ({ length }: string) => (length <= 5 ? 1.5 : length <= 8 ? 2.5 : 3.5);
 
-/** Rejects "pray" for "pram" but accepts "sofa" for "sofe": only vowels are easily confused in four letters. */
+/** Rejects "pray" for "pram" but accepts "sofa" for "sofe": in four letters only vowels are easily confused. */
 const isAnotherShortWord = (typed: string, word: string) =>
   typed.length === MIN_LENGTH && word.length === MIN_LENGTH && consonants(typed) !== consonants(word);
 
@@ -80,7 +79,7 @@ function sharedPrefixLength(typed: string, word: string): number {
   return firstDifference === -1 ? typed.length : firstDifference;
 }
 
-/** Spellings with two neighbours swapped, a letter removed, or the halves around a missing space. */
+/** Two neighbours swapped, a letter removed, or the halves around a missing space. */
 const typoVariants = (typed: string): string[] =>
   indexesOf(typed).flatMap((index) => [
     typed.slice(0, index) + typed.charAt(index + 1) + typed.charAt(index) + typed.slice(index + 2),

@@ -13,12 +13,12 @@ export type Filters = Pick<FeedQuery, "type" | "tag" | "status" | "radius"> & {
 
 const IS_AVAILABLE = Prisma.sql`is_available("withdrawnAt", "goneAt", "expiresAt", "promised")`;
 
-/** Posts that were handed over stay for two days: people see that things find a home here. */
+/** Recent hand-overs stay visible for two days, to show that swapping works. */
 const IS_LATELY_GONE = Prisma.sql`"withdrawnAt" IS NULL AND "goneAt" > now() - interval '2 days'`;
 
 const AMOUNT_LEFT = Prisma.sql`coalesce("quantity", 1) - "promised" - "completed"`;
 
-/** The statuses of `lib/posts/rules.ts`. */
+/** Must match `lib/posts/rules.ts`. */
 const HAS_STATUS = {
   open: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} > 0`,
   promised: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} = 0`,
@@ -27,7 +27,7 @@ const HAS_STATUS = {
 };
 const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 
-/** Builds the `WHERE` of a list of visible posts; undefined conditions are skipped. */
+/** Skips undefined conditions. */
 export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
   const { type, tag, status, place, radius, query } = filters;
   const conditions = [
@@ -56,13 +56,13 @@ export const isAfterOrAt = ({ createdAt, id }: Key) =>
 export const isBefore = ({ createdAt, id }: Key) =>
   Prisma.sql`("createdAt", "id") > (${createdAt}, ${id}::uuid)`;
 
-/** The straight-line distance from a place in metres, which the index sorts by. */
+/** Straight-line distance in metres, which the index sorts by. */
 export const chordFrom = (place: Point) => Prisma.sql`"publicPoint" <-> ${pointOnEarth(place)}`;
 
 const pointOnEarth = ({ latitude, longitude }: Point) =>
   Prisma.sql`point_on_earth(${latitude}::float8, ${longitude}::float8)`;
 
-/** The cube that holds everything within a radius in km; the index finds it, and its corners lie further away. */
+/** The cube around a radius in km, for the index; its corners lie further away. */
 export const isInBox = (place: Point, radius: number) =>
   Prisma.sql`"publicPoint" <@ cube_enlarge(${pointOnEarth(place)}, ${kmToChord(radius)}::float8, 3)`;
 

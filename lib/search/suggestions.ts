@@ -7,10 +7,10 @@ import { buildWhere, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
 const MAX_TAGS = 4;
 const MAX_TITLES = 5;
-/** The newest matches to read, since some share a title. */
+/** Some matches share a title. */
 const MAX_ROWS = 30;
 
-/** Completes a search with tags, and with titles, that have a word with this prefix. */
+/** Completes a search with tags and titles. */
 export async function listSuggestions(q: string): Promise<Suggestion[]> {
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
   const [tags, titles] = await Promise.all([listTags(q), listTitles(q)]);
