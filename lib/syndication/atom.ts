@@ -5,18 +5,17 @@ export type Entry = { post: PostView; updated: string };
 
 type Feed = {
   title: string;
-  /** Where the feed itself is, below the origin. */
+  /** Path of the feed. */
   self: string;
-  /** The page for people. */
+  /** Path of the page for people. */
   page: string;
   origin: string;
   entries: Entry[];
 };
 
-/** Before there was anything to tell. */
 const EVER = "1970-01-01T00:00:00.000Z";
 
-/** An Atom feed (RFC 4287). An entry is dated by when its post last changed for the public. */
+/** Builds an Atom feed (RFC 4287). An entry's date is the post's last public change. */
 export function toAtom({ title, self, page, origin, entries }: Feed): string {
   const updated = [EVER, ...entries.map((entry) => entry.updated)].sort().at(-1);
   return [
@@ -67,9 +66,9 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** As text of XML and HTML; what XML has no place for is left out. */
+/** Escapes text for XML and HTML and removes characters that XML forbids. */
 export const escapeXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, "")
     .replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? "");

@@ -7,11 +7,10 @@ import type { ChangesPage, ChangesQuery, ChangeView } from "@/lib/syndication/ch
 type Row = { postId: string; sequence: bigint; createdSequence: bigint; at: Date; gone: boolean };
 
 /**
- * What changed for the public after a sequence number, each post once, at its newest. The database numbers changes in the
- * order in which they become visible, so that nothing is missed however many write at once; a post that changes again
- * while somebody pages comes again further on, and a page always leads on, so nothing repeats for ever.
- *
- * What began and ended after `since` is left out: whoever asks has never heard of it.
+ * Lists public changes after a sequence number, each post once, at its latest change.
+ * The database numbers changes in the order of visibility, so concurrent writes are not missed and paging always
+ * advances.
+ * Skips posts that appeared and disappeared after `since`.
  */
 export async function listChanges({ since, limit }: ChangesQuery): Promise<ChangesPage> {
   await recordExpired();
@@ -28,14 +27,14 @@ export async function listChanges({ since, limit }: ChangesQuery): Promise<Chang
   };
 }
 
-/** What is deleted or taken down between the two readings comes at its new sequence number. */
+/** A post removed between the two reads appears at its new sequence number. */
 function toChangeView(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
   const change = row.gone ? "gone" : row.createdSequence > since ? "created" : "updated";
   if (!post && !row.gone) return null;
   return { _id: row.postId, change, at: row.at.toISOString(), ...(post && { post }) };
 }
 
-/** Expiry is no write, so whoever asks first afterwards lets it be noted. */
+/** Expiry is not a write, so the first reader records it. */
 async function recordExpired(): Promise<void> {
   const expired = await db().postChange.findFirst({
     where: { expiresAt: { lte: new Date() } },
@@ -44,7 +43,6 @@ async function recordExpired(): Promise<void> {
   if (expired) await db().$queryRaw`SELECT public.record_expired_posts()`;
 }
 
-/** When the public last saw each of these posts change. */
 export async function getChangeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().postChange.findMany({
     where: { postId: { in: ids } },

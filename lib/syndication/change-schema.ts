@@ -6,7 +6,6 @@ const PAGE_SIZE = { default: 100, max: 500 };
 const whole = (digits: number) =>
   z.string().regex(new RegExp(`^\\d{1,${digits}}$`), "This is not a whole number.");
 
-/** The query of `GET /post/changes`. */
 export const changesQuery = z.object({
   since: whole(18).transform(BigInt).default(0n),
   limit: whole(3)
@@ -17,7 +16,6 @@ export const changesQuery = z.object({
 
 export type ChangesQuery = z.output<typeof changesQuery>;
 
-/** What became of one post. */
 export const changeView = z
   .object({
     _id: z.uuid(),

@@ -2,10 +2,9 @@ import { cellAround } from "@/lib/geo/grid-cell";
 import { previewUrl } from "@/lib/images/image-sizes";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
-/** Nothing is nothing in any currency, but readers of structured data ask for one. */
+/** Structured data requires a currency. */
 const FREE = { price: 0, priceCurrency: "GBP" } as const;
 
-/** schema.org's words for where a post is in its life. */
 const AVAILABILITY: Record<PostStatus, "InStock" | "Reserved" | "SoldOut"> = {
   open: "InStock",
   promised: "Reserved",
@@ -15,12 +14,11 @@ const AVAILABILITY: Record<PostStatus, "InStock" | "Reserved" | "SoldOut"> = {
   expired: "SoldOut",
 };
 
-/** What was taken down, or has expired, is there for nobody. */
 const isOver = ({ status }: PostView) => AVAILABILITY[status] === "SoldOut";
 
 const term = (name: string) => `https://schema.org/${name}`;
 
-/** A post in the words of schema.org: an `Offer`, or a `Demand`, which has its price in a specification. */
+/** An `Offer`, or a `Demand`, which has its price in a specification (schema.org). */
 export function toJsonLd(post: PostView, origin: string) {
   const isOffer = post.type === "offer";
   const url = `${origin}/feed/${post._id}`;
@@ -52,7 +50,7 @@ function itemOf({ title, description, images, tags }: PostView, origin: string) 
   };
 }
 
-/** The cell, also where the poster shows the exact place: an area is what it is about. */
+/** Always the cell, even for an exact place, because this is an area. */
 function areaOf({ address, latitude, longitude, locationPrecision }: PostView) {
   const { south, west, north, east } = cellAround({ latitude, longitude });
   const box = [south, west, north, east].map((degrees) => degrees.toFixed(4)).join(" ");
@@ -60,5 +58,5 @@ function areaOf({ address, latitude, longitude, locationPrecision }: PostView) {
   return { "@type": "Place", ...(address && locationPrecision === "approximate" && { name: address }), geo };
 }
 
-/** As text that can stand in a page's script: nothing in it ends the script or begins another. */
+/** Escapes "<", so that the JSON cannot end the page's script or open another. */
 export const toScriptJson = (value: object): string => JSON.stringify(value).replaceAll("<", "\\u003c");

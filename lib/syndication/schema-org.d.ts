@@ -1,4 +1,4 @@
-/** What our tests use of two packages that bring no types. */
+/** Types for two packages without their own, as far as our tests use them. */
 declare module "@adobe/structured-data-validator" {
   export default class Validator {
     constructor(vocabulary: object);

@@ -1,13 +1,12 @@
-/** No letter or digit that could be taken for another: what is on a poster is typed by hand. */
+/** Crockford's base 32, without look-alikes: people type codes from a flyer. */
 const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 const BITS = LENGTH * 5;
 const LOOKALIKES: Record<string, string> = { o: "0", i: "1", l: "1" };
 
 /**
- * The short name of a post, in groups of four: the first 80 telling bits of its id (a version 7 UUID), which are when it was
- * made, to the millisecond, and what tells apart those made in the same one. So it needs no table, and finds the id as a
- * range of the primary key.
+ * Encodes the first 80 significant bits of a version 7 UUID, which hold the time and random bits, in groups of four.
+ * The code needs no table: it is a range of the primary key.
  */
 export function shortCode(id: string): string {
   let left = significant(id) >> BigInt(SIGNIFICANT - BITS);
@@ -19,7 +18,7 @@ export function shortCode(id: string): string {
   return short.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The smallest and the largest id with this short name, with or without its hyphens; null for what is none. */
+/** Returns the ids that share a short code, with or without hyphens; null for an invalid code. */
 export function uuidRange(short: string): { from: string; to: string } | null {
   const typed = short
     .toLowerCase()
@@ -36,7 +35,7 @@ export function uuidRange(short: string): { from: string; to: string } | null {
   return { from: idOf(bits << rest), to: idOf((bits << rest) | ((1n << rest) - 1n)) };
 }
 
-/** The bits of a version 7 UUID that say anything: without its version (4 bits) and variant (2 bits). */
+/** A version 7 UUID without its version (4 bits) and variant (2 bits). */
 const SIGNIFICANT = 122;
 
 function significant(id: string): bigint {
