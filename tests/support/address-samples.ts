@@ -1,6 +1,6 @@
-/** Addresses as people write them, for tests of what of them is public. */
+/** Addresses as people write them. */
 
-/** Of these nobody may see a word. */
+/** No word of these may become public. */
 export const SILENT_ADDRESSES = [
   // The examples that gave a home away.
   "///filled.count.soap",
@@ -111,7 +111,7 @@ export const SILENT_ADDRESSES = [
   "",
   "Lewes, the blue door behind the church",
   "Lewes, a very long description of the way to our door that says it all",
-  // Words of a place where something lies, without a capital letter or with full stops.
+  // Place names in lowercase or with full stops, like location codes.
   "12 Elm Street, filled count soap",
   "12 Elm Street, army. loud. soap",
   "12 Elm Street, Army. Loud. Soap",

@@ -1,4 +1,3 @@
-/** The API as programs use it: by bearer, without a browser. */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
@@ -7,12 +6,11 @@ import { newEmail, PASSWORD } from "./people";
 
 export type Answer = { status: number; text: string };
 
-/** How long to wait for an answer of a site that may have died meanwhile. */
+/** The site may die meanwhile. */
 const TIMEOUT_MS = 15_000;
-/** Between two questions to a busy site, in ms. */
 const PAUSE = 500;
 
-/** A call from a network of its own; `body` is a form or becomes JSON. */
+/** Calls from a random network; `body` is a form or becomes JSON. */
 export async function call(
   site: string,
   method: string,
@@ -34,7 +32,7 @@ export async function call(
   return { status: response.status, text: await response.text() };
 }
 
-/** The answer of a site that had time for it: one that is busy says 503, and is asked again. */
+/** Repeats the call while a busy site answers 503. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
@@ -44,7 +42,6 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The token of a new member. */
 export async function register(site: string, name: string): Promise<string> {
   const account = { name, email: newEmail(), password: PASSWORD };
   const answer = await insist(() => call(site, "POST", "/register", undefined, account));
@@ -52,7 +49,6 @@ export async function register(site: string, name: string): Promise<string> {
   return JSON.parse(answer.text).token;
 }
 
-/** The id of a new post with the smallest of pictures. */
 export async function publishSmall(
   site: string,
   token: string,

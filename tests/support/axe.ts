@@ -9,12 +9,11 @@ const EVERYTHING = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-/** All that can differ between a page's two colour schemes. */
+/** Rules with results that depend on the colour scheme. */
 const COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** What axe finds wrong with the page as it is. */
 export async function violations(page: Page, only = EVERYTHING): Promise<string[]> {
-  // Not as an element of the page, whose policy would refuse it.
+  // Evaluated, because the page's policy would block a script element.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe: scanner } = window as unknown as {
@@ -25,14 +24,14 @@ export async function violations(page: Page, only = EVERYTHING): Promise<string[
   }, only);
 }
 
-/** What one presses and is less than 44 pixels high; a link within a sentence or a heading may be. */
+/** Interactive elements below 44 pixels; links inside sentences and headings may be smaller. */
 export const smallTargets = (page: Page): Promise<{ html: string; height: number }[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("button, a, input:not([type=file]), textarea, summary, [role=tab]")]
       .filter(
         (element) => (element as HTMLElement).checkVisibility() && !element.closest("p, h2, h3, .sr-only"),
       )
-      // A control inside its label is pressed by the label.
+      // A label extends the target of the control inside it.
       .map((element) =>
         element.matches("[type=checkbox], [type=radio]") ? (element.closest("label") ?? element) : element,
       )
@@ -44,7 +43,7 @@ export const smallTargets = (page: Page): Promise<{ html: string; height: number
       .filter(({ height }) => height > 0 && height < 44),
   );
 
-/** Colours change over some frames, from the page down to its smallest part. */
+/** Colour changes take several frames. */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -58,23 +57,19 @@ async function expectNone(page: Page, what: string, colorScheme: "light" | "dark
   expect.soft(await violations(page, only), `${what} in ${colorScheme} colours`).toEqual([]);
 }
 
-/** Whether everybody can read what the page shows, in both colours. */
 export async function expectReadableInBoth(page: Page, what: string): Promise<void> {
   await expectNone(page, what, "light");
   await expectNone(page, what, "dark", COLOURS);
 }
 
-/**
- * Whether everybody can read and press what the page shows, also on the smallest phone. In both colours when everything is
- * tried; the colours of both are those of pages that are always looked at in both.
- */
+/** Readable and operable, also on the smallest phone; in both colour schemes in a thorough run only. */
 export async function expectReadable(page: Page, what: string): Promise<void> {
   if (isThorough) await expectReadableInBoth(page, what);
   else await expectNone(page, what, "light");
   expect.soft(await smallTargets(page), what).toEqual([]);
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 320, height: 568 });
-  // With reduced motion everything that changes takes a millisecond, also what a smaller window makes narrower.
+  // With reduced motion every transition takes a millisecond, also those that the resize starts.
   await untilStill(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${what} on the smallest phone`).toBeLessThanOrEqual(320);

@@ -1,4 +1,4 @@
-/** A stand-in for Vercel Blob, which speaks its protocol as far as its package does. */
+/** A fake of Vercel Blob that speaks the protocol of its package. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -10,9 +10,8 @@ type Kept = { bytes: Buffer; type: string; maxAge: string };
 type Answer = { status: number; body: object };
 
 export class BlobServer {
-  /** Its files, by the address at which browsers would find it. */
+  /** Files by their public URL. */
   readonly kept = new Map<string, Kept>();
-  /** Every credential that came. */
   readonly authorizations = new Set<string>();
   isDown = false;
   private readonly server = createServer(async (request, response) => {
@@ -20,7 +19,7 @@ export class BlobServer {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
 
-  /** @returns what belongs into `VERCEL_BLOB_API_URL` */
+  /** @returns the value of `VERCEL_BLOB_API_URL` */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -56,7 +55,7 @@ export class BlobServer {
     return { status: 200, body: { url, pathname: path, contentType: type } };
   }
 
-  /** Two a page, so that there are pages. */
+  /** Two entries a page, to test paging. */
   private list(asked: URLSearchParams): object {
     const start = Number(asked.get("cursor") ?? 0);
     const urls = [...this.kept.keys()].filter((url) => url.startsWith(`${BLOB_HOST}/${asked.get("prefix")}`));

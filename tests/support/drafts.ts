@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 type Draft = { fields: Record<string, unknown>; pictures: number };
 
-/** Waits until the browser keeps this of the form, as it does a moment after somebody has typed. */
+/** Waits until the browser has stored this draft, shortly after typing. */
 export async function waitForDraft(
   page: Page,
   fields: Record<string, string>,
@@ -16,7 +16,7 @@ export async function waitForDraft(
     .toMatchObject({ ...fields, pictures });
 }
 
-/** From where `idb-keyval` puts it. */
+/** Reads the store of `idb-keyval`. */
 const readDraft = (page: Page, name: string) =>
   page.evaluate(
     (key) =>

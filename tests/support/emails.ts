@@ -1,10 +1,10 @@
-/** What the site has sent: it writes mails as files, for want of a mail server. */
+/** Without a mail server the site writes emails as files. */
 import { createHmac } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 
-/** All mails to an address so far, the oldest first. */
+/** Oldest first. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
@@ -14,14 +14,13 @@ export async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.[0]?.address === address);
 }
 
-/** A text signed as in the site's mails, see `lib/auth/signed-token.ts`. */
+/** Signs a text like `lib/auth/signed-token.ts`. */
 export function signedFor(purpose: string, parts: string[]): string {
   const text = Buffer.from(JSON.stringify(parts)).toString("base64url");
   const key = process.env.E2E_SECRET ?? "";
   return `${text}.${createHmac("sha256", key).update(`${purpose}|${text}`).digest("base64url")}`;
 }
 
-/** What is due by the clock happens now. */
 export async function runCron(): Promise<void> {
   const headers = { authorization: `Bearer ${process.env.E2E_SECRET ?? ""}` };
   const answer = await fetch(`${process.env.E2E_URL}/api/cron`, { headers });

@@ -1,4 +1,4 @@
-/** People, posts, photos and requests for tests; each call makes new ones, so that no test depends on another. */
+/** Each call makes new data, so that no test depends on another. */
 import { randomInt, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { hashPassword } from "@/lib/auth/password";
@@ -26,7 +26,6 @@ let hash: Promise<string> | undefined;
 
 export type Member = Actor & { token: string };
 
-/** A member who is signed in, with the password `PASSWORD`. */
 export async function aMember(changes: { name?: string; email?: string } = {}): Promise<Member> {
   hash ??= hashPassword(PASSWORD);
   const { id } = await db().user.create({
@@ -41,7 +40,7 @@ export async function aMember(changes: { name?: string; email?: string } = {}): 
 
 export const anEmail = () => `${randomUUID()}@example.org`;
 
-/** The home that must not be told. */
+/** The private home. */
 export const HOME = { latitude: 50.873812, longitude: 0.008843, address: "12 Elm Street, Lewes, AB1 2CD" };
 
 type PostChanges = {
@@ -57,7 +56,7 @@ type PostChanges = {
   withdrawnAt?: Date;
 };
 
-/** A post of theirs as it would be after an upload, but its picture is only a name. Returns its id. */
+/** A post as after an upload, but with a picture without a file. Returns its id. */
 export async function aPost(poster: Actor, changes: PostChanges = {}): Promise<string> {
   const seen = publicPlace(HOME, "approximate");
   const image = {
@@ -88,7 +87,6 @@ export async function aPost(poster: Actor, changes: PostChanges = {}): Promise<s
   return id;
 }
 
-/** Their reply to a post, as the API would take it. */
 export async function aReply(
   person: Actor,
   postId: string,
@@ -99,13 +97,12 @@ export async function aReply(
   return body.reply as ReplyView;
 }
 
-/** The six digits on the screen of somebody who is promised something. */
 export async function codeOf(replyId: string): Promise<string> {
   const { code } = await db().reply.findUniqueOrThrow({ where: { id: replyId }, select: { code: true } });
   return code ?? "";
 }
 
-/** Everything that happened with a post is so many hours longer ago. */
+/** Moves all events of a post into the past. */
 export async function letHoursPass(postId: string, hours: number): Promise<void> {
   const client = await pool().connect();
   try {
@@ -115,7 +112,7 @@ export async function letHoursPass(postId: string, hours: number): Promise<void>
   }
 }
 
-/** The two agree on a time in an hour, hours pass, and nobody has said that they met. */
+/** The two agree on a time, it passes, and no hand-over is confirmed. */
 export async function aMissedTime(poster: Actor, person: Actor, postId: string, replyId: string) {
   const proposedAt = new Date(Date.now() + HOUR_MS);
   const { body } = await sendMessage(poster, replyId, { text: "", proposedAt }, null);
@@ -123,7 +120,7 @@ export async function aMissedTime(poster: Actor, person: Actor, postId: string, 
   await letHoursPass(postId, 4);
 }
 
-/** Somebody misses a time, it is reported, and they say nothing to it for a day. */
+/** A reported no-show that nobody disputes for a day. */
 export async function aNoShow(poster: Actor, person: Actor, postId: string, replyId: string) {
   await aMissedTime(poster, person, postId, replyId);
   await releasePromise(poster, postId, { replyId, reason: "no-show" });
@@ -131,13 +128,12 @@ export async function aNoShow(poster: Actor, person: Actor, postId: string, repl
   await settleDuePost(postId);
 }
 
-/** The replies as the actor sees them, with the due draws and reports settled, as the endpoint does. */
+/** Settles due draws and reports first, like the endpoint. */
 export async function lookAtReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
   await settleDuePost(postId);
   return listReplies(actor, postId);
 }
 
-/** Their comment below a post. */
 export async function aComment(
   author: Actor,
   postId: string,
@@ -146,11 +142,10 @@ export async function aComment(
   return (await createComment(author, postId, { text }, null)).body.comment as CommentView;
 }
 
-/** What a search is saved by: for chairs unless told. */
 export const aSearch = (changes: Record<string, unknown> = {}): SearchFields =>
   searchFields.parse({ q: "chair", ...changes });
 
-/** A JPEG whose left half is red and right half is blue, with some grain as photos have. */
+/** A JPEG with a red left half, a blue right half and grain as in photos. */
 export function aPhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -164,7 +159,7 @@ export function aPhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
 
 type Part = string | Uint8Array | Blob;
 
-/** A form that can be published; a change of `undefined` leaves the part out, a list repeats it. */
+/** A valid upload form; `undefined` omits a part, a list repeats it. */
 export async function anUpload(changes: Record<string, Part | Part[] | undefined> = {}): Promise<FormData> {
   const fields = {
     type: "offer",
@@ -190,7 +185,7 @@ export async function anUpload(changes: Record<string, Part | Part[] | undefined
 
 type Sent = {
   method?: string;
-  /** Whose credentials go along, as bearer unless `by` says cookie. */
+  /** Sent as bearer token, unless `by` says cookie. */
   as?: { token: string };
   by?: "bearer" | "cookie";
   json?: unknown;
@@ -198,7 +193,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** A request as our own pages, or programs, send it; each from a network of its own unless told. */
+/** A request from a random network, unless told otherwise. */
 export function aRequest(
   path: string,
   { method, as, by = "bearer", json, body, headers = {} }: Sent = {},
@@ -220,8 +215,6 @@ export function aRequest(
   });
 }
 
-/** An IPv4 address nobody else in this test run is likely to have. */
 const aNetwork = () => [10, 0, 0, 0].map((part) => part || randomInt(1, 255)).join(".");
 
-/** What a dynamic route gets beside the request. */
 export const withId = (id: string) => ({ params: Promise.resolve({ id }) });

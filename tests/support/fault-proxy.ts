@@ -1,11 +1,10 @@
-/** A network between the site and its database (or a mail server) that can be broken in every usual way. */
+/** A breakable network between the site and its database or mail server. */
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * How it is broken: `away` refuses connections and ends those there are, `blackhole` swallows every byte (and whatever it
- * swallowed from stays dead, as when a firewall has forgotten a connection), `latency` adds 300 ms to each way there and
- * back, `slow` lets 20 kB through in a second, `reset` ends all connections every second.
+ * `away` refuses and ends connections, `blackhole` swallows every byte and leaves its connections dead,
+ * `latency` adds 300 ms to each round trip, `slow` limits to 20 kB a second, `reset` ends connections every second.
  */
 export type Fault = "pass" | "away" | "blackhole" | "latency" | "slow" | "reset";
 
@@ -29,14 +28,13 @@ export class FaultProxy {
     this.listener = createServer({ noDelay: true }, (client) => this.join(client));
   }
 
-  /** @param target the address of what is behind it, such as a DATABASE_URL */
+  /** @param target URL of the server behind the proxy, such as a DATABASE_URL */
   static async start(target: string): Promise<FaultProxy> {
     const proxy = new FaultProxy(new URL(target));
     await proxy.listen();
     return proxy;
   }
 
-  /** The address of what is behind it, through it. */
   get url(): string {
     const through = new URL(this.target);
     through.hostname = "127.0.0.1";
@@ -44,7 +42,6 @@ export class FaultProxy {
     return through.href;
   }
 
-  /** How many connections are open. */
   get size(): number {
     return this.pairs.size;
   }
@@ -102,7 +99,7 @@ export class FaultProxy {
         before = before.then(() => this.carry(chunk, { to, pair, arrived }));
       });
       from.on("error", () => {});
-      // Of a connection that is dead neither end ever hears that the other has left.
+      // Neither end of a dead connection hears that the other has left.
       from.on("close", () => {
         if (pair.isDead) return;
         void before.then(() => to.destroy());

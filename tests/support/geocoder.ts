@@ -1,4 +1,4 @@
-/** Stands in for the geocoder of somebody else: it knows one street. */
+/** A fake geocoder that knows one street. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -19,7 +19,7 @@ const IN_HOVE = {
   address: { road: "Elm Street", town: "Hove" },
 };
 
-/** Listens on a free port; `url` is what `GEOCODER_URL` has to be. */
+/** `url` is the value of `GEOCODER_URL`. */
 export async function startGeocoder(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://localhost");

@@ -1,13 +1,13 @@
-/** What holds in every database after whatever was done to it; asked after each file of tests and after the journeys. */
+/** Invariants of every database, checked after each test file and after the journeys. */
 import { readdir } from "node:fs/promises";
 import pg from "pg";
 import { listImageUrls } from "@/lib/images/image-sizes";
 
-/** By what it would be if there were such rows. */
+/** Queries that must find no row, by the violation. */
 const NEVER = {
   "a post gives away more than there is": `
     SELECT "id" FROM "Post" WHERE "promised" + "completed" > coalesce("quantity", 1) OR least("promised", "completed") < 0`,
-  // Who leaves takes their replies along; what they were handed stays handed over.
+  // A deleted account takes its replies along; completed amounts stay.
   "a post's numbers are not the sums over its replies": `
     SELECT post."id" FROM "Post" post LEFT JOIN "Reply" reply ON reply."postId" = post."id" GROUP BY post."id"
     HAVING "promised" <> coalesce(sum("granted") FILTER (WHERE "state" = 'promised'), 0)
@@ -36,7 +36,7 @@ const NEVER = {
     SELECT "id" FROM "Post" WHERE NOT EXISTS (SELECT FROM "PostChange" WHERE "postId" = "id")`,
 };
 
-/** Everything that names a row of another table, as the database knows it: columns of one key only. */
+/** All foreign keys of one column. */
 const REFERENCES = `
   SELECT format('%s without its %s', key.conrelid::regclass, key.confrelid::regclass) AS name,
     format('SELECT %1$I FROM %2$s AS child WHERE %1$I IS NOT NULL AND NOT EXISTS (SELECT FROM %3$s AS parent WHERE parent.%4$I = child.%1$I)',
@@ -46,7 +46,7 @@ const REFERENCES = `
     JOIN pg_attribute theirs ON theirs.attrelid = key.confrelid AND theirs.attnum = key.confkey[1]
   WHERE key.contype = 'f' AND array_length(key.conkey, 1) = 1`;
 
-/** Throws naming every rule that is broken, and some of the rows that break it. */
+/** @throws an error with every broken rule and some of its rows */
 export async function assertInvariants(url: string): Promise<void> {
   const broken = await withClient(url, async (client) => {
     const { rows: references } = await client.query<{ name: string; sql: string }>(REFERENCES);
@@ -61,7 +61,7 @@ export async function assertInvariants(url: string): Promise<void> {
   if (broken.length > 0) throw new Error(`The database is not sound:\n${broken.join("\n")}`);
 }
 
-/** Throws naming the pictures of which not all files are in the folder. */
+/** @throws an error with the images that lack files */
 export async function requireFiles(url: string, uploads: string): Promise<void> {
   const names = new Set((await readdir(uploads)).map((name) => `/images/${name}`));
   const rows = await withClient(url, async (client) => {

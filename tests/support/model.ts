@@ -1,7 +1,7 @@
-/** What should become of a post and its replies, as a small machine without a database: the model of `model.spec.ts`. */
+/** The model of `model.spec.ts`: a post and its replies as a state machine without a database. */
 export const REPLIERS = ["anna", "ben", "cleo"] as const;
 export type Replier = (typeof REPLIERS)[number];
-/** A stranger is a member who has nothing to do with the post; nobody is not signed in. */
+/** "stranger" is a member without a part in the post; "nobody" is not signed in. */
 export type Who = "poster" | Replier | "stranger" | "nobody";
 type Allocation = "poster" | "first-come";
 
@@ -35,7 +35,6 @@ type Reply = {
   reason: Reason | null;
   verified: boolean;
   history: string[];
-  /** Whether it is reported that they did not come, and what they said to it. */
   report: "open" | "disputed" | "dropped" | null;
 };
 
@@ -59,7 +58,6 @@ export class Model {
     this.allocation = allocation;
   }
 
-  /** Everything the API tells about it. */
   view() {
     const waiting = this.replies.filter(({ state }) => state === "waiting");
     const replies = this.replies.map((reply) => ({
@@ -75,12 +73,11 @@ export class Model {
     };
   }
 
-  /** Who may see the exact place. */
   knows(who: Who): boolean {
     return who === "poster" || this.find(who)?.state === "promised";
   }
 
-  /** Whether it leads anywhere; what does not is tried only now and then. */
+  /** Useless actions are tried only now and then. */
   makesSense(action: Action): boolean {
     if (action.does === "take down") return this.replies.length === REPLIERS.length;
     if (!this.isStanding) return action.does === "renew";
@@ -89,7 +86,7 @@ export class Model {
     return !("of" in action) || this.find(action.of) !== undefined;
   }
 
-  /** Does it, and says which status the answer has. */
+  /** @returns the expected HTTP status */
   take(action: Action): number {
     if (action.who === "nobody") return NOT_SIGNED_IN;
     if ("quantity" in action && action.quantity === 0) return INVALID;
@@ -173,7 +170,7 @@ export class Model {
   private releaseOnly(reason: "released" | "no-show"): number {
     const promised = this.replies.filter(({ state }) => state === "promised");
     if (!promised[0]) return CONFLICT;
-    // Where a rule hands it on, saying it twice would take it from the next.
+    // With automatic allocation, a repetition would take the promise from the next member.
     if (promised.length > 1 || this.allocation !== "poster") return INVALID;
     return this.release(promised[0], reason);
   }
@@ -181,7 +178,7 @@ export class Model {
   private release(reply: Reply, reason: "released" | "no-show"): number {
     if (reply.state === reason) return OK;
     if (reply.state !== "promised") return CONFLICT;
-    // Nobody here agrees on a time that could be missed.
+    // No time is agreed in this model, so none can be missed.
     if (this.allocation !== "poster") return CONFLICT;
     if (reason === "no-show") reply.report = "open";
     return settle(reply, reason, 0, "poster");
@@ -238,7 +235,7 @@ export class Model {
     return OK;
   }
 
-  /** By first come those who got too little, and the next in line, get what is left. */
+  /** First come serves partly served recipients, then the next in line. */
   private moveOn(): number {
     for (const reply of this.allocation === "first-come" && !this.isDown ? this.replies : []) {
       const more = Math.min(reply.quantity - reply.granted, this.left);
@@ -282,7 +279,6 @@ export class Model {
   }
 }
 
-/** What only a poster who chooses may do. */
 const isOwnChoice = (action: Action) =>
   action.does === "decline" || (action.does === "release" && action.reason === "released");
 

@@ -11,7 +11,7 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 
 const works = () => spawnSync("java", ["-version"]).status === 0;
 
-/** Whether there is Java, or could be installed: Debian has it, and tests may run as root. */
+/** Installs Java where that is possible: on Debian as root. */
 export function hasJava(): boolean {
   if (works()) return true;
   if (process.getuid?.() !== 0) return false;
@@ -29,7 +29,7 @@ type Message = {
   extract?: string;
 };
 
-/** What the Nu checker finds wrong with these pages, each complaint with the names of the pages it is about. */
+/** Complaints of the Nu checker, each with the names of its pages. */
 export async function complaints(pages: Map<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "nu-checker-"));
   const names = [...pages.keys()];

@@ -8,10 +8,10 @@ const OTHER_PICTURE = "prisma/demo/pictures/teddy-bear.webp";
 
 export const newEmail = () => `${randomUUID()}@example.org`;
 
-/** A field one can see: pages one has left stay in the document, hidden. */
+/** Visible fields only: pages that were left stay in the document, hidden. */
 export const field = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });
 
-/** Opens an account through the sign-up page; ends on the home page. */
+/** Ends on the home page. */
 export async function signUp(page: Page, name = "Mira K."): Promise<string> {
   const email = newEmail();
   await page.goto("/signup");
@@ -29,10 +29,8 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** A title nobody else uses. */
 export const newTitle = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
 
-/** Fills the post form but for its pictures. */
 export async function describeItem(page: Page, title: string): Promise<void> {
   await field(page, "Item name").fill(title);
   await field(page, "Description").fill("Stoneware, holds a litre. The lid has a small chip.");
@@ -50,26 +48,22 @@ export async function choosePictures(page: Page, number = 1): Promise<void> {
 
 type Call = <Answer>(method: string, path: string, body?: object) => Promise<Answer>;
 
-/** Somebody with an account and a browser of their own, signed in. */
 export type Neighbour = {
   name: string;
   email: string;
   token: string;
   context: BrowserContext;
-  /** The API in their name, past the pages. */
+  /** Calls the API as this member. */
   call: Call;
-  /** Opens a page of the site in their one tab. */
   visit(path: string): Promise<Page>;
 };
 
 type Meeting = {
-  /** Somebody new with an account. */
   meet(name: string): Promise<Neighbour>;
-  /** A browser on a network of its own, in which nobody is signed in. */
+  /** A browser on its own network, signed out. */
   newBrowser(): Promise<BrowserContext>;
 };
 
-/** Tests in which several people meet. */
 export const test = base.extend<Meeting>({
   newBrowser: async ({ browser }, use) => {
     const opened: BrowserContext[] = [];
@@ -86,7 +80,7 @@ export const test = base.extend<Meeting>({
   },
 });
 
-/** Several at once: their passwords take their time. */
+/** In parallel, because password hashing is slow. */
 export const meetAll = <Names extends string[]>(meet: Meeting["meet"], ...names: Names) =>
   Promise.all(names.map(meet)) as Promise<{ [At in keyof Names]: Neighbour }>;
 
@@ -106,7 +100,6 @@ async function neighbourIn(context: BrowserContext, name: string): Promise<Neigh
   return { name, email: account.email, token, context, call, visit };
 }
 
-/** Opens a page of the site in the one tab of a browser. */
 export async function visitIn(context: BrowserContext, path: string): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(path);
@@ -114,7 +107,7 @@ export async function visitIn(context: BrowserContext, path: string): Promise<Pa
   return page;
 }
 
-/** Until React has taken over the forms that the server sent: nobody types as fast as a test does meanwhile. */
+/** Waits for React to hydrate the forms: tests type faster than people. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main, main form")].every((element) =>
@@ -126,14 +119,13 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 type Asked = { _id: string; code?: string };
 
-/** Somebody replies to a post, past the form. */
+/** Replies through the API. */
 export async function ask(somebody: Neighbour, postId: string, fields: object = {}): Promise<string> {
   const body = { pickup: "Any evening", ...fields };
   const { reply } = await somebody.call<{ reply: Asked }>("POST", `/post/${postId}/reply`, body);
   return reply._id;
 }
 
-/** The code on the screen of whom something is promised to. */
 export async function codeOf(recipient: Neighbour, postId: string): Promise<string> {
   const { replies } = await recipient.call<{ replies: Asked[] }>("GET", `/post/${postId}/reply`);
   return replies[0]?.code ?? "";

@@ -24,7 +24,7 @@ const newRequest = () =>
     extraHTTPHeaders: { "x-forwarded-for": anyAddress() },
   });
 
-/** Publishes as a member of its own, by bearer: the test's own cookies stay out of it. */
+/** Publishes as a new member with a bearer token, apart from the test's cookies. */
 export async function publish(title: string, changes: Changes = {}): Promise<string> {
   const request = await newRequest();
   const account = { name: "Jo P.", email: newEmail(), password: PASSWORD };
@@ -34,7 +34,6 @@ export async function publish(title: string, changes: Changes = {}): Promise<str
   return id;
 }
 
-/** Publishes in somebody's name, past the form. */
 export const publishAs = ({ context, token }: Neighbour, title: string, changes: Changes = {}) =>
   upload(context.request, token, title, changes);
 

@@ -1,4 +1,4 @@
-/** Test files that share a module registry share what modules keep: each file starts with its own database all the same. */
+/** Test files in one thread share module state, but each needs its own database. */
 
 type Kept = {
   swapShopDb?: { pool?: { end(): Promise<void>; ended: boolean }; client?: { $disconnect(): Promise<void> } };
@@ -7,7 +7,7 @@ type Kept = {
 };
 const home = globalThis as Kept;
 
-/** Reads the environment once more, where an earlier file of this thread has read it. */
+/** Reads the environment again if an earlier file of this thread has read it. */
 export async function renewEnv(): Promise<void> {
   if (!home.sharesRegistry) {
     home.sharesRegistry = true;
@@ -17,7 +17,6 @@ export async function renewEnv(): Promise<void> {
   Object.assign(env(), readEnv(process.env));
 }
 
-/** Parts with the database of this file and with what counts in it. */
 export async function closeDatabase(): Promise<void> {
   const { swapShopDb: database, swapShopLimiters: limiters } = home;
   limiters?.clear();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const WIDTHS = [320, 390, 768, 1280];
 
-/** Pictures of a page at four widths in both colours, into the ignored folder `shots/`. */
+/** Saves screenshots at four widths in both colour schemes to the ignored folder `shots/`. */
 export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of WIDTHS) {

@@ -1,4 +1,4 @@
-/** Runs once around all end-to-end tests: the real site, as `npm start` serves it, with demo posts in it. */
+/** Serves the real site with demo posts for all end-to-end tests. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -32,18 +32,16 @@ export default async function startSite(): Promise<() => Promise<void>> {
   }
 }
 
-/** A database and a data folder of their own, and what the site has to be told about them. */
 async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   const dataDir = await mkdtemp(join(tmpdir(), "swap-shop-e2e-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
-  // Where the tests find the mails.
   process.env.E2E_DATA_DIR = dataDir;
   const { url, stop } = await findServer();
   undo.push(stop);
   const name = `e2e_${randomBytes(4).toString("hex")}`;
   undo.push(() => dropDatabases(url, name));
   const owner = await createDatabase(url, name);
-  // For what only time brings about.
+  // For tests that shift time.
   process.env.E2E_DATABASE_URL = owner;
   const geocoder = await startGeocoder();
   undo.push(geocoder.stop);
@@ -54,13 +52,13 @@ async function prepare(undo: (() => Promise<unknown>)[]): Promise<Env> {
   };
 }
 
-/** The same for the tests, which write links of mails as the site does. */
+/** Shared with the tests, which sign email links like the site. */
 function secret(): string {
   process.env.E2E_SECRET ??= randomBytes(33).toString("base64");
   return process.env.E2E_SECRET;
 }
 
-/** Empty rather than missing where a developer's own `.env` must not be asked. */
+/** Empty instead of missing values shadow a developer's `.env`. */
 export function siteEnv(database: string, dataDir: string, url = process.env.E2E_URL ?? ""): Env {
   return {
     PATH: process.env.PATH ?? "",
@@ -73,7 +71,7 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     MIGRATION_DATABASE_URL: "",
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: secret(),
-    // Tests strike the clock themselves, see `strike()`.
+    // Tests run the scheduled jobs themselves, see `runCron()`.
     CRON_SECRET: secret(),
     CONTACT_EMAIL: "contact@example.org",
     TRUSTED_PROXIES: "1",
@@ -98,7 +96,6 @@ async function serve(
   await ready();
 }
 
-/** Once nobody works on it any more; the run fails where it is not. */
 async function requireIntact({ DATABASE_URL = "", DATA_DIR = "" }: Env): Promise<void> {
   await assertInvariants(DATABASE_URL);
   await requireFiles(DATABASE_URL, join(DATA_DIR, "uploads"));
@@ -113,7 +110,7 @@ export async function migrate(env: Env): Promise<void> {
   );
 }
 
-/** `ready` waits until it serves, also once its database is back; `stop` until it is gone. */
+/** `ready` waits until the site serves requests; `stop` waits until it has ended. */
 export function startServer(
   env: Env,
   options: { stopWith?: NodeJS.Signals; quiet?: boolean; output?: string } = {},
