@@ -12,11 +12,7 @@ import { notify } from "@/lib/notifications/mutations";
 
 const CREATED = 201;
 
-/**
- * Publishes a comment and notifies the poster and earlier commenters.
- * A repetition with the same key within 24 hours returns the first response.
- * @throws AppError "notFound", "gone", "keyReused"
- */
+/** A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "gone", "keyReused" */
 export async function createComment(
   actor: Actor,
   postId: string,
@@ -59,10 +55,7 @@ async function listConcerned(
   return [...people];
 }
 
-/**
- * Changes the author's own comment within 15 minutes. Safe to repeat.
- * @throws AppError "notFound", "gone", "forbidden", "conflict" when it is too late or the comment is deleted
- */
+/** Works for 15 minutes. Safe to repeat. @throws AppError "notFound", "gone", "forbidden", "conflict" afterwards */
 export async function updateComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
   const comment = await transaction(async (tx) => {
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
@@ -83,10 +76,7 @@ export async function updateComment(actor: Actor, id: string, { text }: CommentF
   return comment;
 }
 
-/**
- * Deletes a comment and erases its text, for its author or the post's poster. Safe to repeat.
- * @throws AppError "notFound", "gone", "forbidden"
- */
+/** Erases the text, for the author or the poster. Safe to repeat. @throws AppError "notFound", "gone", "forbidden" */
 export async function deleteComment(actor: Actor, id: string): Promise<CommentView> {
   const comment = await transaction(async (tx) => {
     const { authorId, deletedAt, post } = await lockComment(tx, id);

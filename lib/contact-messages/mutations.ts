@@ -8,9 +8,7 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { log } from "@/lib/observability/logger";
 
 /**
- * Stores the message, then emails it to `CONTACT_EMAIL` if set. After a failed email `emailedAt` stays null.
- * A repetition with the same key within 24 hours does nothing.
- * @throws AppError "keyReused" when the key belongs to another message
+ * Stores the message even if the email fails. A key makes it safe to repeat for 24 hours. @throws AppError "keyReused"
  */
 export async function saveContactMessage(letter: ContactMessageFields, key: string | null): Promise<void> {
   const id = await keepLetter(letter, key === null ? null : requestFingerprint([key]));

@@ -10,7 +10,6 @@ export type EmailKind = "at-once" | "daily";
 
 type Reader = { id: string; name: string; email: string };
 
-/** Builds the plain-text and HTML email with one-click unsubscribe (RFC 8058). */
 export function composeEmail(mailId: string, kind: EmailKind, reader: Reader, lines: Line[]): Mail {
   const origin = siteOrigin();
   const token = signToken("unsubscribe", [reader.id, kind]);
@@ -64,7 +63,6 @@ function htmlOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): s
     "display:inline-block;background:#1d5b47;color:#ffffff;text-decoration:none;font-weight:600;padding:10px 18px;border-radius:14px";
   const rows = items.map(({ sentence, href, links }) => {
     const look = { href, label: texts.look };
-    // The main action, such as renewing, becomes the item's button.
     const [main = look, ...others] = links.some(({ isMain }) => isMain)
       ? [...links.filter(({ isMain }) => isMain), look, ...links.filter(({ isMain }) => !isMain)]
       : [look, ...links];

@@ -5,7 +5,6 @@ import { siteOrigin } from "@/lib/http/site-config";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
-/** Matches of one search in one email; a link leads to the rest. */
 const MAX_MATCHES = 5;
 
 export type Line = { kind: NotificationKind; payload: NotificationPayload };
@@ -50,7 +49,6 @@ function matchesOf(readerId: string, searchId: string, lines: Line[]): Item[] {
   }
   const token = signToken("unsubscribe", [readerId, "search", searchId]);
   const stop = { label: texts.stopSearch, href: `${siteOrigin()}/unsubscribe?of=search&token=${token}` };
-  // The unsubscribe link concerns all matches, so it comes last.
   return items.map((item, at) =>
     at === items.length - 1 ? { ...item, links: [...item.links, stop] } : item,
   );

@@ -18,7 +18,6 @@ const MAX_ATTEMPTS = 10;
 const MORNING = 6;
 const STALE = 3 * DAY_MS;
 const EXPIRES_SOON = 3 * DAY_MS;
-/** These still matter after the post is gone or taken down. */
 const FINAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
   ...(["wish-gone", "message"] as const),
@@ -27,11 +26,7 @@ const EXPIRING: NotificationKind[] = ["expiring", "wish-expiring"];
 
 type Claimed = { id: string; userId: string; kind: EmailKind; attempts: number };
 
-/**
- * Sends due emails at least once each: an email is marked as sent only afterwards.
- * A lease keeps other instances from the same email.
- * @returns the number of emails sent
- */
+/** Sends due emails at least once each, since they are marked as sent only afterwards. Returns their number. */
 export async function sendDueEmails(): Promise<number> {
   let sent = 0;
   for (let count = 0; count < AT_ONCE; count += 1) {
@@ -139,7 +134,6 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
     where: {
       readAt: null,
       digestAt: null,
-      // Later notifications wait for tomorrow's email.
       createdAt: { gt: new Date(now.getTime() - STALE), lt: new Date(morning) },
       user: { emailDaily: true },
     },
@@ -159,10 +153,7 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
   });
 }
 
-/**
- * Turns off one kind of email, or those of one saved search, by a signed link without sign-in. Safe to repeat.
- * @throws AppError "notFound" for an invalid link
- */
+/** Works without sign-in, by a signed link. Safe to repeat. @throws AppError "notFound" for an invalid link */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = "", kind = "", searchId] = verifyToken("unsubscribe", token) ?? [];
   if (!userId) throw new AppError("notFound", { message: texts.brokenLink });

@@ -2,7 +2,6 @@ import type { Impact, Tally } from "@/lib/impact/schema";
 
 const HEAD = ["kind", "name", "latitude", "longitude", "handovers", "verified", "items", "kg_low", "kg_high"];
 
-/** Returns the statistics as CSV (RFC 4180). */
 export function toCsv({ total, months, areas, elsewhere }: Impact): string {
   const rows = [
     HEAD,

@@ -8,7 +8,6 @@ export async function getImpact(): Promise<Impact> {
   return impactOf(await listHandOvers({}));
 }
 
-/** Counts hand-overs of the member as poster and as replier. */
 export async function getImpactOf(userId: string): Promise<Tally> {
   return sumTotals(await listHandOvers({ OR: [{ personId: userId }, { post: { posterId: userId } }] }));
 }

@@ -19,10 +19,7 @@ export type HandOver = {
   longitude: number;
 };
 
-/**
- * Matches the words of the title, else those of the tags.
- * If several kinds match ("sofa cushion covers for a bed"), the lightest counts, so that we never claim too much.
- */
+/** Of several matching kinds ("sofa cushion covers for a bed") the lightest counts, so that we never claim too much. */
 export function weightOf({ title, tags }: Pick<HandOver, "title" | "tags">): Weight | null {
   return lightest(wordsOf(title)) ?? lightest(wordsOf(tags.join(" , ")));
 }
@@ -84,10 +81,7 @@ function grouped(handOvers: HandOver[], keyOf: (one: HandOver) => string): Map<s
   return groups;
 }
 
-/**
- * Merges areas below the minimum. If the merged group is still too small, the smallest named area joins it.
- * Otherwise the total minus the named areas would reveal the group.
- */
+/** Merges small areas so far that the total minus the named areas never reveals a small group. */
 function splitAreas(areas: HandOver[][]): { named: HandOver[][]; others: HandOver[] } {
   const named = areas.filter(({ length }) => length >= MIN_GROUP_SIZE).sort((a, b) => b.length - a.length);
   const others = areas.filter(({ length }) => length < MIN_GROUP_SIZE).flat();
@@ -101,7 +95,6 @@ function areaOf(handOvers: HandOver[]): AreaTally {
   return { name: nameOf(handOvers), ...cellCentre(first), ...sumTotals(handOvers) };
 }
 
-/** The most frequent last part of the public addresses, without digits. */
 function nameOf(handOvers: HandOver[]): string {
   const names = grouped(handOvers, ({ address }) => withoutDigits(address.split(",").at(-1) ?? ""));
   names.delete("");

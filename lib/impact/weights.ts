@@ -1,13 +1,11 @@
 /**
- * "wrap": WRAP, "Benefits of Reuse: Domestic Furniture", with 37 kg a sofa (37,000 tonnes of a million)
- * and 28 kg a dining table (2,800 tonnes of 100,000).
+ * "wrap": WRAP, "Benefits of Reuse: Domestic Furniture": 37,000 tonnes of a million sofas, 2,800 of 100,000 tables.
  * "own": our estimates, also for the ranges around WRAP's averages.
  */
 export type Source = "wrap" | "own";
 
 export type Weight = {
   kind: string;
-  /** Singular words in titles or tags. */
   words: string[];
   /** Kilograms of one item, in steps of 0.1. */
   low: number;
@@ -25,7 +23,6 @@ export const WEIGHTS: Weight[] = [
     high: 75,
     source: "own",
   },
-  // Flat-packed to solid.
   {
     kind: "Wardrobe",
     words: ["wardrobe", "sideboard", "cupboard", "dresser"],
@@ -33,7 +30,6 @@ export const WEIGHTS: Weight[] = [
     high: 60,
     source: "own",
   },
-  // Without and with a mattress.
   { kind: "Bed", words: ["bed", "bedframe", "bunk bed"], low: 25, high: 60, source: "own" },
   { kind: "Mattress", words: ["mattress"], low: 12, high: 30, source: "own" },
   // WRAP: 28 kg on average for a dining table; small ones weigh less.

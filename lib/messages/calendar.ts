@@ -4,7 +4,6 @@ type Agreed = { id: string; at: Date; agreedAt: Date; post: PostView; other: { n
 
 const MINUTES = 30;
 
-/** "20261130T180000Z" */
 const stamp = (time: Date) => `${time.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`;
 
 /** Escapes text (RFC 5545, section 3.3.11). */

@@ -17,9 +17,7 @@ import { endNoAnswerReport } from "@/lib/replies/open-reports";
 const CREATED = 201;
 
 /**
- * Sends a message in the thread of a reply, for its two members only.
- * A repetition with the same key within 24 hours sends nothing.
- * @throws AppError "notFound", "keyReused"
+ * For the two members of a reply. A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "keyReused"
  */
 export async function sendMessage(
   actor: Actor,
@@ -72,7 +70,7 @@ async function forgetUnread(tx: Tx, userId: string, replyId: string): Promise<vo
 }
 
 /**
- * Accepts or declines the other member's proposed time. Safe to repeat.
+ * Safe to repeat.
  * @throws AppError "notFound", "conflict" after a different answer, or on accepting when a newer proposal exists
  */
 export async function respondToProposal(
@@ -93,7 +91,6 @@ export async function respondToProposal(
       where: { id: messageId, accepted: null },
       data: { accepted, answeredAt: new Date() },
     });
-    // A repetition keeps the time of the first answer.
     const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
     if (count === 0 && !isRepeated)
       throw new AppError("conflict", { message: messageFailures.answeredBefore });

@@ -131,7 +131,6 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
     .sort((one, another) => another.at.localeCompare(one.at));
 }
 
-/** Unread messages from the other member, by reply id. */
 export async function countUnread(actor: Actor): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ replyId: string; unread: number }[]>`
     SELECT message."replyId", count(*)::int AS "unread"

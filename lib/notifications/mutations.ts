@@ -14,10 +14,7 @@ const BUNDLED = 5 * MINUTE_MS;
 
 type News = { kind: NotificationKind; dedupeKey: string; payload: NotificationPayload };
 
-/**
- * Notifies members in the transaction of the change, so that both commit together.
- * The same `dedupeKey` notifies the same member once.
- */
+/** Runs in the transaction of the change, so that both commit together. A `dedupeKey` notifies a member once. */
 export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload }: News): Promise<void> {
   if (whom.length === 0) return;
   // Sorted, because concurrent transactions must lock rows in the same order.
@@ -36,7 +33,6 @@ export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload 
 
 const isOfThread = (kind: NotificationKind) => ["message", "agreed", "not-agreed"].includes(kind);
 
-/** Like `notify`, with an own notification for each member and no immediate email. */
 export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
   await tx.notification.createMany({
@@ -46,10 +42,7 @@ export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): P
   await publishSignal(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
 }
 
-/**
- * Emails the first notification of a five-minute slot now and the rest in one email at its end.
- * The email's content is read when it is sent.
- */
+/** Emails the first notification of a five-minute slot now and the rest in one email at its end. */
 async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
   // Emails are due by the database's clock; a fast clock of ours would delay them.
   const now = await databaseTime(tx);

@@ -7,7 +7,6 @@ export const NOTIFICATION_KINDS = {
   /** To the poster: a rule chose a recipient. */
   chosen: { atOnce: true },
   released: { atOnce: true },
-  /** To the poster: the recipient gave the promise back. */
   "given-back": { atOnce: true },
   "no-show-reported": { atOnce: true },
   "no-answer-reported": { atOnce: true },
@@ -15,7 +14,6 @@ export const NOTIFICATION_KINDS = {
   "still-wanted": { atOnce: true },
   "no-show": { atOnce: true },
   "no-answer": { atOnce: true },
-  /** To the poster: the promise has ended. */
   "report-upheld": { atOnce: true },
   declined: { atOnce: false },
   completed: { atOnce: false },
@@ -39,10 +37,8 @@ export const notificationPayload = z.object({
   postId: z.uuid(),
   title: z.string(),
   type: z.enum(["offer", "request"]),
-  /** The member who caused it. */
   name: z.string().optional(),
   replyId: z.uuid().optional(),
-  /** The cause, if the kind does not imply it. */
   because: z.enum(["taken-down", "passed-on"]).optional(),
   searchId: z.uuid().optional(),
   /** A label of the saved search that can follow "your search". */

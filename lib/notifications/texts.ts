@@ -28,7 +28,6 @@ export function notificationUrl({
   payload: NotificationPayload;
 }): string {
   if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
-  // A match is new to the member, so it opens at the top of the post.
   if (kind === "match") return `/feed/${postId}`;
   const part = kind === "comment" ? "comments" : "reply";
   return `/feed/${postId}#${part}-${postId}`;

@@ -6,10 +6,7 @@ import { HOUR_MS } from "@/lib/time/durations";
 
 const DRAW_PAUSE_HOURS = 24;
 
-/**
- * After taking down a drawn post, the poster waits 24 hours; otherwise they could redraw until a friend wins.
- * @throws AppError "invalid" with the end of the pause
- */
+/** Keeps posters from redrawing until a friend wins. @throws AppError "invalid" with the end of the pause */
 export async function requireDrawPauseOver(posterId: string, tx: Tx = db()): Promise<void> {
   const latest = await tx.post.findFirst({
     where: {

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-/** 32 random bytes in hex. */
 export const newSeed = () => randomBytes(32).toString("hex");
 
 /** SHA-256 over the seed's hex text: a commitment that does not reveal the seed. */

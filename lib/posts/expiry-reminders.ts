@@ -7,7 +7,7 @@ import { DAY_MS } from "@/lib/time/durations";
 const BEFORE = 3 * DAY_MS;
 const AT_ONCE = 200;
 
-/** Asks posters about posts that expire within three days, once for each expiry date. Safe to repeat. */
+/** Notifies once for each expiry date. Safe to repeat. */
 export async function sendExpiryReminders(now = Date.now()): Promise<void> {
   const posts = await db().post.findMany({
     where: {

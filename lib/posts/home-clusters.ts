@@ -12,8 +12,7 @@ const METRES_PER_DEGREE = 111_000;
 type Wanted = { precision: Precision; chosen: string | null | undefined };
 
 /**
- * A pin within 50 m of an earlier anchor shows the anchor's public cell.
- * Otherwise posts of a home near a border would show several cells, and their corner would reveal it.
+ * Nearby pins show one anchor's cell: several cells at a border would reveal a home.
  * Only the first pin of a cluster is an anchor, so that many small steps lead away from it.
  */
 export async function derivePublicPlace(
@@ -26,7 +25,6 @@ export async function derivePublicPlace(
   return publicPlace(place, precision, { chosen, anchor: await anchorOf(tx, userId, place) });
 }
 
-/** Returns the earliest anchor within 50 m, or stores the point as a new one. */
 async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
   // Lock the member: of two concurrent pins the second must see the first.
   await tx.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
@@ -38,7 +36,7 @@ async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
   return point;
 }
 
-/** Searches a box around the point, also across the antimeridian, earliest first. */
+/** Also searches across the antimeridian, earliest first. */
 export function findHomeClusters(userId: string, { latitude, longitude }: Point): Prisma.Sql {
   const height = (1.1 * SAME_HOME_METRES) / METRES_PER_DEGREE;
   const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));

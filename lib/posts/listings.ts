@@ -29,7 +29,6 @@ export async function countSitemaps(): Promise<number> {
   return Math.ceil((row?.count ?? 0) / SITEMAP_SIZE);
 }
 
-/** Part 1 is the first. Reads one index only. */
 export async function listForSitemap(part: number): Promise<{ id: string; at: Date }[]> {
   return db().$queryRaw`
     SELECT "postId" AS "id", "at" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())

@@ -27,10 +27,8 @@ type StoredImage = Prisma.ImageCreateManyPostInput;
 type Kept = { images: StoredImage[]; urls: string[] };
 
 /**
- * Publishes a post with its images. A repetition with the same key within 24 hours publishes nothing.
- * A failure leaves no images behind, or orphans that the daily clean-up finds.
- * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", "tooMany", and see
- *   `assertPostQuota`
+ * A key makes it safe to repeat for 24 hours. A failure leaves no images, or orphans for the daily clean-up.
+ * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", and see `assertPostQuota`
  */
 export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<StoredResponse> {
   const { images, ...fields } = upload;
@@ -69,7 +67,6 @@ async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Para
     if (!isUnavailable(error)) await removeUnused(kept.urls);
     throw error;
   });
-  // The post exists now: a later failure must not remove its images.
   if (first) invalidateTags(tags.feed, ...fields.tags.map(tags.tag));
   else await removeUnused(kept.urls);
   return answered;
@@ -118,10 +115,7 @@ export async function storeImages(pictures: RenderedImage[]): Promise<Kept> {
     : new AppError("unavailable", { cause: failed.reason });
 }
 
-/**
- * Removes files that no post uses; after a broken connection the post may exist all the same.
- * A failed removal must not hide the original error: the daily clean-up retries it.
- */
+/** A post may exist after a broken connection. A failed removal must not hide the original error. */
 async function removeUnused(urls: string[]): Promise<void> {
   try {
     const used = await db().image.count({ where: { url: { in: urls } } });
@@ -131,7 +125,6 @@ async function removeUnused(urls: string[]): Promise<void> {
   }
 }
 
-/** Appends each stored URL to `urls`, so that a failure half-way can be undone. */
 async function keepPicture(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
   const name = randomBytes(16).toString("hex");
   const keep = async (file: string, bytes: Buffer, type: string) => {

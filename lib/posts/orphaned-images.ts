@@ -12,14 +12,11 @@ const BATCH = 1000;
 
 type Sweep = {
   files: number;
-  /** Files without a row, older than the grace period. */
   strays: number;
   removed: number;
-  /** Rows without a file. */
   missing: number;
 };
 
-/** Runs once a day, on one of the instances. */
 export async function removeOrphansDaily(): Promise<void> {
   // A Vercel preview may combine its own database with production's images.
   if ((env().VERCEL_ENV ?? "production") !== "production") return;
@@ -29,10 +26,7 @@ export async function removeOrphansDaily(): Promise<void> {
   if (turn) await removeOrphans();
 }
 
-/**
- * Removes old image files without a database row, such as a crash or a deletion leaves. Logs rows without a file.
- * @param options `grace`: minimum age in ms; `dryRun`: only counts
- */
+/** Removes files without a database row and logs rows without a file. `grace` is the minimum age in ms. */
 export async function removeOrphans({ grace = GRACE, dryRun = false } = {}): Promise<Sweep> {
   const { seen, strays } = await look(new Date(Date.now() - grace));
   const missing = await listMissing(seen);
@@ -92,7 +86,6 @@ async function listMissing(seen: Set<string>): Promise<string[]> {
   const missing: string[] = [];
   for await (const urls of listNamed()) {
     for (const url of urls.filter((one) => !seen.has(one))) {
-      // The file may be newer than the scan, or its row may be gone.
       if (!(await storage().has(url)) && (await unnamed([url])).length === 0) missing.push(url);
     }
   }

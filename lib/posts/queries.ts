@@ -76,7 +76,6 @@ function publicPlaceOf(row: Row, status: PostStatus) {
   return { address: "", ...cellCentre(place), locationPrecision: "approximate" as const };
 }
 
-/** Includes the exact place, for the poster and for recipients. */
 export function toOwnPostView(row: OwnRow): PostView {
   const { address, latitude, longitude, locationPrecision } = row;
   const settlement = locationPrecision === "approximate" && { settlement: row.publicAddress };
@@ -104,7 +103,6 @@ export async function requirePost(actor: Actor | null, id: string): Promise<Post
   return toPostView(row);
 }
 
-/** @throws AppError "notFound", "gone" when the actor may not read the post */
 export async function requireReadable(actor: Actor | null, id: string): Promise<void> {
   const post = await db().post.findUnique({ where: { id }, select: { posterId: true, withdrawnAt: true } });
   if (!post) throw new AppError("notFound");
@@ -123,14 +121,12 @@ export async function getPostWithPlace(actor: Actor, id: string): Promise<PostVi
   return row && toOwnPostView(row);
 }
 
-/** Public views by id, without posts that were taken down. */
 export async function getByIds(ids: string[]): Promise<Map<string, PostView>> {
   const where = { id: { in: ids }, withdrawnAt: null };
   const rows = await db().post.findMany({ where, select: publicSelect });
   return new Map(rows.map((row) => [row.id, toPostView(row)]));
 }
 
-/** Keeps the order of the ids. */
 export async function listByIds(ids: string[]): Promise<PostView[]> {
   const posts = await getByIds(ids);
   return ids.flatMap((id) => posts.get(id) ?? []);

@@ -8,10 +8,7 @@ import { postFailures } from "@/lib/posts/texts";
 
 export const MAX_ACTIVE_POSTS = 300;
 
-/**
- * Given, expired and removed posts do not count.
- * @throws AppError "tooMany" at the daily limit, "invalid" at the limit of active posts
- */
+/** @throws AppError "tooMany" at the daily limit, "invalid" at the limit of active posts */
 export async function assertPostQuota({ id }: Actor): Promise<void> {
   await countUse("uploadDay", id);
   const active = await db().post.count({ where: { posterId: id, ...activeWhere() } });

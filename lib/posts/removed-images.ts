@@ -7,9 +7,7 @@ import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 
 const GRACE_HOURS = 24;
-/** Other instances notice a removal within this time. */
 const FRESH_MS = 2000;
-/** Longest wait for a refresh of the list. */
 const TIMEOUT_MS = 1000;
 const BATCH = 200;
 
@@ -25,10 +23,7 @@ export async function removeImages(tx: Tx, where: Prisma.ImageWhereInput): Promi
   await tx.removedImage.createMany({ data: removed });
 }
 
-/**
- * Stops serving removed images. On disk the files stay for a day; at Vercel Blob they are deleted at once or by the
- * next job.
- */
+/** On disk the files stay for a day; at Vercel Blob they are deleted at once or by the next job. */
 export async function recordRemoved(): Promise<void> {
   home.swapShopRemovedImages = undefined;
   if (!storage().isElsewhere) return;
@@ -37,7 +32,7 @@ export async function recordRemoved(): Promise<void> {
   );
 }
 
-/** Removals here count at once, those of other instances within two seconds. `name` is a file name. */
+/** Local removals count at once, those of other instances within two seconds. */
 export async function isRemoved(name: string): Promise<boolean> {
   home.swapShopRemovedImages ??= { urls: new Set(), readAt: 0, reading: null };
   const known = home.swapShopRemovedImages;
@@ -65,11 +60,7 @@ async function read(known: Removed): Promise<void> {
   known.readAt = at;
 }
 
-/**
- * Deletes the files of removed images after the grace period, then their rows.
- * Until then the rows keep the files from being served. Safe to repeat, also after a crash.
- * @returns the number of images
- */
+/** Deletes files before rows, because rows keep files from being served. Safe to repeat. Returns the number of images. */
 export async function purgeRemovedImages(): Promise<number> {
   // A Vercel preview may combine a copy of the database with production's images.
   if ((env().VERCEL_ENV ?? "production") !== "production") return 0;
@@ -84,7 +75,7 @@ export async function purgeRemovedImages(): Promise<number> {
 
 type Due = { url: string; width: number };
 
-/** Only files of the storage in use; another one may have been used before. Uses the database's clock. */
+/** Skips files of a storage used before. Uses the database's clock. */
 function listDue(): Promise<Due[]> {
   if (!storage().isElsewhere)
     return db().$queryRaw<Due[]>`

@@ -6,7 +6,6 @@ const startedAt = Date.now();
 
 let lastSequence: bigint | null = null;
 
-/** Posts that closed since the last call, at first since the start of the process. */
 export async function listNewlyGone(): Promise<string[]> {
   const known = lastSequence;
   let sequence = known ?? (await newestSequence());

@@ -32,7 +32,6 @@ export const acceptsReplies = (status: PostStatus) => status === "open" || statu
 
 export const isGone = (status: PostStatus) => status === "given" || status === "received";
 
-/** Returns null unless the post is given, received or expired. */
 export function endsAt(
   { goneAt, expiresAt }: Pick<Life, "expiresAt"> & { goneAt: Date | null },
   status: PostStatus,

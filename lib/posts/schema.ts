@@ -9,7 +9,6 @@ import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
-/** An offer ends as "given", a request as "received". */
 const POST_STATUSES = ["open", "promised", "given", "received", "withdrawn", "expired"] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
@@ -73,7 +72,6 @@ const moment = (name: string) =>
     .string(`${name} is not a time.`)
     .max(40, { error: `${name} is not a time.`, abort: true })
     .transform((typed) => typed.trim())
-    // Abort, because later checks compare times.
     .refine((typed) => typed === "" || isTime(typed), { error: `${name} is not a time.`, abort: true })
     .transform((typed) => (typed === "" ? undefined : new Date(typed)));
 
@@ -102,7 +100,7 @@ export const postShape = z.object({
   latitude: coordinate("Latitude", 90),
   longitude: coordinate("Longitude", 180),
   exactPlace: isChecked.default(false),
-  /** Empty hides the address; missing derives the public part from it. */
+  /** Empty hides the address; missing derives its public part. */
   settlement: shownSettlement.optional(),
   pickup: line("The time of collection", 0, pickup.max).default(""),
   deadline: moment("The deadline").optional(),
@@ -123,7 +121,7 @@ function checkTimes({ deadline, allocation, drawAt }: Times, context: z.Refineme
   if (wrong) refuse("drawAt", wrong);
 }
 
-/** Returns the problem with a draw time; `end` is the end of the post in ms. */
+/** `end` is the end of the post in ms. */
 export function drawTimeIssue(drawAt: Date | null | undefined, end: number): string | null {
   const now = Date.now();
   const held = drawAt?.getTime();
@@ -137,7 +135,6 @@ export const postFields = postShape.superRefine(checkTimes);
 
 export type PostFieldsTyped = z.input<typeof postFields>;
 
-/** Each post of a bulk upload adds its own title and description. */
 export const commonFields = postShape
   .extend({ title: z.string(), description: z.string() })
   .superRefine(checkTimes);
@@ -216,7 +213,6 @@ export type Upload = z.output<typeof uploadForm>;
 /** Lowercase, because caches and rate limits use the id's text as a key. */
 export const postParams = z.object({ id: z.uuid().toLowerCase() });
 
-/** `url` is the largest size. */
 const imageView = z
   .object({
     url: z.string(),

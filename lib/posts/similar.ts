@@ -22,7 +22,6 @@ const EMPTY_WORDS = new Set(
 type Word = { word: string; lexeme: string };
 type Row = Candidate & { type: PostType; shared: string[] };
 
-/** Open posts of other members nearby that share tags or words. */
 export async function listRelated(post: PostView): Promise<RelatedPosts> {
   const words = await wordsOf(post);
   if (words.length === 0) return { matches: [], similar: [] };
@@ -45,7 +44,6 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
   return { matches: shown(matches), similar: shown(similar) };
 }
 
-/** Words of title and tags with their lexemes. */
 async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
   const typed = `${title} ${tags.join(" ")}`.toLowerCase().match(/\p{L}[\p{L}\p{N}]{2,}/gu) ?? [];
   const telling = [...new Set(typed)].filter((word) => !EMPTY_WORDS.has(word)).slice(0, MAX_WORDS);
@@ -54,13 +52,11 @@ async function wordsOf({ title, tags }: PostView): Promise<Word[]> {
       unnest(tsvector_to_array(to_tsvector('pg_catalog.english', public.unaccent('public.unaccent', word)))) AS lexeme`;
 }
 
-/** One statement for both types; each scans one index, newest first. */
 async function listCandidates(post: PostView, words: Word[]): Promise<Row[]> {
   const [offers, requests] = (["offer", "request"] as const).map((type) => candidatesOf(post, words, type));
   return db().$queryRaw<Row[]>`(${offers}) UNION ALL (${requests})`;
 }
 
-/** Exported for a test of its query plan. */
 export function candidatesOf(post: PostView, words: Word[], type: PostType): Prisma.Sql {
   const { _id, tags, latitude, longitude, postedBy } = post;
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))];

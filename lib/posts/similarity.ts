@@ -11,7 +11,6 @@ const FRESH = 30 * DAY_MS;
 
 export type Reason = {
   tags: string[];
-  /** As spelled in the post that is viewed. */
   words: string[];
   /** Upper bound of the distance in km; null beyond the radius. */
   under: number | null;

@@ -6,7 +6,7 @@ import { listReliability } from "@/lib/replies/reliability";
 
 const ANSWERS = 20;
 
-/** The public profile: never the email, never the place. */
+/** Never includes the email or the place. */
 export async function getProfile(id: string): Promise<ProfileView | null> {
   const user = await db().user.findUnique({
     where: { id },
@@ -43,7 +43,7 @@ async function countHanded(id: string): Promise<{ given: number; received: numbe
   return { given: items(true), received: items(false) };
 }
 
-/** Seconds from each reply to the poster's first action or message, latest first. */
+/** In seconds, latest first. */
 async function listAnswerTimes(id: string): Promise<number[]> {
   const rows = await db().$queryRaw<{ seconds: number }[]>`
     SELECT extract(epoch FROM answer."at" - reply."askedAt")::float AS "seconds"

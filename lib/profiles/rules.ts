@@ -13,7 +13,6 @@ const MAX_LENGTH: [ResponseTime, number][] = [
 /** Fewer answers say nothing. */
 const MIN_ANSWERS = 3;
 
-/** Classifies the median of response times in seconds. */
 export function responseTime(times: number[]): ResponseTime | null {
   if (times.length < MIN_ANSWERS) return null;
   const median = medianOf(times);

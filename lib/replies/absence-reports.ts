@@ -21,8 +21,7 @@ import { replyFailures, tooEarlyTexts } from "@/lib/replies/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
 /**
- * The poster reports that a recipient did not come or does not answer. The recipient has a day to dispute it.
- * With automatic allocation the promise stays until then; otherwise it ends now.
+ * The recipient has a day to dispute. With automatic allocation the promise stays until then; otherwise it ends now.
  * @throws AppError "tooEarly", "conflict" when another report is open, or for no-answer where the poster chooses
  */
 export async function reportAbsence(
@@ -78,7 +77,6 @@ function whyTooEarly(reason: Absence, reportable: Reportable | undefined, now: D
   return tooEarlyTexts.writeFirst(NO_ANSWER_HOURS / 24);
 }
 
-/** The promise stays while the recipient may dispute the report. */
 async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, reason: Absence) {
   const at = new Date();
   const said = `${reason}-reported` as const;
@@ -94,10 +92,7 @@ async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRo
 
 type Closed = { replyId: string; reason: Absence; endsPromise: boolean; counts: boolean };
 
-/**
- * Upholds reports that nobody disputed in time and passes free items to the queue.
- * @returns the updated post
- */
+/** Returns the updated post. */
 export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const closed = await tx.$queryRaw<Closed[]>`
     UPDATE "AbsenceReport" report SET "outcome" = 'upheld', "closedAt" = now()
@@ -128,10 +123,7 @@ async function tellThatItCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
   });
 }
 
-/**
- * Disputes the open report: a kept promise stays, and nothing counts. Safe to repeat.
- * @throws AppError "reportClosed" when there is no report to dispute
- */
+/** A kept promise stays, and nothing counts. Safe to repeat. @throws AppError "reportClosed" without an open report */
 export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<void> {
   const [disputed] = await tx.$queryRaw<{ reason: Absence }[]>`
     UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()

@@ -55,7 +55,6 @@ export const QUEUE_ORDER = [
   { id: "asc" },
 ] as const satisfies Prisma.ReplyOrderByWithRelationInput[];
 
-/** @throws AppError "forbidden", "gone" */
 export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
   if (post.posterId === actor.id) return;
   if (post.withdrawnAt) throw new AppError("gone");
@@ -70,7 +69,6 @@ export function requireTransition(reply: Pick<ReplyRow, "state">, state: ReplySt
   if (!canBecome(fromPrismaEnum(reply.state), state)) throw new AppError("conflict");
 }
 
-/** @throws AppError "notFound" for a reply to another post */
 export async function requireReply(tx: Tx, post: LockedPost, id: string): Promise<ReplyRow> {
   const reply = await tx.reply.findUnique({ where: { id, postId: post.id }, select: replySelect });
   if (!reply) throw new AppError("notFound");
@@ -87,9 +85,7 @@ type Settled = {
 };
 
 /**
- * Changes a reply's state and records author and time; `by` is null for a rule.
- * A database trigger updates the post's amounts.
- * @returns the updated post
+ * `by` is null for a rule. A database trigger updates the post's amounts. Returns the updated post.
  * @throws AppError "conflict" for a forbidden transition or a concurrent change
  */
 export async function transitionReply(
@@ -141,7 +137,6 @@ type Told = Pick<Settled, "by"> & {
   reason?: Reason | undefined;
 };
 
-/** Notifies each side of actions by the other side or a rule. */
 async function tellOfChange(
   tx: Tx,
   post: LockedPost,
@@ -199,10 +194,7 @@ export async function recordTransition(tx: Tx, { state, reason, ...change }: Cha
 
 export const isAutomatic = ({ allocation }: Pick<LockedPost, "allocation">) => allocation !== "poster";
 
-/**
- * With automatic allocation, promises what is left in queue order, also to partly served recipients.
- * @returns the updated post
- */
+/** Works in queue order, also for partly served recipients. Returns the updated post. */
 export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<LockedPost> {
   const isReady = post.allocation === "first-come" || (post.allocation === "fair-draw" && post.drawnAt);
   if (!isReady || post.withdrawnAt || amountLeft(post) === 0) return post;
@@ -222,7 +214,6 @@ export async function allocateRemaining(tx: Tx, post: LockedPost): Promise<Locke
   return current;
 }
 
-/** Declines all waiting replies and notifies their authors. */
 export async function declineRemaining(
   tx: Tx,
   post: LockedPost,

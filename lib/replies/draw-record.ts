@@ -6,7 +6,7 @@ import type { DrawEvent, Reason, ReplyState } from "@/lib/replies/schema";
 
 type Change = { state: ReplyState; reason: Reason | null };
 
-/** Public events since a draw, by entry and without names. */
+/** Public, therefore by entry and without names. */
 export async function listDrawEvents(tx: Tx, postId: string, drawnAt: Date): Promise<DrawEvent[]> {
   const rows = await tx.replyChange.findMany({
     where: { reply: { postId } },

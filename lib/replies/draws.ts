@@ -9,16 +9,12 @@ const MAX_TICKETS = 12;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Anonymous id of a reply in a draw: 16 hexadecimal digits. */
 export const drawEntryId = (replyId: string) => sha256(`reply ${replyId}`).slice(0, 16);
 
 /** 12 tickets without recent hand-overs, 6 after one, 4 after two, and so on; at least 1. */
 const ticketsFor = (received: number) => Math.max(1, Math.floor(MAX_TICKETS / (1 + received)));
 
-/**
- * A raffle: the number of ticket k (1, 2, ...) is the SHA-256 of `{seed}:{entry}:{k}` in hex; the smallest wins.
- * The chance to come first is the share of the tickets.
- */
+/** Ticket k (1, 2, ...) has the number SHA-256(`{seed}:{entry}:{k}`) in hex; the smallest number wins. */
 export function drawOrder<E extends Entrant>(seed: string, entrants: E[]): (E & Drawn)[] {
   return entrants
     .map((entrant) => {
@@ -30,7 +26,6 @@ export function drawOrder<E extends Entrant>(seed: string, entrants: E[]): (E & 
     .sort((one, other) => (one.number < other.number ? -1 : 1));
 }
 
-/** Grants each entry its quantity, in order, until nothing is left. */
 export function allocate<E extends { quantity: number }>(
   order: E[],
   left: number,

@@ -27,7 +27,7 @@ export async function listDueReports(count: number): Promise<string[]> {
   return [...new Set(due.map(({ reply }) => reply.postId))];
 }
 
-/** Holds a due draw or upholds due reports when somebody opens the post, as the scheduled job does. */
+/** Does the scheduled job's work when somebody opens the post. */
 export async function settleDuePost(postId: string): Promise<void> {
   const due = await db().post.count({ where: { id: postId, ...DUE() } });
   if (due > 0) await withLockedPost(postId, async () => {});

@@ -9,11 +9,7 @@ import { allocateRemaining, type LockedPost } from "@/lib/replies/allocation";
 import { allocate, drawEntryId, drawOrder } from "@/lib/replies/draws";
 import { countRecentHandovers } from "@/lib/replies/recent-handovers";
 
-/**
- * Runs `work` under an exclusive lock on the post, then invalidates its cached pages.
- * Due draws and reports take effect first.
- * @throws AppError "notFound"
- */
+/** Locks the post; due draws and reports take effect first. Invalidates its cached pages. @throws AppError "notFound" */
 export async function withLockedPost<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
@@ -26,7 +22,6 @@ export async function withLockedPost<T>(
   return result;
 }
 
-/** Locks the row and applies due draws and reports. @throws AppError "notFound" */
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
     SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",

@@ -35,8 +35,8 @@ type Asked = ReplyWords & { also?: string[] };
 const CREATED = 201;
 
 /**
- * Joins the waiting list; first come may promise at once. `also` covers more of the poster's items, all or none.
- * A repetition with the same key within 24 hours returns the first response.
+ * First come may promise at once. `also` covers more items of the poster, all or none.
+ * A key makes it safe to repeat for 24 hours.
  * @throws AppError "notFound", "gone", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused",
  *   "tooMany"
  */
@@ -99,7 +99,6 @@ async function join(tx: Tx, actor: Actor, post: LockedPost | undefined, words: J
   return replyId;
 }
 
-/** @throws AppError that names the item, so that the member can leave it out */
 async function joinAlso(
   tx: Tx,
   actor: Actor,
@@ -162,8 +161,7 @@ async function mayAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
 }
 
 /**
- * Changes the actor's own reply; the quantity only before a promise.
- * It cannot grow after a draw or in a first-come queue.
+ * A quantity cannot change after a promise, nor grow after a draw or in a first-come queue.
  * @throws AppError "notFound", "conflict", "invalid"
  */
 export async function updateReply(actor: Actor, replyId: string, changes: ReplyChanges): Promise<void> {
@@ -194,10 +192,7 @@ export async function disputeReport(actor: Actor, replyId: string): Promise<void
   await changingOwn(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
 }
 
-/**
- * Leaves the waiting list or gives a promise back; a rule passes it on. Safe to repeat.
- * @throws AppError "notFound", "conflict" when it has ended otherwise
- */
+/** Safe to repeat. @throws AppError "notFound", "conflict" when it has ended otherwise */
 export async function withdrawReply(actor: Actor, replyId: string): Promise<void> {
   await changingOwn(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;

@@ -6,7 +6,6 @@ import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import { MAX_REPORT_DAYS, MIN_NOTICE_HOURS, NO_SHOW_MINUTES } from "@/lib/replies/schema";
 import { HOUR_MS, MINUTE_MS } from "@/lib/time/durations";
 
-/** When the poster may report an absence; `messageId` is the proposal that was missed. */
 export type Reportable = {
   noShowFrom: Date | null;
   noAnswerFrom: Date | null;
@@ -14,7 +13,6 @@ export type Reportable = {
   meetingOverAt: Date | null;
   /** The poster accepted the time too late for it to be missed. */
   isShortNotice: boolean;
-  /** The poster has not answered the latest proposal. */
   isUnanswered: boolean;
 };
 
@@ -29,10 +27,7 @@ type Row = {
   unansweredSince: Date | null;
 };
 
-/**
- * Reads the agreed time and the poster's first unanswered message since each promise.
- * Only a time proposed and agreed since the promise can be missed, once, and reported for a week.
- */
+/** A time can be missed only if it was proposed and agreed since the promise, once, and reported within a week. */
 export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<string, Reportable>> {
   if (replyIds.length === 0) return new Map();
   const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
@@ -109,7 +104,7 @@ export async function dropOpenReport(tx: Tx, replyId: string, at: Date): Promise
   });
 }
 
-/** When a promise ends otherwise, a no-answer report is dropped; a no-show may still count. */
+/** A no-answer report is dropped; a no-show may still count. */
 export async function detachOpenReport(tx: Tx, replyId: string, at: Date): Promise<void> {
   const open = { replyId, outcome: null };
   await tx.absenceReport.updateMany({

@@ -29,10 +29,7 @@ import {
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { replyFailures } from "@/lib/replies/texts";
 
-/**
- * Changes the given fields. Promised and completed amounts still count; the first reply locks the allocation.
- * @throws AppError "notFound", "forbidden", "notOpen", "invalid"
- */
+/** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
@@ -66,7 +63,6 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
 
 const PLACE = ["address", "latitude", "longitude"] as const;
 
-/** Recipients on their way must learn of a new place. */
 async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
   const recipients = await tx.reply.findMany({
     where: { postId: post.id, state: "promised" },
@@ -151,7 +147,7 @@ function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { 
   return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE) };
 }
 
-/** Renews for 90 days from now, even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
+/** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
@@ -165,13 +161,12 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
   });
 }
 
-/** Renews by a signed email link, without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
+/** Works without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
 export async function renewByLink(token: string): Promise<void> {
   const { userId, postId } = readLink(token);
   await renewPost({ id: userId }, postId);
 }
 
-/** Previews the post of a renewal link. @throws AppError "notFound", "notOpen" */
 export async function requireRenewable(token: string): Promise<PostView> {
   const post = await getPostOrGone(readLink(token).postId);
   if (!post) throw new AppError("notFound");
@@ -186,10 +181,8 @@ function readLink(token: string): { userId: string; postId: string } {
 }
 
 /**
- * Takes a post and its images down, releases promises and declines waiting replies. Safe to repeat.
- * The poster and repliers can still read the post.
- * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule has promised the
- *   rest of a partly handed over post
+ * Releases promises and declines waiting replies. The poster and repliers can still read the post. Safe to repeat.
+ * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule owes the rest
  */
 export async function takeDownPost(actor: Actor, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {

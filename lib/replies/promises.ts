@@ -25,8 +25,7 @@ import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } fr
 import { replyFailures } from "@/lib/replies/texts";
 
 /**
- * Promises some or all to a replier, who then sees the exact place. Safe to repeat.
- * A promise with another quantity replaces the earlier one.
+ * Reveals the exact place to the recipient. Another quantity replaces the earlier one. Safe to repeat.
  * @throws AppError "notFound", "forbidden", "notOpen", "chosenByRule", "conflict", "notEnough", "invalid"
  */
 export async function promise(actor: Actor, postId: string, wanted: RecipientFields): Promise<void> {
@@ -38,7 +37,6 @@ export async function promise(actor: Actor, postId: string, wanted: RecipientFie
     assertPosterChooses(post);
     requireTransition(reply, "promised");
     const granted = grantOf(reply, wanted.quantity, amountLeft(post) + reply.granted);
-    // A new promise withdraws the poster's report.
     await dropOpenReport(tx, reply.id, await databaseTime(tx));
     await transitionReply(tx, post, reply, "promised", { granted, by: actor });
   });
@@ -52,8 +50,7 @@ function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left
 }
 
 /**
- * Releases a promise, or reports an absence. Safe to repeat.
- * With automatic allocation only reports are possible, and the promise stays while the recipient may dispute.
+ * With automatic allocation only reports are possible; the promise stays while it can be disputed. Safe to repeat.
  * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule", "tooEarly", "invalid" for an ambiguous reply
  */
 export async function releasePromise(
@@ -90,10 +87,8 @@ async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow>
 }
 
 /**
- * Completes a hand-over; the code on the recipient's screen verifies it. A rule requires the code.
- * Declines the waiting replies when nothing is left. Safe to repeat.
- * @throws AppError "notFound", "forbidden", "conflict", "invalid" without a required code, "codeWrong", "tooMany" after
- *   too many guesses
+ * The code verifies a hand-over; automatic allocation requires it. Safe to repeat.
+ * @throws AppError "notFound", "forbidden", "conflict", "invalid", "codeWrong", "tooMany" after too many guesses
  */
 export async function confirmHandover(
   actor: Actor,
@@ -126,10 +121,7 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
   if (own > 0) await countUse("code", replyId);
 }
 
-/**
- * Declines one reply, or all that wait. Safe to repeat.
- * @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" with automatic allocation
- */
+/** Safe to repeat. @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" with automatic allocation */
 export async function declineReply(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);

@@ -100,7 +100,7 @@ function viewChange(
   };
 }
 
-/** In queue order: all replies for the poster, only their own for others. @throws AppError "notFound", "gone" */
+/** Returns all replies to the poster, but only their own to others. @throws AppError "notFound", "gone" */
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
   await requireReadable(actor, postId);
   const post = await db().post.findUniqueOrThrow({ where: { id: postId }, select: { posterId: true } });
@@ -160,7 +160,6 @@ async function listBundles(tx: Tx, rows: Row[]): Promise<Map<string, Together>> 
   return bundles;
 }
 
-/** Queue positions by reply id, counted from 1. */
 async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
   const waiting = await tx.reply.findMany({
@@ -210,7 +209,7 @@ export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; repl
   }));
 }
 
-/** Returns null for a post without a draw. The seed stays secret until the draw. */
+/** The seed stays secret until the draw. */
 export async function getDraw(postId: string): Promise<DrawView | null> {
   const post = await db().post.findUnique({
     where: { id: postId },

@@ -2,10 +2,7 @@ import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/**
- * Counts verified hand-overs that each person received in the 28 days before `at`, as replier or as requester.
- * Unverified ones do not count: a poster could record them for anybody.
- */
+/** Spans the 28 days before `at`. Only verified ones count: a poster could record others for anybody. */
 export async function countRecentHandovers(
   tx: Tx,
   personIds: string[],

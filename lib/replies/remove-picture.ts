@@ -9,8 +9,8 @@ import { withLockedPost } from "@/lib/replies/locked-post";
 import { replyFailures } from "@/lib/replies/texts";
 
 /**
- * Removes one image from an active post; at least one stays. Safe to repeat.
- * @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last image
+ * At least one stays. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last
+ * image
  */
 export async function removePicture(actor: Actor, postId: string, { url }: PictureFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {

@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { ReportView } from "@/lib/replies/schema";
 
-/** The latest report of each reply, by reply id. */
 export async function listReports(tx: Tx, replyIds: string[]): Promise<Map<string, ReportView>> {
   const rows = await tx.absenceReport.findMany({
     where: { replyId: { in: replyIds } },

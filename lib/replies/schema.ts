@@ -27,11 +27,9 @@ export type Reason = (typeof REASONS)[number];
 const ABSENCES = ["no-show", "no-answer"] as const;
 export type Absence = (typeof ABSENCES)[number];
 
-/** Time after an agreed time to report a no-show. */
 export const MAX_REPORT_DAYS = 7;
 /** An agreed time can be missed only if the poster accepted it this long before. */
 export const MIN_NOTICE_HOURS = 2;
-/** Time after an agreed time before a no-show can be reported. */
 export const NO_SHOW_MINUTES = 30;
 
 /** Mirrored by database constraints. */
@@ -53,7 +51,6 @@ const number = z
 
 export const replyFields = z.object({
   quantity: number.default(1),
-  /** More posts of the same poster for the same text, one item of each. */
   also: z
     .array(z.uuid("Name the posts by their ids.").toLowerCase(), "Name the posts in a list.")
     .max(REPLY_LIMITS.also.max, `One reply covers at most ${REPLY_LIMITS.also.max} more of their items.`)
@@ -79,11 +76,9 @@ export const replyParams = z.object({ id: z.uuid().toLowerCase() });
 // Lowercase, because rate limits use its text as a key.
 const replyId = z.uuid("Say which reply is meant.").toLowerCase();
 
-/** The default quantity is as many as they asked for and are left. */
 export const recipientFields = z.object({ replyId, quantity: number.optional() });
 export type RecipientFields = z.output<typeof recipientFields>;
 
-/** `replyId` is optional where the poster chooses and there is one recipient. */
 export const releaseFields = z.object({
   replyId: replyId.optional(),
   reason: z
@@ -105,7 +100,6 @@ export const handoverFields = z.object({
 });
 export type HandoverFields = z.output<typeof handoverFields>;
 
-/** Without `replyId`: everyone who waits. */
 export const refusalFields = z.object({ replyId: replyId.optional() });
 export type RefusalFields = z.output<typeof refusalFields>;
 
@@ -199,7 +193,6 @@ const drawEvent = z.object({
 });
 export type DrawEvent = z.infer<typeof drawEvent>;
 
-/** Contains everything needed to repeat a fair draw. */
 export const drawView = z
   .object({
     at: z.iso.datetime(),

@@ -8,7 +8,6 @@ import { buildWhere } from "@/lib/search/sql-filters";
 
 /** The next run continues after this many ms. */
 const MAX_LENGTH = 10_000;
-/** In ms: one post may match thousands of searches. */
 const ONE_POST = { timeout: 30_000 };
 
 type Match = {
@@ -23,11 +22,7 @@ type Match = {
   postType: PostType;
 };
 
-/**
- * Notifies owners of saved searches about new matching posts.
- * Each post leaves the queue in the transaction of its notifications, so every match is reported exactly once.
- * @returns the number of matches
- */
+/** A post leaves the queue with its notifications, so each match is reported exactly once. Returns their number. */
 export async function notifyMatches(): Promise<number> {
   const deadline = Date.now() + MAX_LENGTH;
   let told = 0;
@@ -42,7 +37,6 @@ export async function notifyMatches(): Promise<number> {
 
 const isAnyQueued = async () => (await db().matchQueue.findFirst({ select: { postId: true } })) !== null;
 
-/** Returns null when no post is free. */
 async function tellOne(tx: Tx): Promise<Match[] | null> {
   const [taken] = await tx.$queryRaw<{ postId: string }[]>`
     DELETE FROM "MatchQueue" WHERE "postId" = (

@@ -17,8 +17,7 @@ type Saved = { search: SavedSearchView; isNew: boolean };
 const [OK, CREATED] = [200, 201];
 
 /**
- * Saves a search; an equivalent one is returned instead.
- * A repetition with the same key within 24 hours returns the first response.
+ * An equivalent search is returned instead. A key makes it safe to repeat for 24 hours.
  * @throws AppError "invalid" without a searchable word, "conflict" at the limit, "keyReused"
  */
 export async function saveSearch(
@@ -56,7 +55,6 @@ async function readWords(q: string): Promise<string> {
   throw new AppError("invalid", { issues: [{ path: "q", message: savedSearchFailures.noWords }] });
 }
 
-/** Locks the member, so that no other transaction adds a search. */
 async function lockOwn(tx: Tx, { id }: Actor): Promise<SearchRow[]> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
   return tx.savedSearch.findMany({ where: { ownerId: id }, select: searchSelect });
@@ -74,7 +72,7 @@ function isSame(
   return isSamePlace && row.parsedQuery === parsedQuery && row.type === type && row.tag === tag;
 }
 
-/** Turns the emails of a search on or off. Safe to repeat. @throws AppError "notFound" */
+/** Safe to repeat. @throws AppError "notFound" */
 export async function emailSearch(actor: Actor, id: string, emailed: boolean): Promise<SavedSearchView> {
   const [row] = await db().savedSearch.updateManyAndReturn({
     where: { id, ownerId: actor.id },
@@ -85,7 +83,7 @@ export async function emailSearch(actor: Actor, id: string, emailed: boolean): P
   return toSearchView(row);
 }
 
-/** Serves unsubscribe links. Safe to repeat, also when the search is gone. */
+/** Safe to repeat, also when the search is gone. */
 export async function stopSearchEmails(ownerId: string, id: string): Promise<void> {
   await db().savedSearch.updateMany({ where: { id, ownerId }, data: { emailed: false } });
 }
@@ -94,7 +92,6 @@ export async function stopSearchEmails(ownerId: string, id: string): Promise<voi
 export async function deleteSearch(actor: Actor, id: string): Promise<void> {
   const { count } = await db().savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
   if (count === 0) throw new AppError("notFound");
-  // The search's feed ends too.
   invalidateTags(tags.search(id));
 }
 

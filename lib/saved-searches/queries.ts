@@ -58,7 +58,7 @@ const feedPath = (secret: string) => `/searches/${secret}/feed.atom`;
 
 const SECRET = /^[0-9a-f]{64}$/;
 
-/** Returns the search and its newest matches to anyone with its secret; null for an unknown secret. */
+/** Anyone with the secret may read. */
 export async function getSearchBySecret(
   secret: string,
   count: number,
@@ -76,7 +76,6 @@ export async function getSearchBySecret(
 
 type Found = { id: string; fresh: number; postIds: string[] };
 
-/** Newest first, each with its matches. */
 export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
   const rows = await db().savedSearch.findMany({
     where: { ownerId: actor.id },
@@ -97,7 +96,6 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
   });
 }
 
-/** Plans each search separately, so that each uses the best index. */
 async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
   const { posts, filters } = await planQuery(await filtersOf(row));
   const others = Prisma.sql`"posterId" <> ${actor.id}::uuid`;
@@ -130,7 +128,6 @@ async function filtersOf({
   };
 }
 
-/** Ids of the searches with emails turned on. */
 export async function listEmailed(ids: string[]): Promise<Set<string>> {
   const rows = await db().savedSearch.findMany({
     where: { id: { in: ids }, emailed: true },

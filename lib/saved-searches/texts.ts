@@ -21,7 +21,6 @@ export function describeSearch({ q, type, tag, radius }: Search): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** The description after "your search". */
 export const searchAfterYours = (search: Search) => (search.q ? "" : "for ") + describeSearch(search);
 
 export function searchHref(search: Search & { latitude?: number; longitude?: number }) {

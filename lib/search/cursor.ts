@@ -5,19 +5,14 @@ const MAX_TEXT = 2000;
 const MAX_QUERY = 200;
 /** The end of year 9999 in ms: PostgreSQL cannot read the text of later times. */
 const LAST_TIME = 253_402_300_799_999;
-/** In metres; more than any real distance. */
 const FAR = 20_000_000;
 
 export type Key = { createdAt: Date; id: string };
 
-/** The corrected query, if it differs from the typed one. */
 type Corrected = { corrected?: string | undefined };
 export type NewestCursor = Corrected & { sort: "newest"; after: Key };
 export type NearestCursor = Corrected & { sort: "nearest"; after: Key; metres: number };
-/**
- * A block of ranked matches, see `relevance.ts`: from `top`, the newest, to before `next`, the next block's start.
- * `after` is the last match shown, null at the start of a block.
- */
+/** A block spans from `top`, the newest, to before `next`; see `relevance.ts`. `after` is null at its start. */
 export type RankedCursor = Corrected & {
   sort: "relevance";
   top: Key;

@@ -10,13 +10,12 @@ const MAX_TAGS = 12;
 
 type Row = { type: PostType; tags: string[] };
 
-/** Counts the newest matches by type and by tag, each without its own filter. */
+/** Each count ignores its own filter. */
 export async function countFacets(filters: Filters, plan: QueryPlan): Promise<Facets> {
   const { type, tag } = filters;
   const untaggedPlan = tag ? await planQuery({ ...filters, tag: undefined }) : plan;
   const [anyType, anyTag] = await Promise.all([
     listMatches({ ...plan, filters: { ...plan.filters, type: undefined } }),
-    // Without a type and a tag both lists are the same.
     type || tag ? listMatches(untaggedPlan) : undefined,
   ]);
   const types = { offer: 0, request: 0 };

@@ -9,7 +9,6 @@ import { buildWhere, chordFrom, hasTag, isInBox, matchesQuery } from "@/lib/sear
 type Area = { place: Point; radius?: number | undefined };
 type Row = Key & { metres: number };
 
-/** Nearest first, then newest first within a cell. */
 export async function listByDistance(
   plan: QueryPlan,
   area: Area,

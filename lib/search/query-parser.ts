@@ -2,7 +2,6 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** `exact` and `broad` are texts of a `tsquery`. */
 export type ParsedQuery = {
   /** Whole words, with quotation marks, "or" and "-" as on the web. */
   exact: string;
@@ -27,12 +26,11 @@ const SHORT_START = new RegExp(`^\\p{L}{0,${MIN_PREFIX_LENGTH - 1}}$`, "u");
 export async function parseQuery(q: string): Promise<ParsedQuery> {
   const words = finishedWords(q.replace(EXCLUDED, " ").match(WORD) ?? []);
   const { exact, beginnings } = await compileTsqueries(q, OPERATOR.test(q) ? [] : words);
-  // Words that begin like a word include the word itself.
   const broad = PLAIN_WORDS.test(q) && beginnings ? beginnings : joinWithOr([exact, beginnings]);
   return { exact, broad, words, isDisjunction: OR.test(q) };
 }
 
-/** Drops a very short last word: it has only been begun, and the words before it say more. */
+/** Drops a very short last word: it is probably unfinished. */
 function finishedWords(words: string[]): string[] {
   const isLastUnfinished = words.length > 1 && SHORT_START.test(words.at(-1) ?? "");
   return isLastUnfinished ? words.slice(0, -1) : words;

@@ -9,12 +9,10 @@ const MAX_SORTED_ROWS = 10_000;
 /** Leaves room for filters that drop some matches. */
 const EXPECTED_MATCHES = 1500;
 
-/** Finds matches by their rarest condition, or among the newest posts if every condition is common. */
 export type QueryPlan = {
   /** All posts, or a subquery for the rarest condition. */
   posts: Prisma.Sql;
   filters: Filters;
-  /** Posts since this date probably hold enough matches. */
   estimateStart?: () => Promise<Date | undefined>;
 };
 
@@ -24,10 +22,7 @@ type Counts = { all: number } & Record<Condition, number | null>;
 const ALL_POSTS = Prisma.sql`"Post"`;
 const NOT_COUNTED = Prisma.sql`NULL::float8`;
 
-/**
- * Chooses an index: PostgreSQL misjudges rare words and distances, and would read all posts from the newest on.
- * The plan never changes the result. `start` is the first key of a later page.
- */
+/** PostgreSQL misjudges rare words and distances, so we choose an index. The plan never changes the result. */
 export async function planQuery(filters: Filters, start?: Key): Promise<QueryPlan> {
   const counts = await countMatches(filters);
   const fewest = Math.min(...[counts.words, counts.tag, counts.near].map((count) => count ?? Infinity));
@@ -55,11 +50,11 @@ function planRarestFirst(filters: Filters, counts: Counts, fewest: number): Quer
   return { posts: place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters };
 }
 
-/** `OFFSET 0` keeps PostgreSQL from merging this condition with the others. */
+/** Keeps PostgreSQL from merging this condition with the others. */
 const postsWhere = (condition: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM "Post" WHERE ${condition} OFFSET 0) AS "Post"`;
 
-/** Estimates the posts that meet each condition; null for no condition, or too many to count. */
+/** Null means no condition, or too many matches to count. */
 async function countMatches({ query, tag, place, radius }: Filters): Promise<Counts> {
   const [row] = await db().$queryRaw<Counts[]>`SELECT
     (SELECT "reltuples"::float8 FROM pg_class WHERE oid = '"Post"'::regclass) AS "all",
@@ -76,7 +71,7 @@ const countInBox = (condition: Prisma.Sql) => Prisma.sql`(
   SELECT nullif(count(*), ${MAX_SORTED_ROWS + 1}::int)::float8
   FROM (SELECT 1 FROM "Post" WHERE ${condition} LIMIT ${MAX_SORTED_ROWS + 1}::int) AS found)`;
 
-/** Counts prefix matches of each word: their sum for a disjunction, else the rarest. */
+/** A disjunction takes the sum of its words, other queries the rarest. */
 const countWords = (words: string[], isDisjunction: boolean) => Prisma.sql`(
   SELECT ${isDisjunction ? Prisma.sql`sum` : Prisma.sql`min`}(uses)::float8 FROM unnest(${words}::text[]) AS typed,
     LATERAL (SELECT lower(unaccent(typed)) AS plain) AS a,
@@ -100,7 +95,6 @@ async function findStartDate(
   return row?.createdAt;
 }
 
-/** Queries the newest posts, and then all posts unless that was enough. */
 export async function runPlan<T>(
   { estimateStart }: QueryPlan,
   run: (isRecent: Prisma.Sql | undefined) => Promise<T>,

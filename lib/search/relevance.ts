@@ -10,11 +10,10 @@ import { buildWhere, isAfterOrAt, isBefore, NEWEST_FIRST } from "@/lib/search/sq
 const BLOCK_SIZE = 1000;
 
 type RankedKey = Key & { score: number };
-/** A match with its score, or the first match of a block without one. */
+/** The first match of a block has no score. */
 type Row = Key & { place: number; score: number | null };
 export type RankedPage = { ids: string[]; next: RankedCursor | null };
 
-/** The cursor fixes the bounds of the block. */
 export async function listByRelevance(
   plan: QueryPlan,
   query: ParsedQuery,
@@ -34,7 +33,6 @@ export async function listByRelevance(
   return { ids: page.map(({ id }) => id), next: top && nextCursor(top, next, last) };
 }
 
-/** Continues after `last`, or in the next block. */
 function nextCursor(top: Key, next: Key | null, last: RankedKey | undefined): RankedCursor | null {
   if (last) return { sort: "relevance", top, next, after: { ...last } };
   return next && { sort: "relevance", top: next, next: null, after: null };
@@ -43,7 +41,6 @@ function nextCursor(top: Key, next: Key | null, last: RankedKey | undefined): Ra
 const isBlockStart = (place: number) => (row: Row) => row.score === null && row.place === place;
 const toKey = (row: Row | undefined): Key | null => (row ? { createdAt: row.createdAt, id: row.id } : null);
 
-/** Fetches the page and, without a score, the first match of this block and the next. */
 function queryBlock(
   { posts, filters }: QueryPlan,
   query: ParsedQuery,

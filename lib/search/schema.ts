@@ -62,7 +62,6 @@ function checkPlace({ sort, latitude, longitude, radius }: Typed, context: z.Ref
   if (longitude === undefined) miss(context, "longitude", "Longitude is missing.");
 }
 
-/** Without words there is nothing to rank by. */
 const sortOf = ({ sort, q }: Typed) => (sort === "relevance" && !q ? "newest" : sort);
 
 function checkCursor(typed: Typed, context: z.RefinementCtx): void {
@@ -98,9 +97,7 @@ export type Facets = z.infer<typeof facetsView>;
 export type SearchPage = {
   posts: PostView[];
   nextCursor: string | null;
-  /** The query that was run instead of a query without matches. */
   corrected?: string;
-  /** On the first page only. */
   facets?: Facets;
 };
 

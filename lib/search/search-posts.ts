@@ -34,7 +34,7 @@ export async function searchPosts(query: FeedQuery): Promise<SearchPage> {
   return found;
 }
 
-/** Searches for any of several plain words; null for one word or a query with operators. */
+/** Returns null for one word or a query with operators. */
 function toDisjunction(q: string): string | null {
   const words = q.trim().split(/\s+/);
   return words.length > 1 && /^[\p{L}\p{N}\s]+$/u.test(q) ? words.join(" or ") : null;
@@ -95,5 +95,4 @@ async function listNewestFirst(
 const addDistances = (posts: PostView[], place: Point) =>
   posts.map((post) => ({ ...post, distance: distanceStep(metresBetween(place, post)) }));
 
-/** The newest key that the page can hold. */
 const firstKey = (cursor: Cursor | undefined) => (cursor?.sort === "relevance" ? cursor.top : cursor?.after);

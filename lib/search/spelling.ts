@@ -10,10 +10,8 @@ const MAX_CHECKED_WORDS = 6;
 type KnownWord = { word: string; posts: number };
 type Candidate = KnownWord & { typos: number; sharedPrefix: number };
 
-/** A whole word, unless "-" excludes it. */
 const WORD = /(?<![\p{L}\p{N}\p{M}]|(?:^|\s)-)\p{L}[\p{L}\p{M}]*(?![\p{L}\p{N}\p{M}])/gu;
 
-/** Replaces unknown words by the most similar known word; null when nothing changes. */
 export async function suggestCorrection(q: string): Promise<string | null> {
   const corrections = new Map<string, string>();
   for (const { typed, plain } of await listUnknownWords(wordsToCheck(q))) {
@@ -70,7 +68,6 @@ const isAnotherShortWord = (typed: string, word: string) =>
 
 const consonants = (word: string) => [...word.replace(/[aeiou]/g, "*")].toSorted().join("");
 
-/** A missing plural costs only half a typo. */
 const countTypos = (typed: string, word: string) =>
   Math.min(editDistance(typed, word), editDistance(typed, word.replace(/s$/, "")) + 0.5);
 

@@ -27,7 +27,6 @@ const HAS_STATUS = {
 };
 const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 
-/** Skips undefined conditions. */
 export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
   const { type, tag, status, place, radius, query } = filters;
   const conditions = [

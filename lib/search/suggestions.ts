@@ -10,7 +10,6 @@ const MAX_TITLES = 5;
 /** Some matches share a title. */
 const MAX_ROWS = 30;
 
-/** Completes a search with tags and titles. */
 export async function listSuggestions(q: string): Promise<Suggestion[]> {
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
   const [tags, titles] = await Promise.all([listTags(q), listTitles(q)]);

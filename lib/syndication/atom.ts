@@ -5,9 +5,7 @@ export type Entry = { post: PostView; updated: string };
 
 type Feed = {
   title: string;
-  /** Path of the feed. */
   self: string;
-  /** Path of the page for people. */
   page: string;
   origin: string;
   entries: Entry[];
@@ -15,7 +13,7 @@ type Feed = {
 
 const EVER = "1970-01-01T00:00:00.000Z";
 
-/** Builds an Atom feed (RFC 4287). An entry's date is the post's last public change. */
+/** RFC 4287. An entry's date is the post's last public change. */
 export function toAtom({ title, self, page, origin, entries }: Feed): string {
   const updated = [EVER, ...entries.map((entry) => entry.updated)].sort().at(-1);
   return [

@@ -7,9 +7,7 @@ import type { ChangesPage, ChangesQuery, ChangeView } from "@/lib/syndication/ch
 type Row = { postId: string; sequence: bigint; createdSequence: bigint; at: Date; gone: boolean };
 
 /**
- * Lists public changes after a sequence number, each post once, at its latest change.
- * The database numbers changes in the order of visibility, so concurrent writes are not missed and paging always
- * advances.
+ * Lists each changed post once. Numbers follow the order of visibility, so paging misses no concurrent write.
  * Skips posts that appeared and disappeared after `since`.
  */
 export async function listChanges({ since, limit }: ChangesQuery): Promise<ChangesPage> {

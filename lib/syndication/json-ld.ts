@@ -18,7 +18,7 @@ const isOver = ({ status }: PostView) => AVAILABILITY[status] === "SoldOut";
 
 const term = (name: string) => `https://schema.org/${name}`;
 
-/** An `Offer`, or a `Demand`, which has its price in a specification (schema.org). */
+/** A `Demand` has its price in a specification. */
 export function toJsonLd(post: PostView, origin: string) {
   const isOffer = post.type === "offer";
   const url = `${origin}/feed/${post._id}`;

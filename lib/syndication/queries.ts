@@ -2,7 +2,6 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { uuidRange } from "@/lib/syndication/short-links";
 
-/** Returns null for an unknown short code. */
 export async function findByShort(short: string): Promise<{ id: string; isTakenDown: boolean } | null> {
   const range = uuidRange(short);
   if (!range) return null;

@@ -4,10 +4,7 @@ const LENGTH = 16;
 const BITS = LENGTH * 5;
 const LOOKALIKES: Record<string, string> = { o: "0", i: "1", l: "1" };
 
-/**
- * Encodes the first 80 significant bits of a version 7 UUID, which hold the time and random bits, in groups of four.
- * The code needs no table: it is a range of the primary key.
- */
+/** Encodes the first 80 significant bits of a version 7 UUID, so a code is a range of the primary key. */
 export function shortCode(id: string): string {
   let left = significant(id) >> BigInt(SIGNIFICANT - BITS);
   let short = "";
@@ -18,7 +15,7 @@ export function shortCode(id: string): string {
   return short.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Returns the ids that share a short code, with or without hyphens; null for an invalid code. */
+/** Returns null for an invalid code. */
 export function uuidRange(short: string): { from: string; to: string } | null {
   const typed = short
     .toLowerCase()

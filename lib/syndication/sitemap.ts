@@ -5,7 +5,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const xml = (root: string, inside: string[]) =>
   `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="${NAMESPACE}">\n${inside.join("\n")}\n</${root}>\n`;
 
-/** A sitemap index (sitemaps.org). URLs need no XML escaping. */
+/** URLs need no XML escaping. */
 export const toSitemapIndex = (urls: string[]): string =>
   xml(
     "sitemapindex",

@@ -16,7 +16,7 @@ import {
   type UserView,
 } from "@/lib/users/schema";
 
-/** Creates an account and signs it in. @throws AppError "invalid" for a weak password, "emailTaken" */
+/** @throws AppError "invalid" for a weak password, "emailTaken" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
   assertStrongPassword(registration);
   const { name, email, password } = registration;
@@ -33,8 +33,7 @@ export async function register(registration: Registration, device?: string): Pro
 }
 
 /**
- * Signs in. Unknown addresses and wrong passwords get the same response in the same time.
- * Guesses are limited by network and by account.
+ * Unknown addresses and wrong passwords get the same response in the same time.
  * A known device has its own limit, so guessing cannot lock the owner out.
  * @throws AppError "missingFields", "wrongCredentials", "tooMany"
  */
@@ -71,7 +70,7 @@ async function signIn(user: UserView, device?: string): Promise<SignedIn> {
 const findAccount = (email: string) =>
   db().user.findUnique({ where: { email }, select: { ...userSelect, passwordHash: true } });
 
-/** Ends the session, so that every copy of the token is invalid. Safe to repeat. */
+/** Invalidates every copy of the token. Safe to repeat. */
 export async function logOut(actor: Actor): Promise<void> {
   await endSession(actor.sessionId);
   logSecurityEvent("logout", { userId: actor.id });

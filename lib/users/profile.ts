@@ -11,7 +11,7 @@ import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 import type { ProfileChanges } from "@/lib/users/schema";
 
-/** Changes the given fields. Safe to repeat. */
+/** Safe to repeat. */
 export async function editProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
   const { name, about, place, emailDaily, emailAtOnce } = changes;
   await db().user.update({
@@ -32,17 +32,14 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
   invalidateTags(tags.user(actor.id));
 }
 
-/**
- * Replaces the profile picture; after a failure the previous one stays.
- * @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable"
- */
+/** After a failure the previous picture stays. @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable" */
 export async function setPicture(actor: Actor, file: File): Promise<void> {
   const picture = await makeImage(new Uint8Array(await file.arrayBuffer()), actor.id);
   const url = await keep(picture);
   try {
     await replacePicture(actor, url);
   } catch (error) {
-    // The commit may still happen after a lost response: the daily clean-up decides about the file.
+    // The commit may still happen after a lost response.
     if (!isUnavailable(error)) await removeUnused(url);
     throw error;
   }
@@ -68,7 +65,7 @@ async function lockPicture(tx: Tx, { id }: Actor): Promise<string | null> {
   return row?.pictureUrl ?? null;
 }
 
-/** Stores one size, as profile pictures are never large. @throws AppError "noRoom", "unavailable" */
+/** Profile pictures are never large. @throws AppError "noRoom", "unavailable" */
 async function keep({ sizes }: RenderedImage): Promise<string> {
   const fitting = sizes.find(({ widthClass }) => widthClass >= 640) ?? sizes.at(-1);
   if (!fitting) throw new Error("a picture has at least one size");
@@ -80,7 +77,6 @@ async function keep({ sizes }: RenderedImage): Promise<string> {
   }
 }
 
-/** Checks first, because a commit may have happened after a lost response. The daily clean-up removes the rest. */
 async function removeUnused(url: string): Promise<void> {
   try {
     if ((await db().user.count({ where: { pictureUrl: url } })) === 0) await storage().remove([url]);

@@ -15,7 +15,6 @@ export async function getOwnAccount(actor: Actor): Promise<UserView> {
   return toUserView(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }));
 }
 
-/** Includes private fields. */
 export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {
   const row = await db().user.findUniqueOrThrow({
     where: { id: actor.id },

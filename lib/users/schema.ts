@@ -16,7 +16,6 @@ const { name, email, password, about, address } = USER_LIMITS;
 /** One @, a domain with a dot, and nothing that email clients read differently. */
 const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** The stored form: NFKC, then validated, in lowercase. */
 export const emailAddress = z
   .string("Email is missing.")
   .max(1000, "This email address is too long.")
@@ -69,7 +68,6 @@ export const userView = z
 export type UserView = z.infer<typeof userView>;
 export type SignedIn = { user: UserView; token: string; expiresIn: number };
 
-/** A private default for new posts. */
 export const homePlace = z.object({
   address: line("Address", address.min, address.max),
   latitude: coordinate("Latitude", 90),
@@ -91,7 +89,6 @@ export const profileChanges = z
 
 export type ProfileChanges = z.output<typeof profileChanges>;
 
-/** The place's three fields must all be empty or all be filled. */
 export const settingsFields = z
   .object({
     name: registration.shape.name,

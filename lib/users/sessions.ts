@@ -6,7 +6,6 @@ import type { SessionView } from "@/lib/users/session-schema";
 
 const MOST = 100;
 
-/** The current session first, then the latest used. */
 export async function listSessions({ id: userId, sessionId }: Actor): Promise<SessionView[]> {
   const rows = await db().session.findMany({
     where: { userId, ...activeSession() },

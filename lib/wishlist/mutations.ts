@@ -15,12 +15,11 @@ export async function addToWishlist(actor: Actor, postId: string): Promise<void>
   await db().wishlistItem.createMany({ data: [{ userId: actor.id, postId }], skipDuplicates: true });
 }
 
-/** Safe to repeat. */
 export async function removeFromWishlist(actor: Actor, postId: string): Promise<void> {
   await db().wishlistItem.deleteMany({ where: { userId: actor.id, postId } });
 }
 
-/** Notifies each member once that a wishlisted post expires soon or is gone. Safe to repeat. */
+/** Notifies each member once. Safe to repeat. */
 export async function notifyWishlisters(kind: WishlistReminder): Promise<void> {
   await transaction(async (tx) => {
     const untold = await listPending(tx, kind, AT_ONCE);

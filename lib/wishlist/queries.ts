@@ -6,7 +6,6 @@ import { publicSelect, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 
 const MAX_LISTED = 200;
-/** Cards of older items are not marked. */
 const MAX_IDS = 1000;
 
 const NEWEST = [
@@ -14,7 +13,7 @@ const NEWEST = [
   { postId: "desc" },
 ] as const satisfies Prisma.WishlistItemOrderByWithRelationInput[];
 
-/** Newest items first. Gone and expired posts stay listed; of posts that were taken down only the ids remain. */
+/** Gone and expired posts stay listed; of posts that were taken down only the ids remain. */
 export async function listWishlist(
   actor: Actor,
 ): Promise<{ posts: PostView[]; takenDown: { _id: string }[] }> {
@@ -66,7 +65,6 @@ export type PendingReminder = {
   dedupeKey: string;
 };
 
-/** Skips the poster and members who received the item. */
 export function listPending(tx: Tx, kind: WishlistReminder, count: number): Promise<PendingReminder[]> {
   return tx.$queryRaw<PendingReminder[]>`
     SELECT w."userId", p."id" AS "postId", p."title", p."type"::text, ${DEDUPE_KEY[kind]} AS "dedupeKey"

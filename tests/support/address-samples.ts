@@ -1,5 +1,3 @@
-/** Addresses as people write them. */
-
 /** No word of these may become public. */
 export const SILENT_ADDRESSES = [
   // The examples that gave a home away.

@@ -6,7 +6,6 @@ import { newEmail, PASSWORD } from "./people";
 
 export type Answer = { status: number; text: string };
 
-/** The site may die meanwhile. */
 const TIMEOUT_MS = 15_000;
 const PAUSE = 500;
 

@@ -43,7 +43,6 @@ export const smallTargets = (page: Page): Promise<{ html: string; height: number
       .filter(({ height }) => height > 0 && height < 44),
   );
 
-/** Colour changes take several frames. */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);

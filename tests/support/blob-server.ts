@@ -10,7 +10,6 @@ type Kept = { bytes: Buffer; type: string; maxAge: string };
 type Answer = { status: number; body: object };
 
 export class BlobServer {
-  /** Files by their public URL. */
   readonly kept = new Map<string, Kept>();
   readonly authorizations = new Set<string>();
   isDown = false;

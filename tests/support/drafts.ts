@@ -16,7 +16,6 @@ export async function waitForDraft(
     .toMatchObject({ ...fields, pictures });
 }
 
-/** Reads the store of `idb-keyval`. */
 const readDraft = (page: Page, name: string) =>
   page.evaluate(
     (key) =>

@@ -40,7 +40,6 @@ export async function aMember(changes: { name?: string; email?: string } = {}): 
 
 export const anEmail = () => `${randomUUID()}@example.org`;
 
-/** The private home. */
 export const HOME = { latitude: 50.873812, longitude: 0.008843, address: "12 Elm Street, Lewes, AB1 2CD" };
 
 type PostChanges = {
@@ -102,7 +101,6 @@ export async function codeOf(replyId: string): Promise<string> {
   return code ?? "";
 }
 
-/** Moves all events of a post into the past. */
 export async function letHoursPass(postId: string, hours: number): Promise<void> {
   const client = await pool().connect();
   try {
@@ -120,7 +118,6 @@ export async function aMissedTime(poster: Actor, person: Actor, postId: string, 
   await letHoursPass(postId, 4);
 }
 
-/** A reported no-show that nobody disputes for a day. */
 export async function aNoShow(poster: Actor, person: Actor, postId: string, replyId: string) {
   await aMissedTime(poster, person, postId, replyId);
   await releasePromise(poster, postId, { replyId, reason: "no-show" });
@@ -185,7 +182,6 @@ export async function anUpload(changes: Record<string, Part | Part[] | undefined
 
 type Sent = {
   method?: string;
-  /** Sent as bearer token, unless `by` says cookie. */
   as?: { token: string };
   by?: "bearer" | "cookie";
   json?: unknown;

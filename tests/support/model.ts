@@ -44,7 +44,6 @@ const [OK, CREATED, NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, CONFLICT, GONE, INVALID
 const MAX_GUESSES = 10;
 
 export class Model {
-  /** In the order of the waiting list. */
   private replies: Reply[] = [];
   private guesses = new Map<Replier, number>();
   private isDown = false;
@@ -235,7 +234,6 @@ export class Model {
     return OK;
   }
 
-  /** First come serves partly served recipients, then the next in line. */
   private moveOn(): number {
     for (const reply of this.allocation === "first-come" && !this.isDown ? this.replies : []) {
       const more = Math.min(reply.quantity - reply.granted, this.left);

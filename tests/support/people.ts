@@ -53,7 +53,6 @@ export type Neighbour = {
   email: string;
   token: string;
   context: BrowserContext;
-  /** Calls the API as this member. */
   call: Call;
   visit(path: string): Promise<Page>;
 };
@@ -119,7 +118,6 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 type Asked = { _id: string; code?: string };
 
-/** Replies through the API. */
 export async function ask(somebody: Neighbour, postId: string, fields: object = {}): Promise<string> {
   const body = { pickup: "Any evening", ...fields };
   const { reply } = await somebody.call<{ reply: Asked }>("POST", `/post/${postId}/reply`, body);

@@ -1,7 +1,4 @@
-/**
- * Both `npm test` and `npm run test:security` run the same tests; the latter tries more cases.
- * A test title names its requirement in `SECURITY.md` at the end: `it("… [S46]")`.
- */
+/** A test title names its requirement in `SECURITY.md` at the end: `it("… [S46]")`. */
 import { appendFileSync } from "node:fs";
 
 export const isThorough = process.env.THOROUGH === "1";

@@ -1,4 +1,4 @@
-/** Runs once around all unit and integration tests: a Postgres, and in it the database every test file copies. */
+/** Starts PostgreSQL with a template database that every test file copies. */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `${prefix}template`;
   const server = await findServer();
   const temporary = await mkdtemp(join(tmpdir(), "swap-shop-unit-"));
-  // Postgres, which may not be root, has to get through to a folder of its own.
+  // PostgreSQL cannot run as root and needs access to its own folder.
   await chmod(temporary, 0o711);
   const migrations = await migrate(await createDatabase(server.url, template));
   project.provide("databases", { server: server.url, prefix, template });

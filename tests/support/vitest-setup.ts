@@ -1,4 +1,4 @@
-/** Runs before each test file: gives it a database and a data folder of its own. */
+/** Gives each test file its own database and data folder. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, expect, inject, vi } from "vitest";
@@ -16,9 +16,9 @@ Object.assign(process.env, {
   APP_URL: "http://localhost:3000",
   NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
   DATA_DIR: join(inject("temporary"), name),
-  // Whatever a test forgets there is removed at the end.
+  // Removed at the end with everything in it.
   TMPDIR: inject("temporary"),
-  // Those of a developer's own shell must not be asked.
+  // Shadow a developer's shell.
   BLOB_READ_WRITE_TOKEN: "",
   SMTP_URL: "",
   GEOCODER_URL: "",
@@ -29,7 +29,7 @@ Object.assign(process.env, {
 
 await renewEnv();
 
-// As on a machine whose clock is wrong, by so many ms; that of the database is right.
+// Simulates a wrong clock of the site; the database's clock stays right.
 const wrong = Number(process.env.TEST_CLOCK ?? 0);
 if (wrong !== 0) {
   const RealDate = Date;
@@ -37,19 +37,19 @@ if (wrong !== 0) {
     static override now = () => RealDate.now() + wrong;
 
     constructor(...args: unknown[]) {
-      // @ts-expect-error: whatever the real one takes
+      // @ts-expect-error: takes the real constructor's arguments.
       super(...(args.length > 0 ? args : [RealDate.now() + wrong]));
     }
   } as DateConstructor;
 }
 
-// Outside of Next nothing comes after an answer: tests call themselves what would be done then.
+// Outside Next nothing runs after a response; tests do that work themselves.
 vi.mock("next/server", async (original) => ({
   ...(await original<typeof import("next/server")>()),
   after: vi.fn(),
 }));
 
-// Outside of Next there is no store of kept pages: what would be renewed is only written down.
+// Outside Next there is no page cache; tests only record invalidations.
 vi.mock("next/cache", async (original) => ({
   ...(await original<typeof import("next/cache")>()),
   revalidateTag: vi.fn(),
@@ -60,8 +60,7 @@ process.on("warning", ({ name, message }) => {
   if (name === "DeprecationWarning") warnings.push(message);
 });
 
-// Whatever the tests of this file did: the file fails where a rule is broken, or where something was done that the next
-// version of a package no longer knows.
+// Fails the file for a broken invariant or a deprecated API.
 afterAll(async () => {
   await closeDatabase();
   await assertInvariants(database);
