@@ -31,16 +31,16 @@ export async function createComment(
       data: { postId, authorId: actor.id, text },
       select: { id: true },
     });
-    const concerned = await listConcerned(tx, actor, post);
+    const participants = await listParticipants(tx, actor, post);
     const payload = { postId, title: post.title, type: post.type, name: actor.name };
-    await notify(tx, concerned, { kind: "comment", dedupeKey: `comment:${id}`, payload });
+    await notify(tx, participants, { kind: "comment", dedupeKey: `comment:${id}`, payload });
     return { status: CREATED, body: { comment: await requireComment(tx, id) } };
   });
   if (first) invalidateAdded(tags.post(postId));
   return answered;
 }
 
-async function listConcerned(
+async function listParticipants(
   tx: Tx,
   actor: Actor,
   post: { id: string; posterId: string },

@@ -10,12 +10,15 @@ import { log } from "@/lib/observability/logger";
 /**
  * Stores the message even if the email fails. A key makes it safe to repeat for 24 hours. @throws AppError "keyReused"
  */
-export async function saveContactMessage(letter: ContactMessageFields, key: string | null): Promise<void> {
-  const id = await keepLetter(letter, key === null ? null : requestFingerprint([key]));
+export async function saveContactMessage(
+  contactMessage: ContactMessageFields,
+  key: string | null,
+): Promise<void> {
+  const id = await storeMessage(contactMessage, key === null ? null : requestFingerprint([key]));
   const to = env().CONTACT_EMAIL;
   if (!to || !id) return;
   try {
-    const { email, subject, message } = letter;
+    const { email, subject, message } = contactMessage;
     await sendMail({
       to,
       replyTo: email,
@@ -24,21 +27,25 @@ export async function saveContactMessage(letter: ContactMessageFields, key: stri
     });
     await db().contactMessage.update({ where: { id }, data: { emailedAt: new Date() } });
   } catch (error) {
-    log.error({ err: error, letter: id }, "a letter was kept but could not be mailed");
+    log.error({ err: error, contactMessage: id }, "a contact message was stored but not emailed");
   }
 }
 
 /** Returns null for a repetition. Keys are global, because senders are anonymous. */
-async function keepLetter(letter: ContactMessageFields, keyHash: string | null): Promise<string | null> {
+async function storeMessage(
+  contactMessage: ContactMessageFields,
+  keyHash: string | null,
+): Promise<string | null> {
   if (keyHash) {
-    const isOver = { keyHash, createdAt: { lt: new Date(Date.now() - RETENTION_MS) } };
-    await db().contactMessage.updateMany({ where: isOver, data: { keyHash: null } });
+    const isExpired = { keyHash, createdAt: { lt: new Date(Date.now() - RETENTION_MS) } };
+    await db().contactMessage.updateMany({ where: isExpired, data: { keyHash: null } });
   }
   try {
-    return (await db().contactMessage.create({ data: { ...letter, keyHash }, select: { id: true } })).id;
+    return (await db().contactMessage.create({ data: { ...contactMessage, keyHash }, select: { id: true } }))
+      .id;
   } catch (error) {
     if (!keyHash || !isUniqueViolation(error)) throw error;
-    if ((await db().contactMessage.count({ where: { ...letter, keyHash } })) === 0)
+    if ((await db().contactMessage.count({ where: { ...contactMessage, keyHash } })) === 0)
       throw new AppError("keyReused");
     return null;
   }

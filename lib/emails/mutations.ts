@@ -12,31 +12,31 @@ import { stopSearchEmails } from "@/lib/saved-searches/mutations";
 import { listEmailed } from "@/lib/saved-searches/queries";
 import { DAY_MS } from "@/lib/time/durations";
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** With the growing delays, ten attempts span half a day. */
 const MAX_ATTEMPTS = 10;
-const MORNING = 6;
-const STALE = 3 * DAY_MS;
-const EXPIRES_SOON = 3 * DAY_MS;
-const FINAL: NotificationKind[] = [
+const SEND_HOUR_UTC = 6;
+const MAX_AGE_MS = 3 * DAY_MS;
+const EXPIRES_SOON_MS = 3 * DAY_MS;
+const KINDS_AFTER_REMOVAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
   ...(["wish-gone", "message"] as const),
 ];
-const EXPIRING: NotificationKind[] = ["expiring", "wish-expiring"];
+const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring"];
 
 type Claimed = { id: string; userId: string; kind: EmailKind; attempts: number };
 
 /** Sends due emails at least once each, since they are marked as sent only afterwards. Returns their number. */
 export async function sendDueEmails(): Promise<number> {
   let sent = 0;
-  for (let count = 0; count < AT_ONCE; count += 1) {
+  for (let count = 0; count < BATCH_SIZE; count += 1) {
     const mail = await claimNext();
     if (!mail) break;
     try {
       if (await sendClaimed(mail)) sent += 1;
     } catch (error) {
       log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, "a mail could not be sent");
-      await noteFailure(mail, error);
+      await recordFailure(mail, error);
     }
   }
   return sent;
@@ -55,7 +55,7 @@ async function claimNext(): Promise<Claimed | null> {
   return mail ?? null;
 }
 
-async function noteFailure({ id, attempts }: Claimed, error: unknown): Promise<void> {
+async function recordFailure({ id, attempts }: Claimed, error: unknown): Promise<void> {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const droppedAt = attempts >= MAX_ATTEMPTS ? new Date() : null;
   await db().emailOutbox.update({ where: { id }, data: { lastError, droppedAt }, select: { id: true } });
@@ -67,16 +67,16 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
     select: { id: true, name: true, email: true, emailDaily: true, emailAtOnce: true },
   });
   const isWanted = kind === "daily" ? reader.emailDaily : reader.emailAtOnce;
-  const news = isWanted ? await listUntold(userId, kind) : [];
-  if (news.length === 0) {
+  const notifications = isWanted ? await listUnsent(userId, kind) : [];
+  if (notifications.length === 0) {
     await db().emailOutbox.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
     return false;
   }
-  await sendMail(composeEmail(id, kind, reader, news));
+  await sendMail(composeEmail(id, kind, reader, notifications));
   // Notifications first, in the same order as `notify`, to avoid a deadlock.
   await db().$transaction([
     db().notification.updateMany({
-      where: { id: { in: news.map((one) => one.id) } },
+      where: { id: { in: notifications.map((one) => one.id) } },
       data: { digestAt: new Date() },
     }),
     db().emailOutbox.update({
@@ -88,53 +88,53 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
   return true;
 }
 
-async function listUntold(userId: string, mailKind: EmailKind) {
+async function listUnsent(userId: string, mailKind: EmailKind) {
   const rows = await db().notification.findMany({
-    where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - STALE) } },
+    where: { userId, readAt: null, digestAt: null, createdAt: { gt: new Date(Date.now() - MAX_AGE_MS) } },
     select: { id: true, kind: true, payload: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  const news = rows.map(({ id, kind, payload }) => ({
+  const notifications = rows.map(({ id, kind, payload }) => ({
     id,
     kind: fromPrismaEnum(kind),
     payload: notificationPayload.parse(payload),
   }));
-  const standing = await listStanding(news.map(({ payload }) => payload.postId));
-  const emailed = await listEmailed(news.flatMap(({ payload }) => payload.searchId ?? []));
-  return news.filter(
+  const present = await listPresentPosts(notifications.map(({ payload }) => payload.postId));
+  const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
+  return notifications.filter(
     ({ kind, payload }) =>
       (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
-      isOfUse(kind, standing.get(payload.postId)) &&
+      isRelevant(kind, present.get(payload.postId)) &&
       (!payload.searchId || emailed.has(payload.searchId)),
   );
 }
 
-type Standing = { expiresAt: Date; promised: number; isAvailable: boolean };
+type PresentPost = { expiresAt: Date; promised: number; isAvailable: boolean };
 
-async function listStanding(postIds: string[]): Promise<Map<string, Standing>> {
-  const rows = await db().$queryRaw<(Standing & { id: string })[]>`
+async function listPresentPosts(postIds: string[]): Promise<Map<string, PresentPost>> {
+  const rows = await db().$queryRaw<(PresentPost & { id: string })[]>`
     SELECT "id", "expiresAt", "promised",
       is_available("withdrawnAt", "goneAt", "expiresAt", "promised") AS "isAvailable"
     FROM "Post" WHERE "id" = ANY (${postIds}::uuid[]) AND "goneAt" IS NULL AND "withdrawnAt" IS NULL`;
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...present }) => [id, present]));
 }
 
 /** The post may have been renewed, promised or ended since the notification. */
-function isOfUse(kind: NotificationKind, post: Standing | undefined): boolean {
-  if (!post) return FINAL.includes(kind);
-  if (!EXPIRING.includes(kind)) return true;
-  return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON;
+function isRelevant(kind: NotificationKind, post: PresentPost | undefined): boolean {
+  if (!post) return KINDS_AFTER_REMOVAL.includes(kind);
+  if (!EXPIRY_KINDS.includes(kind)) return true;
+  return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;
 }
 
 /** Queues a daily email from 06:00 UTC on for each member with unread notifications. Safe to repeat. */
 export async function scheduleDailyEmails(now = new Date()): Promise<void> {
-  const morning = new Date(now).setUTCHours(MORNING, 0, 0, 0);
+  const morning = new Date(now).setUTCHours(SEND_HOUR_UTC, 0, 0, 0);
   if (now.getTime() < morning) return;
   const unseen = await db().notification.findMany({
     where: {
       readAt: null,
       digestAt: null,
-      createdAt: { gt: new Date(now.getTime() - STALE), lt: new Date(morning) },
+      createdAt: { gt: new Date(now.getTime() - MAX_AGE_MS), lt: new Date(morning) },
       user: { emailDaily: true },
     },
     select: { userId: true },

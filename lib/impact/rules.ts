@@ -27,11 +27,11 @@ export function weightOf({ title, tags }: Pick<HandOver, "title" | "tags">): Wei
 const wordsOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
 
 function lightest(text: string): Weight | null {
-  const fitting = WEIGHTS.filter(({ words }) => words.some((word) => holds(text, word)));
+  const fitting = WEIGHTS.filter(({ words }) => words.some((word) => hasWord(text, word)));
   return fitting.sort((a, b) => a.high - b.high)[0] ?? null;
 }
 
-const holds = (text: string, word: string) =>
+const hasWord = (text: string, word: string) =>
   ["", "s", "es"].some((ending) => text.includes(` ${word}${ending} `));
 
 /** Integer tenths of a kilogram keep sums exact. */

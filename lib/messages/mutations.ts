@@ -29,13 +29,13 @@ export async function sendMessage(
   const requestHash = requestFingerprint([text, proposedAt?.toISOString() ?? ""]);
   const claim = { route: `POST /reply/${replyId}/message`, key, requestHash };
   const { first: _, ...answered } = await runOnce(actor, claim, async (tx) => {
-    if (!isPoster) await objectByWords(tx, actor, replyId, post.id);
+    if (!isPoster) await disputeByMessage(tx, actor, replyId, post.id);
     const row = await tx.message.create({
       data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
       select: messageSelect,
     });
     // Unread messages of a thread share one notification: the newest replaces the others.
-    await forgetUnread(tx, other.id, replyId);
+    await deleteUnread(tx, other.id, replyId);
     await notify(tx, [other.id], {
       kind: "message",
       dedupeKey: `message:${row.id}`,
@@ -48,7 +48,7 @@ export async function sendMessage(
 }
 
 /** A message from the replier ends a no-answer report and disputes an open no-show report. */
-async function objectByWords(tx: Tx, actor: Actor, replyId: string, postId: string): Promise<void> {
+async function disputeByMessage(tx: Tx, actor: Actor, replyId: string, postId: string): Promise<void> {
   await endNoAnswerReport(tx, replyId);
   const at = await databaseTime(tx);
   const where = { replyId, reason: toPrismaEnum("no-show"), outcome: null, disputableUntil: { gt: at } };
@@ -65,7 +65,7 @@ const unreadOf = (userId: string, replyId: string) => ({
   payload: { path: ["replyId"], equals: replyId },
 });
 
-async function forgetUnread(tx: Tx, userId: string, replyId: string): Promise<void> {
+async function deleteUnread(tx: Tx, userId: string, replyId: string): Promise<void> {
   await tx.notification.deleteMany({ where: unreadOf(userId, replyId) });
 }
 

@@ -38,7 +38,7 @@ export function toMessageView(
   };
 }
 
-function agreedLast(rows: Row[]): Row | null {
+function lastAgreed(rows: Row[]): Row | null {
   const agreed = rows.filter(({ accepted, proposedAt }) => accepted && proposedAt);
   const when = ({ answeredAt }: Row) => answeredAt?.getTime() ?? 0;
   return agreed.reduce<Row | null>((last, row) => (last && when(last) > when(row) ? last : row), null);
@@ -79,12 +79,12 @@ export async function getThread(actor: Actor, replyId: string): Promise<OpenThre
     post: mayKnowPlace ? toOwnPostView(post) : toPostView(post),
     other: { _id: other.id, name: other.name },
     state,
-    ...(report && isStill(report) && { report }),
-    messages: newest.reverse().map((row) => toMessageView(row, agreedLast(newest))),
+    ...(report && isOpenOrDisputed(report) && { report }),
+    messages: newest.reverse().map((row) => toMessageView(row, lastAgreed(newest))),
   };
 }
 
-const isStill = ({ outcome }: ReportView) => outcome === undefined || outcome === "disputed";
+const isOpenOrDisputed = ({ outcome }: ReportView) => outcome === undefined || outcome === "disputed";
 
 export async function listThreads(actor: Actor): Promise<ThreadView[]> {
   const rows = await db().reply.findMany({

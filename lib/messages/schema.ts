@@ -4,7 +4,7 @@ import { reportView } from "@/lib/replies/schema";
 import { text } from "@/lib/text/text-schema";
 import { DAY_MS } from "@/lib/time/durations";
 
-const FARTHEST = 90 * DAY_MS;
+const MAX_AHEAD_MS = 90 * DAY_MS;
 
 /** Mirrored by database constraints. */
 export const MESSAGE_LIMITS = { text: { min: 0, max: 2000 } } as const;
@@ -23,7 +23,7 @@ export const messageFields = z
     if (!words && !proposedAt) refuse("text", "Write something first.");
     if (!proposedAt) return;
     if (proposedAt.getTime() <= Date.now()) refuse("proposedAt", "The time has to be in the future.");
-    if (proposedAt.getTime() > Date.now() + FARTHEST)
+    if (proposedAt.getTime() > Date.now() + MAX_AHEAD_MS)
       refuse("proposedAt", "That is more than 90 days ahead.");
   });
 

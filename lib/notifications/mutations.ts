@@ -10,12 +10,16 @@ import {
 import { publishSignal } from "@/lib/realtime/signals";
 import { MINUTE_MS } from "@/lib/time/durations";
 
-const BUNDLED = 5 * MINUTE_MS;
+const BUNDLE_MS = 5 * MINUTE_MS;
 
-type News = { kind: NotificationKind; dedupeKey: string; payload: NotificationPayload };
+type NewNotification = { kind: NotificationKind; dedupeKey: string; payload: NotificationPayload };
 
 /** Runs in the transaction of the change, so that both commit together. A `dedupeKey` notifies a member once. */
-export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload }: News): Promise<void> {
+export async function notify(
+  tx: Tx,
+  whom: string[],
+  { kind, dedupeKey, payload }: NewNotification,
+): Promise<void> {
   if (whom.length === 0) return;
   // Sorted, because concurrent transactions must lock rows in the same order.
   const userIds = [...whom].sort();
@@ -23,17 +27,17 @@ export async function notify(tx: Tx, whom: string[], { kind, dedupeKey, payload 
     data: userIds.map((userId) => ({ userId, kind: toPrismaEnum(kind), dedupeKey, payload })),
     skipDuplicates: true,
   });
-  if (NOTIFICATION_KINDS[kind].atOnce) await mailSoon(tx, userIds);
+  if (NOTIFICATION_KINDS[kind].atOnce) await queueEmail(tx, userIds);
   await publishSignal(
     tx,
     userIds,
-    isOfThread(kind) && payload.replyId ? { kind: "message", replyId: payload.replyId } : { kind: "news" },
+    isThreadKind(kind) && payload.replyId ? { kind: "message", replyId: payload.replyId } : { kind: "news" },
   );
 }
 
-const isOfThread = (kind: NotificationKind) => ["message", "agreed", "not-agreed"].includes(kind);
+const isThreadKind = (kind: NotificationKind) => ["message", "agreed", "not-agreed"].includes(kind);
 
-export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): Promise<void> {
+export async function notifyEach(tx: Tx, news: (NewNotification & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
   await tx.notification.createMany({
     data: news.map(({ kind, ...rest }) => ({ ...rest, kind: toPrismaEnum(kind) })),
@@ -43,10 +47,10 @@ export async function notifyEach(tx: Tx, news: (News & { userId: string })[]): P
 }
 
 /** Emails the first notification of a five-minute slot now and the rest in one email at its end. */
-async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
+async function queueEmail(tx: Tx, userIds: string[]): Promise<void> {
   // Emails are due by the database's clock; a fast clock of ours would delay them.
   const now = await databaseTime(tx);
-  const slot = Math.floor(now.getTime() / BUNDLED);
+  const slot = Math.floor(now.getTime() / BUNDLE_MS);
   const mail = (part: "first" | "rest", ids: string[], dueAt: Date) =>
     tx.emailOutbox.createManyAndReturn({
       data: ids.map((userId) => ({
@@ -60,7 +64,7 @@ async function mailSoon(tx: Tx, userIds: string[]): Promise<void> {
     });
   const first = new Set((await mail("first", userIds, now)).map(({ userId }) => userId));
   const rest = userIds.filter((userId) => !first.has(userId));
-  if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLED));
+  if (rest.length > 0) await mail("rest", rest, new Date((slot + 1) * BUNDLE_MS));
 }
 
 export async function markAllRead(actor: Actor): Promise<void> {

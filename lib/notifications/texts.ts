@@ -3,7 +3,7 @@ import type { NotificationKind, NotificationPayload } from "@/lib/notifications/
 
 type Sentence = (payload: NotificationPayload & { name: string }) => string;
 
-const NOBODY = "A neighbour";
+const FALLBACK_NAME = "A neighbour";
 
 export function notificationText({
   kind,
@@ -12,7 +12,7 @@ export function notificationText({
   kind: NotificationKind;
   payload: NotificationPayload;
 }): string {
-  const { name = NOBODY } = payload;
+  const { name = FALLBACK_NAME } = payload;
   const sentence = sentences[kind]({ ...payload, name });
   // A name such as "Ben S." already ends the sentence.
   return name.endsWith(".") ? sentence.replaceAll(`${name}.`, name) : sentence;
@@ -52,10 +52,10 @@ const sentences: Record<NotificationKind, Sentence> = {
     `${name} says that it was otherwise with “${title}”. Nothing is noted against anybody.`,
   "still-wanted": ({ name, title }) => `${name} still wants “${title}”.`,
   "no-show": ({ title }) => `It is noted now that you did not meet for “${title}”.`,
-  "no-answer": ({ title, because }) => {
-    const end = because === "passed-on" ? "it went to the next in line" : "it is free again";
-    return `No answer about “${title}” came from you, so ${end}. You can ask once more.`;
-  },
+  "no-answer": ({ title, because }) =>
+    because === "passed-on"
+      ? `No answer about “${title}” came from you, so it went to the next in line. You can ask once more.`
+      : `No answer about “${title}” came from you, so it is free again. You can ask once more.`,
   "report-upheld": ({ name, title }) => `${name} did not object: the promise of “${title}” has ended.`,
   declined: ({ title, because }) =>
     because === "taken-down"

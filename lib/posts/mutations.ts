@@ -24,7 +24,7 @@ const ROUTE = "POST /post/upload";
 const CREATED = 201;
 
 type StoredImage = Prisma.ImageCreateManyPostInput;
-type Kept = { images: StoredImage[]; urls: string[] };
+type StoredImages = { images: StoredImage[]; urls: string[] };
 
 /**
  * A key makes it safe to repeat for 24 hours. A failure leaves no images, or orphans for the daily clean-up.
@@ -39,36 +39,44 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
     if (fields.allocation === "fair-draw") await requireDrawPauseOver(actor.id);
     await assertPostQuota(actor);
-    const kept = await storeImages(await makeImages(files, actor.id));
-    return publishWith(actor, fields, kept, claim);
+    const stored = await storeImages(await makeImages(files, actor.id));
+    return publishWith(actor, fields, stored, claim);
   });
 }
 
-const underWay = new Map<string, Promise<StoredResponse>>();
+const inFlight = new Map<string, Promise<StoredResponse>>();
 
 /** Concurrent repetitions share one run, because rendering images is expensive. */
 function dedupeInFlight(name: string | null, work: () => Promise<StoredResponse>): Promise<StoredResponse> {
   if (name === null) return work();
-  const first = underWay.get(name) ?? work().finally(() => underWay.delete(name));
-  underWay.set(name, first);
+  const first = inFlight.get(name) ?? work().finally(() => inFlight.delete(name));
+  inFlight.set(name, first);
   return first;
 }
 
 export type Fields = Omit<Upload, "images">;
 
-async function publishWith(actor: Actor, fields: Fields, kept: Kept, claim: Parameters<typeof runOnce>[1]) {
+async function publishWith(
+  actor: Actor,
+  fields: Fields,
+  stored: StoredImages,
+  claim: Parameters<typeof runOnce>[1],
+) {
   const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
     const wanted = { precision: precisionOf(fields), chosen: fields.settlement };
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
-    const row = await tx.post.create({ data: newPost(actor, fields, shown, kept.images), select: ownSelect });
+    const row = await tx.post.create({
+      data: newPost(actor, fields, shown, stored.images),
+      select: ownSelect,
+    });
     return { status: CREATED, body: { post: toOwnPostView(row) } };
   }).catch(async (error) => {
     // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.
-    if (!isUnavailable(error)) await removeUnused(kept.urls);
+    if (!isUnavailable(error)) await removeUnused(stored.urls);
     throw error;
   });
   if (first) invalidateTags(tags.feed, ...fields.tags.map(tags.tag));
-  else await removeUnused(kept.urls);
+  else await removeUnused(stored.urls);
   return answered;
 }
 
@@ -99,15 +107,15 @@ export function newPost(
 }
 
 /** Stores all files, or none. */
-export async function storeImages(pictures: RenderedImage[]): Promise<Kept> {
+export async function storeImages(pictures: RenderedImage[]): Promise<StoredImages> {
   const urls: string[] = [];
   // Wait for every write before the clean-up: a later file would stay behind.
-  const kept = await Promise.allSettled(
-    pictures.map((picture, position) => keepPicture(picture, position, urls)),
+  const stored = await Promise.allSettled(
+    pictures.map((picture, position) => storeImage(picture, position, urls)),
   );
-  const failed = kept.find((one) => one.status === "rejected");
+  const failed = stored.find((one) => one.status === "rejected");
   if (!failed) {
-    return { images: kept.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])), urls };
+    return { images: stored.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])), urls };
   }
   await removeUnused(urls);
   throw failed.reason instanceof AppError
@@ -125,7 +133,7 @@ async function removeUnused(urls: string[]): Promise<void> {
   }
 }
 
-async function keepPicture(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
+async function storeImage(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
   const name = randomBytes(16).toString("hex");
   const keep = async (file: string, bytes: Buffer, type: string) => {
     const url = await storage().put(file, bytes, type);

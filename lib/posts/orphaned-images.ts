@@ -7,7 +7,7 @@ import { type StoredFile, storage } from "@/lib/storage/storage";
 import { HOUR_MS } from "@/lib/time/durations";
 
 /** An upload takes minutes, and may be repeated for a day. */
-const GRACE = 48 * HOUR_MS;
+const GRACE_MS = 48 * HOUR_MS;
 const BATCH = 1000;
 
 type Sweep = {
@@ -27,8 +27,8 @@ export async function removeOrphansDaily(): Promise<void> {
 }
 
 /** Removes files without a database row and logs rows without a file. `grace` is the minimum age in ms. */
-export async function removeOrphans({ grace = GRACE, dryRun = false } = {}): Promise<Sweep> {
-  const { seen, strays } = await look(new Date(Date.now() - grace));
+export async function removeOrphans({ grace = GRACE_MS, dryRun = false } = {}): Promise<Sweep> {
+  const { seen, strays } = await scanStorage(new Date(Date.now() - grace));
   const missing = await listMissing(seen);
   if (missing.length > 0)
     log.error(
@@ -41,18 +41,18 @@ export async function removeOrphans({ grace = GRACE, dryRun = false } = {}): Pro
   return { files: seen.size, strays: strays.length, removed, missing: missing.length };
 }
 
-async function look(before: Date): Promise<{ seen: Set<string>; strays: string[] }> {
+async function scanStorage(before: Date): Promise<{ seen: Set<string>; strays: string[] }> {
   const seen = new Set<string>();
   const strays: string[] = [];
   for await (const files of storage().list()) {
     for (const { url } of files) seen.add(url);
     const isOld = ({ writtenAt }: StoredFile) => writtenAt <= before;
-    strays.push(...(await unnamed(files.filter(isOld).map(({ url }) => url))));
+    strays.push(...(await filterOrphans(files.filter(isOld).map(({ url }) => url))));
   }
   return { seen, strays };
 }
 
-async function unnamed(urls: string[]): Promise<string[]> {
+async function filterOrphans(urls: string[]): Promise<string[]> {
   const rows = await db().$queryRaw<{ url: string }[]>`
     SELECT file."url" FROM unnest(${urls}::text[], ${urls.map(largestUrl)}::text[]) AS file ("url", "largest")
     WHERE NOT EXISTS (SELECT FROM "Image" image WHERE image."url" = file."largest")
@@ -75,7 +75,7 @@ async function remove(strays: string[]): Promise<number> {
   let removed = 0;
   for (let start = 0; start < strays.length; start += BATCH) {
     // Check again: rows may have appeared since the scan.
-    const urls = await unnamed(strays.slice(start, start + BATCH));
+    const urls = await filterOrphans(strays.slice(start, start + BATCH));
     await storage().remove(urls);
     removed += urls.length;
   }
@@ -84,15 +84,15 @@ async function remove(strays: string[]): Promise<number> {
 
 async function listMissing(seen: Set<string>): Promise<string[]> {
   const missing: string[] = [];
-  for await (const urls of listNamed()) {
+  for await (const urls of listReferenced()) {
     for (const url of urls.filter((one) => !seen.has(one))) {
-      if (!(await storage().has(url)) && (await unnamed([url])).length === 0) missing.push(url);
+      if (!(await storage().has(url)) && (await filterOrphans([url])).length === 0) missing.push(url);
     }
   }
   return missing;
 }
 
-async function* listNamed(): AsyncGenerator<string[]> {
+async function* listReferenced(): AsyncGenerator<string[]> {
   for await (const images of inBatches((page) =>
     db().image.findMany({ ...page, select: { id: true, url: true, width: true } }),
   ))

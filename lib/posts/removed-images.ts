@@ -11,10 +11,10 @@ const FRESH_MS = 2000;
 const TIMEOUT_MS = 1000;
 const BATCH = 200;
 
-type Removed = { urls: Set<string>; readAt: number; reading: Promise<void> | null };
+type RemovedImages = { urls: Set<string>; readAt: number; reading: Promise<void> | null };
 
 /** The API and the image server are separate bundles in one process: they share only globals. */
-const home = globalThis as { swapShopRemovedImages?: Removed | undefined };
+const shared = globalThis as { swapShopRemovedImages?: RemovedImages | undefined };
 
 /** Call `recordRemoved` after the commit. */
 export async function removeImages(tx: Tx, where: Prisma.ImageWhereInput): Promise<void> {
@@ -25,7 +25,7 @@ export async function removeImages(tx: Tx, where: Prisma.ImageWhereInput): Promi
 
 /** On disk the files stay for a day; at Vercel Blob they are deleted at once or by the next job. */
 export async function recordRemoved(): Promise<void> {
-  home.swapShopRemovedImages = undefined;
+  shared.swapShopRemovedImages = undefined;
   if (!storage().isElsewhere) return;
   await purgeRemovedImages().catch((error: unknown) =>
     log.warn({ err: error }, "removed pictures stay a while"),
@@ -34,30 +34,30 @@ export async function recordRemoved(): Promise<void> {
 
 /** Local removals count at once, those of other instances within two seconds. */
 export async function isRemoved(name: string): Promise<boolean> {
-  home.swapShopRemovedImages ??= { urls: new Set(), readAt: 0, reading: null };
-  const known = home.swapShopRemovedImages;
-  if (Date.now() - known.readAt >= FRESH_MS) await readAgain(known);
-  return known.urls.has(largestUrl(`/images/${name}`));
+  shared.swapShopRemovedImages ??= { urls: new Set(), readAt: 0, reading: null };
+  const removedImages = shared.swapShopRemovedImages;
+  if (Date.now() - removedImages.readAt >= FRESH_MS) await refresh(removedImages);
+  return removedImages.urls.has(largestUrl(`/images/${name}`));
 }
 
 /** Uses the last list while the database is down. @throws when no list was ever read */
-async function readAgain(known: Removed): Promise<void> {
-  known.reading ??= read(known).finally(() => {
-    known.reading = null;
+async function refresh(removedImages: RemovedImages): Promise<void> {
+  removedImages.reading ??= read(removedImages).finally(() => {
+    removedImages.reading = null;
   });
-  if (known.readAt === 0) return known.reading;
-  const failed = known.reading.catch((error: unknown) => {
-    known.readAt = Date.now();
+  if (removedImages.readAt === 0) return removedImages.reading;
+  const failed = removedImages.reading.catch((error: unknown) => {
+    removedImages.readAt = Date.now();
     log.warn({ err: error }, "removed pictures could not be listed");
   });
   await Promise.race([failed, new Promise((done) => setTimeout(done, TIMEOUT_MS).unref())]);
 }
 
-async function read(known: Removed): Promise<void> {
+async function read(removedImages: RemovedImages): Promise<void> {
   const at = Date.now();
   const rows = await db().removedImage.findMany({ select: { url: true } });
-  known.urls = new Set(rows.map(({ url }) => url));
-  known.readAt = at;
+  removedImages.urls = new Set(rows.map(({ url }) => url));
+  removedImages.readAt = at;
 }
 
 /** Deletes files before rows, because rows keep files from being served. Safe to repeat. Returns the number of images. */

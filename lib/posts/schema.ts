@@ -17,9 +17,9 @@ export type Allocation = (typeof ALLOCATIONS)[number];
 
 /** Default and maximum lifetime, in ms. */
 export const POST_LIFE = 90 * DAY_MS;
-const MAX_DRAW = 30 * DAY_MS;
+const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
 /** Neighbours need time to take part. */
-const MIN_DRAW = HOUR_MS;
+const MIN_DRAW_AHEAD_MS = HOUR_MS;
 
 /** Mirrored by database constraints. */
 export const POST_LIMITS = {
@@ -67,12 +67,12 @@ const tagList = z
   );
 
 /** ISO 8601, or a time as browser forms write it; empty means none. */
-const moment = (name: string) =>
+const moment = (error: string) =>
   z
-    .string(`${name} is not a time.`)
-    .max(40, { error: `${name} is not a time.`, abort: true })
+    .string(error)
+    .max(40, { error, abort: true })
     .transform((typed) => typed.trim())
-    .refine((typed) => typed === "" || isTime(typed), { error: `${name} is not a time.`, abort: true })
+    .refine((typed) => typed === "" || isTime(typed), { error, abort: true })
     .transform((typed) => (typed === "" ? undefined : new Date(typed)));
 
 const isTime = (typed: string) => /^\d{4}-\d{2}-\d{2}/.test(typed) && !Number.isNaN(Date.parse(typed));
@@ -103,9 +103,9 @@ export const postShape = z.object({
   /** Empty hides the address; missing derives its public part. */
   settlement: shownSettlement.optional(),
   pickup: line("The time of collection", 0, pickup.max).default(""),
-  deadline: moment("The deadline").optional(),
+  deadline: moment("The deadline is not a time.").optional(),
   allocation: choice.default("poster"),
-  drawAt: moment("The time of the draw").optional(),
+  drawAt: moment("The time of the draw is not a time.").optional(),
 });
 
 type Times = { deadline?: Date | undefined; allocation?: Allocation | undefined; drawAt?: Date | undefined };
@@ -126,8 +126,8 @@ export function drawTimeIssue(drawAt: Date | null | undefined, end: number): str
   const now = Date.now();
   const held = drawAt?.getTime();
   if (held === undefined) return "Say when the draw is held.";
-  if (held < now + MIN_DRAW) return "The draw has to be at least an hour ahead.";
-  if (held > now + MAX_DRAW) return "The draw can be at most 30 days ahead.";
+  if (held < now + MIN_DRAW_AHEAD_MS) return "The draw has to be at least an hour ahead.";
+  if (held > now + MAX_DRAW_AHEAD_MS) return "The draw can be at most 30 days ahead.";
   return held > end ? "The draw has to be before the deadline." : null;
 }
 
@@ -154,11 +154,11 @@ export const postChanges = z
     exactPlace: isChecked,
     settlement: shownSettlement,
     pickup: postShape.shape.pickup.unwrap(),
-    deadline: moment("The deadline")
+    deadline: moment("The deadline is not a time.")
       .nullable()
       .transform((value) => value ?? null),
     allocation: choice,
-    drawAt: moment("The time of the draw"),
+    drawAt: moment("The time of the draw is not a time."),
   })
   .partial()
   // A draw depends on stored fields too, so its time is checked with the post.

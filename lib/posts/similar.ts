@@ -5,10 +5,10 @@ import { getByIds } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { type Candidate, RADIUS, type RelatedPosts, rankSimilar } from "@/lib/posts/similarity";
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 /** Bounds the work, however common a word is. */
-const LOOKED_AT = 2000;
-const WEIGHED = 150;
+const MAX_SCANNED = 2000;
+const MAX_CANDIDATES = 150;
 const KM_PER_DEGREE = 111;
 const MAX_WORDS = 15;
 
@@ -31,7 +31,7 @@ export async function listRelated(post: PostView): Promise<RelatedPosts> {
     rankSimilar(
       post,
       candidates.filter(({ type }) => (type === post.type) === isSame),
-      SHOWN,
+      MAX_SHOWN,
       Date.now(),
     );
   const [matches, similar] = [best(false), best(true)];
@@ -71,13 +71,13 @@ export function candidatesOf(post: PostView, words: Word[], type: PostType): Pri
       WHERE "type" = ${type}::"PostType" AND "withdrawnAt" IS NULL AND "goneAt" IS NULL
         AND "publicLatitude" BETWEEN ${latitude - height} AND ${latitude + height}
         AND "publicLongitude" BETWEEN ${longitude - width} AND ${longitude + width}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LOOKED_AT}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_SCANNED}
     ) AS "near"
     WHERE ("tags" && ${tags}::text[] OR "search" @@ ${query}::tsquery)
       AND is_available("withdrawnAt", "goneAt", "expiresAt", "promised")
       AND "promised" + "completed" < coalesce("quantity", 1)
       AND "id" <> ${_id}::uuid AND "posterId" <> ${postedBy._id}::uuid
-    LIMIT ${WEIGHED}`;
+    LIMIT ${MAX_CANDIDATES}`;
 }
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

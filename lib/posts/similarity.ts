@@ -7,7 +7,7 @@ import { DAY_MS } from "@/lib/time/durations";
 export const RADIUS = 50;
 /** In km; public places are about 1 km wide. */
 const STEPS = [2, 5, 10, 20, RADIUS];
-const FRESH = 30 * DAY_MS;
+const FRESHNESS_MS = 30 * DAY_MS;
 
 export type Reason = {
   tags: string[];
@@ -54,5 +54,5 @@ function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reas
 
 function scoreOf({ tags, words, under }: Reason, age: number): number {
   const near = under === null ? 0 : 2 - STEPS.indexOf(under) * 0.5;
-  return 3 * tags.length + 2 * words.length + near + Math.exp(-age / FRESH);
+  return 3 * tags.length + 2 * words.length + near + Math.exp(-age / FRESHNESS_MS);
 }

@@ -4,7 +4,7 @@ import { responseTime } from "@/lib/profiles/rules";
 import type { ProfileView } from "@/lib/profiles/schema";
 import { listReliability } from "@/lib/replies/reliability";
 
-const ANSWERS = 20;
+const MAX_ANSWERS = 20;
 
 /** Never includes the email or the place. */
 export async function getProfile(id: string): Promise<ProfileView | null> {
@@ -59,6 +59,6 @@ async function listAnswerTimes(id: string): Promise<number[]> {
       ) AS heard WHERE "at" >= reply."askedAt"
     ) answer
     WHERE post."posterId" = ${id}::uuid AND answer."at" IS NOT NULL
-    ORDER BY answer."at" DESC, reply."id" LIMIT ${ANSWERS}`;
+    ORDER BY answer."at" DESC, reply."id" LIMIT ${MAX_ANSWERS}`;
   return rows.map(({ seconds }) => seconds);
 }

@@ -2,7 +2,7 @@ import type { ResponseTime } from "@/lib/profiles/schema";
 import { DAY_S, HOUR_S } from "@/lib/time/durations";
 
 /** Upper bounds in seconds. */
-const MAX_LENGTH: [ResponseTime, number][] = [
+const UPPER_BOUNDS: [ResponseTime, number][] = [
   ["hour", HOUR_S],
   ["hours", 6 * HOUR_S],
   ["day", DAY_S],
@@ -16,7 +16,7 @@ const MIN_ANSWERS = 3;
 export function responseTime(times: number[]): ResponseTime | null {
   if (times.length < MIN_ANSWERS) return null;
   const median = medianOf(times);
-  return MAX_LENGTH.find(([, longest]) => median <= longest)?.[0] ?? "longer";
+  return UPPER_BOUNDS.find(([, longest]) => median <= longest)?.[0] ?? "longer";
 }
 
 function medianOf(numbers: number[]): number {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-const PACES = ["hour", "hours", "day", "days", "week", "longer"] as const;
-export type ResponseTime = (typeof PACES)[number];
+const RESPONSE_TIMES = ["hour", "hours", "day", "days", "week", "longer"] as const;
+export type ResponseTime = (typeof RESPONSE_TIMES)[number];
 
 export const profileParams = z.object({ id: z.uuid().toLowerCase() });
 
@@ -16,7 +16,7 @@ export const profileView = z
     received: z.int().meta({ description: "Items received, also on their own requests." }),
     kept: z.int().meta({ description: "Promises they kept as repliers." }),
     broken: z.int().meta({ description: "Times they did not show up." }),
-    pace: z.enum(PACES).nullable().meta({
+    pace: z.enum(RESPONSE_TIMES).nullable().meta({
       description: "How soon they usually answer replies: within that. Missing for fewer than three.",
     }),
   })

@@ -43,7 +43,7 @@ export async function reportAbsence(
   const at = await databaseTime(tx);
   const isDue = isReportable(reason, reportable, at);
   if (isAutomatic(post) && !isDue)
-    throw new AppError("tooEarly", { message: whyTooEarly(reason, reportable, at) });
+    throw new AppError("tooEarly", { message: tooEarlyText(reason, reportable, at) });
   const report = { replyId: reply.id, reason: toPrismaEnum(reason), reportedAt: at };
   await tx.absenceReport.create({
     data: {
@@ -54,7 +54,7 @@ export async function reportAbsence(
     },
     select: { id: true },
   });
-  if (isAutomatic(post)) await noteReport(tx, actor, post, reply, reason);
+  if (isAutomatic(post)) await recordReport(tx, actor, post, reply, reason);
   // The promise ends now; the report stays open to decide whether the no-show counts.
   else await transitionReply(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
 }
@@ -64,7 +64,7 @@ const isReportable = (reason: Absence, reportable: Reportable | undefined, now: 
   return Boolean(from && from <= now);
 };
 
-function whyTooEarly(reason: Absence, reportable: Reportable | undefined, now: Date): string {
+function tooEarlyText(reason: Absence, reportable: Reportable | undefined, now: Date): string {
   if (reason === "no-show") {
     if (reportable?.noShowFrom) return tooEarlyTexts.notOver;
     return reportable?.isShortNotice
@@ -77,7 +77,7 @@ function whyTooEarly(reason: Absence, reportable: Reportable | undefined, now: D
   return tooEarlyTexts.writeFirst(NO_ANSWER_HOURS / 24);
 }
 
-async function noteReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, reason: Absence) {
+async function recordReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, reason: Absence) {
   const at = new Date();
   const said = `${reason}-reported` as const;
   const change = { replyId: reply.id, state: "promised" as const, quantity: reply.granted };
@@ -104,7 +104,7 @@ export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<Lo
   for (const report of closed) {
     const reply = await requireReply(tx, current, report.replyId);
     if (report.endsPromise) current = await endReportedPromise(tx, current, reply, report.reason);
-    else if (report.counts) await tellThatItCounts(tx, current, reply);
+    else if (report.counts) await notifyNoShowCounts(tx, current, reply);
   }
   return allocateRemaining(tx, current);
 }
@@ -114,7 +114,7 @@ const endReportedPromise = (tx: Tx, post: LockedPost, reply: ReplyRow, reason: A
     ? transitionReply(tx, post, reply, "no-show", { by: null })
     : transitionReply(tx, post, reply, "released", { by: null, reason, news: reason });
 
-async function tellThatItCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
+async function notifyNoShowCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
   const payload = notificationPayload(post, { replyId: reply.id });
   await notify(tx, [reply.personId], {
     kind: "no-show",
@@ -134,7 +134,7 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
     await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", news });
     return;
   }
-  await noteDispute(tx, actor, post, reply, news);
+  await recordDispute(tx, actor, post, reply, news);
 }
 
 /** Lets a repeated dispute pass. */
@@ -149,7 +149,7 @@ async function requireDisputed(tx: Tx, { id }: ReplyRow): Promise<void> {
 
 type DisputeNews = "no-show-disputed" | "still-wanted";
 
-async function noteDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, kind: DisputeNews) {
+async function recordDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, kind: DisputeNews) {
   const at = new Date();
   const { id: replyId, granted } = reply;
   const state = fromPrismaEnum(reply.state);

@@ -75,7 +75,7 @@ export async function requireReply(tx: Tx, post: LockedPost, id: string): Promis
   return reply;
 }
 
-type Settled = {
+type TransitionOptions = {
   granted?: number;
   reason?: Reason;
   verified?: boolean;
@@ -93,7 +93,7 @@ export async function transitionReply(
   post: LockedPost,
   reply: ReplyRow,
   state: ReplyState,
-  { granted = 0, reason, verified = false, by, news }: Settled,
+  { granted = 0, reason, verified = false, by, news }: TransitionOptions,
 ): Promise<LockedPost> {
   requireTransition(reply, state);
   const at = new Date();
@@ -116,7 +116,7 @@ export async function transitionReply(
     byId: by?.id ?? null,
     at,
   });
-  await tellOfChange(tx, post, reply, { state, by, at, news, reason });
+  await notifyOfTransition(tx, post, reply, { state, by, at, news, reason });
   // Also without a notification, because open pages show the waiting list.
   await publishSignal(tx, [post.posterId], { kind: "news" });
   return withCurrentNumbers(tx, post);
@@ -130,18 +130,18 @@ async function withCurrentNumbers(tx: Tx, post: LockedPost): Promise<LockedPost>
 const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
   state === "completed" ? dropOpenReport(tx, replyId, at) : detachOpenReport(tx, replyId, at);
 
-type Told = Pick<Settled, "by"> & {
+type NotifyOptions = Pick<TransitionOptions, "by"> & {
   state: ReplyState;
   at: Date;
   news?: NotificationKind | undefined;
   reason?: Reason | undefined;
 };
 
-async function tellOfChange(
+async function notifyOfTransition(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
-  { state, by, at, news, reason }: Told,
+  { state, by, at, news, reason }: NotifyOptions,
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
   const because = await causeOf(tx, post, reason);

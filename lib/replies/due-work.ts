@@ -5,7 +5,7 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
-const MAX_OF_ONE = 200;
+const MAX_POSTS = 200;
 
 export async function listDueDraws(count: number): Promise<string[]> {
   const due = await db().post.findMany({
@@ -40,7 +40,7 @@ export const settleRepliedDuePosts = (actor: Actor) =>
 
 async function settleAll(posts: Prisma.PostWhereInput): Promise<void> {
   const where = { ...posts, ...DUE() };
-  const due = await db().post.findMany({ where, select: { id: true }, take: MAX_OF_ONE });
+  const due = await db().post.findMany({ where, select: { id: true }, take: MAX_POSTS });
   for (const { id } of due) await withLockedPost(id, async () => {});
 }
 

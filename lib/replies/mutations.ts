@@ -29,8 +29,8 @@ import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
 import { replyFailures } from "@/lib/replies/texts";
 
-type ReplyWords = Omit<ReplyFields, "also">;
-type Asked = ReplyWords & { also?: string[] };
+type ReplyDetails = Omit<ReplyFields, "also">;
+type Asked = ReplyDetails & { also?: string[] };
 
 const CREATED = 201;
 
@@ -88,7 +88,7 @@ function unlessMissing(error: unknown): null {
   throw error;
 }
 
-type Joining = ReplyWords & { bundleId: string | null };
+type Joining = ReplyDetails & { bundleId: string | null };
 
 async function join(tx: Tx, actor: Actor, post: LockedPost | undefined, words: Joining): Promise<string> {
   if (!post) throw new AppError("notFound");
@@ -137,7 +137,7 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   const at = new Date();
   const who = { postId: post.id, personId: actor.id };
   const earlier = await tx.reply.findUnique({ where: { postId_personId: who }, select: replySelect });
-  if (earlier && !(await mayAskAgain(tx, earlier))) throw new AppError("alreadyAsked");
+  if (earlier && !(await isAllowedToAskAgain(tx, earlier))) throw new AppError("alreadyAsked");
   const waiting = { state: "waiting" as const, reason: null, rank: null, askedAt: at, stateSince: at };
   const asked = { ...fields, ...waiting };
   const { id } = earlier
@@ -155,7 +155,7 @@ async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joini
   return id;
 }
 
-async function mayAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
+async function isAllowedToAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
   const report = (await listReports(tx, [id])).get(id);
   return canAskAgain({ state: fromPrismaEnum(state), report });
 }
@@ -165,7 +165,7 @@ async function mayAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
  * @throws AppError "notFound", "conflict", "invalid"
  */
 export async function updateReply(actor: Actor, replyId: string, changes: ReplyChanges): Promise<void> {
-  await changingOwn(actor, replyId, async (tx, post, reply) => {
+  await withOwnReply(actor, replyId, async (tx, post, reply) => {
     const isMore = changes.quantity !== undefined && changes.quantity !== reply.quantity;
     const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
     if (!allowed) throw new AppError("conflict", { message: replyFailures.locked });
@@ -189,18 +189,18 @@ function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow
 
 /** Safe to repeat. @throws AppError "notFound", "reportClosed" */
 export async function disputeReport(actor: Actor, replyId: string): Promise<void> {
-  await changingOwn(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
+  await withOwnReply(actor, replyId, (tx, post, reply) => dispute(tx, actor, post, reply));
 }
 
 /** Safe to repeat. @throws AppError "notFound", "conflict" when it has ended otherwise */
 export async function withdrawReply(actor: Actor, replyId: string): Promise<void> {
-  await changingOwn(actor, replyId, async (tx, post, reply) => {
+  await withOwnReply(actor, replyId, async (tx, post, reply) => {
     if (reply.state === "withdrawn") return;
     await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by: actor }));
   });
 }
 
-async function changingOwn(
+async function withOwnReply(
   actor: Actor,
   replyId: string,
   work: (tx: Tx, post: LockedPost, reply: ReplyRow) => Promise<void>,

@@ -35,7 +35,7 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
     SELECT reply."id", meeting."id" AS "messageId", meeting."proposedAt" AS "meetingAt", meeting."answeredAt" AS "agreedAt",
       meeting."authorId" <> post."posterId" AS "isPosterAgreeing", silence."since" AS "unansweredSince",
       theirs."isUnanswered",
-      -- Whoever made an old suggestion has not agreed to come for this promise.
+      -- A proposal from before the promise is no agreement to come for it.
       meeting."createdAt" >= promise."since" AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
         AND NOT EXISTS (SELECT FROM "AbsenceReport" report WHERE report."messageId" = meeting."id") AS "isMissable"
     FROM "Reply" reply

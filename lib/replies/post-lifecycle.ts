@@ -53,7 +53,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
       },
       select: { id: true },
     });
-    if (PLACE.some((name) => changes[name] !== undefined)) await tellRecipients(tx, post);
+    if (PLACE.some((name) => changes[name] !== undefined)) await notifyRecipients(tx, post);
     if (quantity === undefined) return;
     const now = await allocateRemaining(tx, { ...post, quantity });
     if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
@@ -63,7 +63,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
 
 const PLACE = ["address", "latitude", "longitude"] as const;
 
-async function tellRecipients(tx: Tx, post: LockedPost): Promise<void> {
+async function notifyRecipients(tx: Tx, post: LockedPost): Promise<void> {
   const recipients = await tx.reply.findMany({
     where: { postId: post.id, state: "promised" },
     select: { personId: true },

@@ -60,8 +60,7 @@ export async function releasePromise(
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
-    if (reason === "released")
-      assertPosterChooses(post, "to take a promise back there has to be a missed time or no answer");
+    if (reason === "released") assertPosterChooses(post, replyFailures.releaseNeedsReport);
     const reply = replyId ? await requireReply(tx, post, replyId) : await requireOnlyRecipient(tx, post);
     if (fromPrismaEnum(reply.state) === reason) return;
     if (reply.state !== "promised") throw new AppError("conflict");
@@ -70,11 +69,12 @@ export async function releasePromise(
   });
 }
 
-function assertPosterChooses(post: LockedPost, why?: string): void {
-  if (!isAutomatic(post)) return;
-  if (!why) throw new AppError("chosenByRule");
-  const rule = post.allocation === "fair-draw" ? "fair-draw" : "first-come";
-  throw new AppError("chosenByRule", { message: replyFailures.decidedByRule(rule, why) });
+function assertPosterChooses(
+  { allocation }: LockedPost,
+  failure?: (rule: "fair-draw" | "first-come") => string,
+): void {
+  if (allocation === "poster") return;
+  throw new AppError("chosenByRule", failure && { message: failure(allocation) });
 }
 
 async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow> {
@@ -125,7 +125,7 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
 export async function declineReply(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
-    assertPosterChooses(post, "nobody can be left out");
+    assertPosterChooses(post, replyFailures.cannotDecline);
     if (!replyId) return declineRemaining(tx, post, null, actor);
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "declined") return;

@@ -1,12 +1,6 @@
-const LOCALE = "en-GB";
-const plural = new Intl.PluralRules(LOCALE);
+const plural = new Intl.PluralRules("en-GB");
 
-const DECIDED_BY = {
-  "fair-draw": "A draw decides here",
-  "first-come": "It goes by first come here",
-} as const;
-
-const taken = { one: "is", other: "are" } as Record<Intl.LDMLPluralRule, string>;
+type Rule = "fair-draw" | "first-come";
 
 export const replyFailures = {
   notPoster: "Only its poster can do that.",
@@ -31,11 +25,21 @@ export const replyFailures = {
     quantity === 1 ? "They asked for one only." : `They asked for ${quantity} only.`,
   thereAreOnly: (quantity: number) => (quantity === 1 ? "There is only one." : `There are only ${quantity}.`),
   alreadyTaken: (quantity: number) =>
-    `${quantity} ${taken[plural.select(quantity)]} already promised or handed over.`,
-  decidedByRule: (rule: keyof typeof DECIDED_BY, why: string) =>
-    `${DECIDED_BY[rule]}: ${why}. You can take the post down for all.`,
+    plural.select(quantity) === "one"
+      ? `${quantity} is already promised or handed over.`
+      : `${quantity} are already promised or handed over.`,
+  releaseNeedsReport: (rule: Rule) =>
+    rule === "fair-draw"
+      ? "A draw decides here: to take a promise back there has to be a missed time or no answer. You can take the post down for all."
+      : "It goes by first come here: to take a promise back there has to be a missed time or no answer. You can take the post down for all.",
+  cannotDecline: (rule: Rule) =>
+    rule === "fair-draw"
+      ? "A draw decides here: nobody can be left out. You can take the post down for all."
+      : "It goes by first come here: nobody can be left out. You can take the post down for all.",
   bundled: (title: string | null, failure: string) =>
-    `${title === null ? "One of the items" : `“${title}”`}: ${failure} Nothing is sent yet: leave it out and send again.`,
+    title === null
+      ? `One of the items: ${failure} Nothing is sent yet: leave it out and send again.`
+      : `“${title}”: ${failure} Nothing is sent yet: leave it out and send again.`,
 };
 
 export const tooEarlyTexts = {

@@ -7,8 +7,8 @@ import { searchAfterYours } from "@/lib/saved-searches/texts";
 import { buildWhere } from "@/lib/search/sql-filters";
 
 /** The next run continues after this many ms. */
-const MAX_LENGTH = 10_000;
-const ONE_POST = { timeout: 30_000 };
+const MAX_RUN_MS = 10_000;
+const TRANSACTION_OPTIONS = { timeout: 30_000 };
 
 type Match = {
   searchId: string;
@@ -24,27 +24,27 @@ type Match = {
 
 /** A post leaves the queue with its notifications, so each match is reported exactly once. Returns their number. */
 export async function notifyMatches(): Promise<number> {
-  const deadline = Date.now() + MAX_LENGTH;
-  let told = 0;
+  const deadline = Date.now() + MAX_RUN_MS;
+  let matchCount = 0;
   while (Date.now() < deadline && (await isAnyQueued())) {
-    const matches = await transaction(tellOne, ONE_POST);
+    const matches = await transaction(notifyNextPost, TRANSACTION_OPTIONS);
     // Other instances hold the rest.
     if (!matches) break;
-    told += matches.length;
+    matchCount += matches.length;
   }
-  return told;
+  return matchCount;
 }
 
 const isAnyQueued = async () => (await db().matchQueue.findFirst({ select: { postId: true } })) !== null;
 
-async function tellOne(tx: Tx): Promise<Match[] | null> {
+async function notifyNextPost(tx: Tx): Promise<Match[] | null> {
   const [taken] = await tx.$queryRaw<{ postId: string }[]>`
     DELETE FROM "MatchQueue" WHERE "postId" = (
       SELECT "postId" FROM "MatchQueue" ORDER BY "postId" LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING "postId"`;
   if (!taken) return null;
   const matches = await listMatches(tx, taken.postId);
-  await notifyEach(tx, matches.map(newsOf));
+  await notifyEach(tx, matches.map(toNotification));
   return matches;
 }
 
@@ -63,7 +63,7 @@ function listMatches(tx: Tx, postId: string): Promise<Match[]> {
         OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)`;
 }
 
-function newsOf({ searchId, ownerId, postId, title, postType, radius, ...search }: Match) {
+function toNotification({ searchId, ownerId, postId, title, postType, radius, ...search }: Match) {
   const words = searchAfterYours({ ...search, radius: radius ?? undefined });
   return {
     userId: ownerId,

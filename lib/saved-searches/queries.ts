@@ -10,7 +10,7 @@ import { parseQuery } from "@/lib/search/query-parser";
 import { planQuery } from "@/lib/search/query-plan";
 import { buildWhere, type Filters, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export const searchSelect = {
   id: true,
@@ -103,7 +103,7 @@ async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
   return Prisma.sql`SELECT ${row.id}::text AS "id",
     (SELECT count(*)::int FROM (
       SELECT 1 FROM ${posts} ${buildWhere(filters, others, unseen)} LIMIT ${MAX_COUNTED}) AS unseen) AS "fresh",
-    ARRAY(SELECT "id"::text FROM ${posts} ${buildWhere(filters, others)} ${NEWEST_FIRST} LIMIT ${SHOWN}) AS "postIds"`;
+    ARRAY(SELECT "id"::text FROM ${posts} ${buildWhere(filters, others)} ${NEWEST_FIRST} LIMIT ${MAX_SHOWN}) AS "postIds"`;
 }
 
 async function filtersOf({

@@ -4,8 +4,8 @@ import { line } from "@/lib/text/text-schema";
 const MAX_TEXT = 2000;
 const MAX_QUERY = 200;
 /** The end of year 9999 in ms: PostgreSQL cannot read the text of later times. */
-const LAST_TIME = 253_402_300_799_999;
-const FAR = 20_000_000;
+const MAX_TIME_MS = 253_402_300_799_999;
+const MAX_METRES = 20_000_000;
 
 export type Key = { createdAt: Date; id: string };
 
@@ -23,14 +23,14 @@ export type RankedCursor = Corrected & {
 export type Cursor = NewestCursor | NearestCursor | RankedCursor;
 
 const key = z
-  .tuple([z.int().min(0).max(LAST_TIME), z.uuid()])
+  .tuple([z.int().min(0).max(MAX_TIME_MS), z.uuid()])
   .transform(([time, id]): Key => ({ createdAt: new Date(time), id }));
 const corrected = line("The search", 1, MAX_QUERY).optional();
 const score = z.int().min(0).max(2_000_000_000);
 
 const written = z.discriminatedUnion("sort", [
   z.object({ sort: z.literal("newest"), after: key, corrected }),
-  z.object({ sort: z.literal("nearest"), after: key, metres: z.number().min(0).max(FAR), corrected }),
+  z.object({ sort: z.literal("nearest"), after: key, metres: z.number().min(0).max(MAX_METRES), corrected }),
   z.object({
     sort: z.literal("relevance"),
     top: key,

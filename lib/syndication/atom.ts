@@ -11,11 +11,11 @@ type Feed = {
   entries: Entry[];
 };
 
-const EVER = "1970-01-01T00:00:00.000Z";
+const EPOCH = "1970-01-01T00:00:00.000Z";
 
 /** RFC 4287. An entry's date is the post's last public change. */
 export function toAtom({ title, self, page, origin, entries }: Feed): string {
-  const updated = [EVER, ...entries.map((entry) => entry.updated)].sort().at(-1);
+  const updated = [EPOCH, ...entries.map((entry) => entry.updated)].sort().at(-1);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',

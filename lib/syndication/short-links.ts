@@ -1,5 +1,5 @@
 /** Crockford's base 32, without look-alikes: people type codes from a flyer. */
-const DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 16;
 const BITS = LENGTH * 5;
 const LOOKALIKES: Record<string, string> = { o: "0", i: "1", l: "1" };
@@ -9,7 +9,7 @@ export function shortCode(id: string): string {
   let left = significant(id) >> BigInt(SIGNIFICANT - BITS);
   let short = "";
   for (let place = 0; place < LENGTH; place += 1) {
-    short = DIGITS[Number(left & 31n)] + short;
+    short = ALPHABET[Number(left & 31n)] + short;
     left >>= 5n;
   }
   return short.replace(/(.{4})(?=.)/g, "$1-");
@@ -24,7 +24,7 @@ export function uuidRange(short: string): { from: string; to: string } | null {
   if (typed.length !== LENGTH) return null;
   let bits = 0n;
   for (const letter of typed) {
-    const digit = DIGITS.indexOf(letter);
+    const digit = ALPHABET.indexOf(letter);
     if (digit < 0) return null;
     bits = (bits << 5n) | BigInt(digit);
   }

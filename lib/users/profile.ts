@@ -35,7 +35,7 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
 /** After a failure the previous picture stays. @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable" */
 export async function setPicture(actor: Actor, file: File): Promise<void> {
   const picture = await makeImage(new Uint8Array(await file.arrayBuffer()), actor.id);
-  const url = await keep(picture);
+  const url = await storePicture(picture);
   try {
     await replacePicture(actor, url);
   } catch (error) {
@@ -66,7 +66,7 @@ async function lockPicture(tx: Tx, { id }: Actor): Promise<string | null> {
 }
 
 /** Profile pictures are never large. @throws AppError "noRoom", "unavailable" */
-async function keep({ sizes }: RenderedImage): Promise<string> {
+async function storePicture({ sizes }: RenderedImage): Promise<string> {
   const fitting = sizes.find(({ widthClass }) => widthClass >= 640) ?? sizes.at(-1);
   if (!fitting) throw new Error("a picture has at least one size");
   const name = imageName(randomBytes(16).toString("hex"), fitting.widthClass);

@@ -74,16 +74,14 @@ export const homePlace = z.object({
   longitude: coordinate("Longitude", 180),
 });
 
-const isOn = (what: string) => z.boolean(`Say whether you want ${what}.`);
-
 /** Missing fields stay; `null` clears the place. */
 export const profileChanges = z
   .object({
     name: registration.shape.name,
     about: text("About you", about.min, about.max),
     place: homePlace.nullable(),
-    emailDaily: isOn("a daily mail"),
-    emailAtOnce: isOn("mail at once"),
+    emailDaily: z.boolean("Say whether you want a daily mail."),
+    emailAtOnce: z.boolean("Say whether you want mail at once."),
   })
   .partial();
 

@@ -4,14 +4,14 @@ import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import type { SessionView } from "@/lib/users/session-schema";
 
-const MOST = 100;
+const MAX_LISTED = 100;
 
 export async function listSessions({ id: userId, sessionId }: Actor): Promise<SessionView[]> {
   const rows = await db().session.findMany({
     where: { userId, ...activeSession() },
     select: { id: true, device: true, createdAt: true, lastSeenAt: true },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
-    take: MOST,
+    take: MAX_LISTED,
   });
   const sessions = rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     _id: id,

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import { listPending, type WishlistReminder } from "@/lib/wishlist/queries";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Safe to repeat. @throws AppError "notFound", "gone" */
 export async function addToWishlist(actor: Actor, postId: string): Promise<void> {
@@ -22,9 +22,9 @@ export async function removeFromWishlist(actor: Actor, postId: string): Promise<
 /** Notifies each member once. Safe to repeat. */
 export async function notifyWishlisters(kind: WishlistReminder): Promise<void> {
   await transaction(async (tx) => {
-    const untold = await listPending(tx, kind, AT_ONCE);
-    for (const postId of new Set(untold.map((one) => one.postId))) {
-      const [first, ...others] = untold.filter((one) => one.postId === postId);
+    const pending = await listPending(tx, kind, BATCH_SIZE);
+    for (const postId of new Set(pending.map((one) => one.postId))) {
+      const [first, ...others] = pending.filter((one) => one.postId === postId);
       if (!first) continue;
       const { title, type, dedupeKey } = first;
       const people = [first, ...others].map(({ userId }) => userId);

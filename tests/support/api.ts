@@ -7,7 +7,7 @@ import { newEmail, PASSWORD } from "./people";
 export type Answer = { status: number; text: string };
 
 const TIMEOUT_MS = 15_000;
-const PAUSE = 500;
+const PAUSE_MS = 500;
 
 /** Calls from a random network; `body` is a form or becomes JSON. */
 export async function call(
@@ -32,18 +32,18 @@ export async function call(
 }
 
 /** Repeats the call while a busy site answers 503. */
-async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryWhileBusy(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503 || Date.now() > deadline) return answer;
-    await wait(PAUSE);
+    await wait(PAUSE_MS);
   }
 }
 
 export async function register(site: string, name: string): Promise<string> {
   const account = { name, email: newEmail(), password: PASSWORD };
-  const answer = await insist(() => call(site, "POST", "/register", undefined, account));
+  const answer = await retryWhileBusy(() => call(site, "POST", "/register", undefined, account));
   assert.equal(answer.status, 201, answer.text);
   return JSON.parse(answer.text).token;
 }
@@ -60,7 +60,7 @@ export async function publishSmall(
   };
   for (const [name, value] of Object.entries(whole)) form.append(name, value);
   form.append("images", new Blob([await picture], { type: "image/png" }), "p.png");
-  const answer = await insist(() => call(site, "POST", "/post/upload", token, form));
+  const answer = await retryWhileBusy(() => call(site, "POST", "/post/upload", token, form));
   assert.equal(answer.status, 201, answer.text);
   return JSON.parse(answer.text).post._id;
 }

@@ -43,7 +43,7 @@ export const smallTargets = (page: Page): Promise<{ html: string; height: number
       .filter(({ height }) => height > 0 && height < 44),
   );
 
-const untilStill = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const moves = () => document.getAnimations().some(({ playState }) => playState === "running");
@@ -52,7 +52,7 @@ const untilStill = (page: Page) =>
 
 async function expectNone(page: Page, what: string, colorScheme: "light" | "dark", only?: typeof EVERYTHING) {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await untilStill(page);
+  await waitForTransitions(page);
   expect.soft(await violations(page, only), `${what} in ${colorScheme} colours`).toEqual([]);
 }
 
@@ -69,7 +69,7 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 320, height: 568 });
   // With reduced motion every transition takes a millisecond, also those that the resize starts.
-  await untilStill(page);
+  await waitForTransitions(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${what} on the smallest phone`).toBeLessThanOrEqual(320);
   expect.soft(await smallTargets(page), `${what} on the smallest phone`).toEqual([]);

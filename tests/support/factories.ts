@@ -22,14 +22,14 @@ import { shiftTime } from "@/tests/support/pass-time";
 
 export const ORIGIN = "http://localhost:3000";
 export const PASSWORD = "eleven blue herons";
-let hash: Promise<string> | undefined;
+let passwordHashOnce: Promise<string> | undefined;
 
 export type Member = Actor & { token: string };
 
 export async function aMember(changes: { name?: string; email?: string } = {}): Promise<Member> {
-  hash ??= hashPassword(PASSWORD);
+  passwordHashOnce ??= hashPassword(PASSWORD);
   const { id } = await db().user.create({
-    data: { name: "Maria Weber", email: anEmail(), ...changes, passwordHash: await hash },
+    data: { name: "Maria Weber", email: anEmail(), ...changes, passwordHash: await passwordHashOnce },
     select: { id: true },
   });
   const token = await startSession(id);

@@ -79,7 +79,7 @@ export class Model {
   /** Useless actions are tried only now and then. */
   makesSense(action: Action): boolean {
     if (action.does === "take down") return this.replies.length === REPLIERS.length;
-    if (!this.isStanding) return action.does === "renew";
+    if (!this.isActive) return action.does === "renew";
     if (action.does === "ask") return action.quantity <= this.amount && !this.isAsking(action.who);
     if ("to" in action && action.to) return this.find(action.to) !== undefined;
     return !("of" in action) || this.find(action.of) !== undefined;
@@ -95,10 +95,10 @@ export class Model {
     if (action.who !== "poster") return this.isDown ? GONE : FORBIDDEN;
     if (action.does === "complete" && !this.mayGuess(action)) return TOO_MANY;
     if (action.does === "edit") return this.edit(action.changes);
-    if (action.does === "renew") return this.isStanding ? OK : CONFLICT;
+    if (action.does === "renew") return this.isActive ? OK : CONFLICT;
     if (action.does === "take down") return this.takeDown();
     if (this.allocation !== "poster" && isOwnChoice(action)) return CONFLICT;
-    if (action.does === "decline" && !action.to) return this.tellTheRest(null);
+    if (action.does === "decline" && !action.to) return this.declineRemaining(null);
     if (action.does === "release" && !action.to) return this.releaseOnly(action.reason);
     const reply = this.find(action.to);
     if (!reply) return NOT_FOUND;
@@ -111,7 +111,7 @@ export class Model {
   private ask({ who, quantity }: Does<"ask">): number {
     if (this.isDown) return GONE;
     if (who === "poster" || who === "nobody" || who === "stranger") return FORBIDDEN;
-    if (!this.isStanding) return CONFLICT;
+    if (!this.isActive) return CONFLICT;
     if (quantity > this.amount) return INVALID;
     const earlier = this.find(who);
     if (earlier && !["withdrawn", "released", "no-show"].includes(earlier.state)) return CONFLICT;
@@ -119,7 +119,7 @@ export class Model {
     const asked: Reply = { ...reply, quantity, state: "waiting", reason: null };
     asked.history.push(`waiting ${quantity} replier`);
     this.replies = [...this.replies.filter(({ person }) => person !== who), asked];
-    this.moveOn();
+    this.allocateRemaining();
     return CREATED;
   }
 
@@ -140,15 +140,15 @@ export class Model {
   private withdraw(reply: Reply): number {
     if (reply.state === "withdrawn") return OK;
     if (reply.state !== "waiting" && reply.state !== "promised") return CONFLICT;
-    settle(reply, "withdrawn", 0, "replier");
-    return this.moveOn();
+    setState(reply, "withdrawn", 0, "replier");
+    return this.allocateRemaining();
   }
 
   private dispute(reply: Reply): number {
     if (reply.report === "disputed") return OK;
     if (reply.report !== "open") return CONFLICT;
     reply.report = "disputed";
-    if (reply.state === "no-show") return settle(reply, "released", 0, "replier", "disputed");
+    if (reply.state === "no-show") return setState(reply, "released", 0, "replier", "disputed");
     reply.history.push(`${reply.state} ${reply.granted} replier`);
     return OK;
   }
@@ -156,14 +156,14 @@ export class Model {
   private promise(reply: Reply, wanted: number | undefined): number {
     const isPromised = reply.state === "promised";
     if (isPromised && (wanted ?? reply.granted) === reply.granted) return OK;
-    if (!this.isStanding || this.allocation !== "poster") return CONFLICT;
+    if (!this.isActive || this.allocation !== "poster") return CONFLICT;
     if (!isPromised && !["waiting", "declined", "released", "no-show"].includes(reply.state)) return CONFLICT;
     const free = this.left + reply.granted;
     const granted = wanted ?? Math.min(reply.quantity, free);
     if (granted > reply.quantity) return INVALID;
     if (granted > free || granted === 0) return CONFLICT;
     if (reply.report === "open") reply.report = "dropped";
-    return settle(reply, "promised", granted, "poster");
+    return setState(reply, "promised", granted, "poster");
   }
 
   private releaseOnly(reason: "released" | "no-show"): number {
@@ -180,7 +180,7 @@ export class Model {
     // No time is agreed in this model, so none can be missed.
     if (this.allocation !== "poster") return CONFLICT;
     if (reason === "no-show") reply.report = "open";
-    return settle(reply, reason, 0, "poster");
+    return setState(reply, reason, 0, "poster");
   }
 
   private mayGuess({ to, code }: Does<"complete">): boolean {
@@ -194,26 +194,26 @@ export class Model {
     if (reply.state === "completed") return OK;
     if (reply.state !== "promised") return CONFLICT;
     if (code === "wrong" || (code === "none" && this.allocation !== "poster")) return INVALID;
-    settle(reply, "completed", reply.granted, "poster");
+    setState(reply, "completed", reply.granted, "poster");
     reply.verified = code === "right";
-    return this.isGone ? this.tellTheRest("gone") : OK;
+    return this.isGone ? this.declineRemaining("gone") : OK;
   }
 
   private decline(reply: Reply): number {
     if (reply.state === "declined") return OK;
-    return reply.state === "waiting" ? settle(reply, "declined", 0, "poster") : CONFLICT;
+    return reply.state === "waiting" ? setState(reply, "declined", 0, "poster") : CONFLICT;
   }
 
   private edit({ quantity, allocation = this.allocation }: Edit): number {
-    if (!this.isStanding) return CONFLICT;
+    if (!this.isActive) return CONFLICT;
     if (quantity !== undefined && (quantity ?? 1) < this.amount - this.left) return INVALID;
     if (allocation !== this.allocation && this.replies.length > 0) return INVALID;
     if (quantity !== undefined && (quantity ?? 1) > this.amount && this.isSettledByRule) return INVALID;
     this.allocation = allocation;
     if (quantity === undefined) return OK;
     this.quantity = quantity;
-    this.moveOn();
-    return this.isGone ? this.tellTheRest("gone") : OK;
+    this.allocateRemaining();
+    return this.isGone ? this.declineRemaining("gone") : OK;
   }
 
   private takeDown(): number {
@@ -221,24 +221,24 @@ export class Model {
     if (this.isGone || (this.isSettledByRule && this.has("completed") && this.has("promised")))
       return CONFLICT;
     for (const reply of this.replies) {
-      if (reply.state === "promised") settle(reply, "released", 0, "poster", "post-withdrawn");
+      if (reply.state === "promised") setState(reply, "released", 0, "poster", "post-withdrawn");
     }
     this.isDown = true;
-    return this.tellTheRest("post-withdrawn");
+    return this.declineRemaining("post-withdrawn");
   }
 
-  private tellTheRest(reason: Reason | null): number {
+  private declineRemaining(reason: Reason | null): number {
     for (const reply of this.replies) {
-      if (reply.state === "waiting") settle(reply, "declined", 0, "poster", reason);
+      if (reply.state === "waiting") setState(reply, "declined", 0, "poster", reason);
     }
     return OK;
   }
 
-  private moveOn(): number {
+  private allocateRemaining(): number {
     for (const reply of this.allocation === "first-come" && !this.isDown ? this.replies : []) {
       const more = Math.min(reply.quantity - reply.granted, this.left);
       const isAsking = reply.state === "waiting" || reply.state === "promised";
-      if (isAsking && more > 0) settle(reply, "promised", reply.granted + more, "rule");
+      if (isAsking && more > 0) setState(reply, "promised", reply.granted + more, "rule");
     }
     return OK;
   }
@@ -266,7 +266,7 @@ export class Model {
     return this.allocation === "first-come" && this.replies.length > 0;
   }
 
-  private get isStanding() {
+  private get isActive() {
     return !this.isDown && !this.isGone;
   }
 
@@ -280,7 +280,7 @@ export class Model {
 const isOwnChoice = (action: Action) =>
   action.does === "decline" || (action.does === "release" && action.reason === "released");
 
-function settle(reply: Reply, state: State, granted: number, by: By, reason: Reason | null = null): number {
+function setState(reply: Reply, state: State, granted: number, by: By, reason: Reason | null = null): number {
   Object.assign(reply, { state, granted, reason });
   reply.history.push(`${state} ${granted} ${by}`);
   return OK;

@@ -5,12 +5,12 @@ type Kept = {
   swapShopLimiters?: Map<string, unknown>;
   sharesRegistry?: boolean;
 };
-const home = globalThis as Kept;
+const shared = globalThis as Kept;
 
 /** Reads the environment again if an earlier file of this thread has read it. */
 export async function renewEnv(): Promise<void> {
-  if (!home.sharesRegistry) {
-    home.sharesRegistry = true;
+  if (!shared.sharesRegistry) {
+    shared.sharesRegistry = true;
     return;
   }
   const { env, readEnv } = await import("@/lib/env");
@@ -18,7 +18,7 @@ export async function renewEnv(): Promise<void> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const { swapShopDb: database, swapShopLimiters: limiters } = home;
+  const { swapShopDb: database, swapShopLimiters: limiters } = shared;
   limiters?.clear();
   if (!database) return;
   const { pool, client } = database;
