@@ -15,7 +15,6 @@ export async function listActive({ type, tag }: FeedFilter, count: number): Prom
   return rows.map(toPostView);
 }
 
-/** Includes posts that were given away or expired. */
 export async function isTag(tag: string): Promise<boolean> {
   const where = { tags: { has: tag }, withdrawnAt: null };
   return Boolean(await db().post.findFirst({ where, select: { id: true } }));

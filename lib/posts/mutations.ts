@@ -106,7 +106,6 @@ export function newPost(
   };
 }
 
-/** Stores all files, or none. */
 export async function storeImages(pictures: RenderedImage[]): Promise<StoredImages> {
   const urls: string[] = [];
   // Wait for every write before the clean-up: a later file would stay behind.

@@ -82,7 +82,6 @@ export function toOwnPostView(row: OwnRow): PostView {
   return { ...toPostView(row), address, ...settlement, latitude, longitude, locationPrecision };
 }
 
-/** Returns null for a missing post, and for one that was taken down. */
 export async function getPost(id: string): Promise<PostView | null> {
   const post = await getPostOrGone(id);
   return post === "taken-down" ? null : post;

@@ -19,7 +19,6 @@ export function amountLeft({
   return (quantity ?? 1) - promised - completed;
 }
 
-/** A post with a promise never expires. */
 export function statusOf(post: Life, now: number): PostStatus {
   if (post.completed >= (post.quantity ?? 1)) return post.type === "offer" ? "given" : "received";
   if (post.withdrawnAt) return "withdrawn";

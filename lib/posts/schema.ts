@@ -18,7 +18,6 @@ export type Allocation = (typeof ALLOCATIONS)[number];
 /** Default and maximum lifetime, in ms. */
 export const POST_LIFE = 90 * DAY_MS;
 const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
-/** Neighbours need time to take part. */
 const MIN_DRAW_AHEAD_MS = HOUR_MS;
 
 /** Mirrored by database constraints. */
@@ -121,7 +120,6 @@ function checkTimes({ deadline, allocation, drawAt }: Times, context: z.Refineme
   if (wrong) refuse("drawAt", wrong);
 }
 
-/** `end` is the end of the post in ms. */
 export function drawTimeIssue(drawAt: Date | null | undefined, end: number): string | null {
   const now = Date.now();
   const held = drawAt?.getTime();
@@ -191,7 +189,6 @@ const uploadedImages = z
 
 const firstText = (parts: unknown) => (Array.isArray(parts) ? parts[0] : parts);
 
-/** Each part is a list; of repeated text fields the first counts. */
 export const uploadForm = z.looseObject({}).transform((parts, context) => {
   const { images: files, ...rest } = parts;
   const fields = postFields.safeParse(

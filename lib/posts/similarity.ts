@@ -5,7 +5,7 @@ import { DAY_MS } from "@/lib/time/durations";
 
 /** In km. */
 export const RADIUS = 50;
-/** In km; public places are about 1 km wide. */
+/** Public places are about 1 km wide. */
 const STEPS = [2, 5, 10, 20, RADIUS];
 const FRESHNESS_MS = 30 * DAY_MS;
 

@@ -1,7 +1,6 @@
 import { isUnambiguous } from "@/lib/http/path-segment";
 import { POST_LIMITS, parseTags } from "@/lib/posts/schema";
 
-/** Returns null for an invalid tag. */
 export function tagOf(typed: string): string | null {
   const [tag, ...more] = parseTags(typed);
   return tag && more.length === 0 && [...tag].length <= POST_LIMITS.tag.max ? tag : null;
@@ -11,7 +10,7 @@ export function tagOf(typed: string): string | null {
 export const tagPath = (tag: string): string | null =>
   isUnambiguous(tag) ? `/tag/${encodeURIComponent(tag)}` : null;
 
-/** Accepts encoded and decoded segments, because Next passes both. Returns null for an invalid tag. */
+/** Accepts encoded and decoded segments, because Next passes both. */
 export function readTag(segment: string): string | null {
   try {
     return tagOf(decodeURIComponent(segment));

@@ -14,7 +14,7 @@ export const drawEntryId = (replyId: string) => sha256(`reply ${replyId}`).slice
 /** 12 tickets without recent hand-overs, 6 after one, 4 after two, and so on; at least 1. */
 const ticketsFor = (received: number) => Math.max(1, Math.floor(MAX_TICKETS / (1 + received)));
 
-/** Ticket k (1, 2, ...) has the number SHA-256(`{seed}:{entry}:{k}`) in hex; the smallest number wins. */
+/** Ticket k (1, 2, ...) has the number SHA-256(`{seed}:{entry}:{k}`) in hex; the smallest number comes first. */
 export function drawOrder<E extends Entrant>(seed: string, entrants: E[]): (E & Drawn)[] {
   return entrants
     .map((entrant) => {

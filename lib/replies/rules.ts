@@ -16,7 +16,7 @@ export const canBecome = (from: ReplyState, to: ReplyState): boolean => NEXT_STA
 
 type Ended = { state: ReplyState; report?: Pick<ReportView, "outcome" | "counts"> | undefined };
 
-/** A decline is final. A withdrawal does not evade a report that counts or may still count. */
+/** A declined member cannot ask again. A withdrawal does not evade a report that counts or may still count. */
 export function canAskAgain({ state, report }: Ended): boolean {
   if (report?.counts && report.outcome === "upheld") return false;
   if (report?.counts && !report.outcome && state === "withdrawn") return false;

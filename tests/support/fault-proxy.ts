@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * `away` refuses and ends connections, `blackhole` swallows every byte and leaves its connections dead,
- * `latency` adds 300 ms to each round trip, `slow` limits to 20 kB a second, `reset` ends connections every second.
+ * `away` refuses and ends connections. `blackhole` swallows every byte and leaves its connections dead.
+ * `latency` adds 300 ms to each round trip. `slow` allows 20 kB a second. `reset` ends connections every second.
  */
 export type Fault = "pass" | "away" | "blackhole" | "latency" | "slow" | "reset";
 
