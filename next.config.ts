@@ -37,11 +37,11 @@ const config: NextConfig = {
   ...(onVercel
     ? { cacheMaxMemorySize: 0 }
     : {
-        cacheHandler: inServer("page-cache-handler.mjs"),
-        cacheHandlers: { default: inServer("data-cache-handler.mjs") },
+        cacheHandler: inServer("cache/page-cache-handler.mjs"),
+        cacheHandlers: { default: inServer("cache/data-cache-handler.mjs") },
       }),
   experimental: { isrFlushToDisk: false },
-  // Elsewhere `server/response-finalizer.ts` does both.
+  // Elsewhere `server/responses/response-finalizer.ts` does both.
   compress: onVercel,
   redirects: async () => [
     { source: "/news", destination: "/notifications", permanent: true },
@@ -50,7 +50,7 @@ const config: NextConfig = {
   ...(onVercel ? { headers: headersOnVercel, rewrites: rewritesOnVercel } : {}),
 };
 
-/** Refuses server actions, since there are none. Elsewhere `server/request-guard.ts` does. */
+/** Refuses server actions, since there are none. Elsewhere `server/guard/request-guard.ts` does. */
 async function rewritesOnVercel() {
   const source = "/:path((?!api/v1/.|api/auth/.).*)";
   const kinds = [

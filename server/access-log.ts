@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/observability/logger";
-import { pathOf } from "./canonical-path";
+import { pathOf } from "./guard/canonical-path";
 
 /** Frequent requests of no interest. */
 const ROUTINE = /^\/(_next|images|api\/health)\//;

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { THEME_SCRIPT } from "@/components/layout/theme-script-text";
 import { markOutage } from "@/lib/db/outage-state";
 import { createHttpServer } from "./http-server";
-import { LIMITS, type Limits } from "./limits";
+import { LIMITS, type Limits } from "./limits/default-limits";
 
 const servers: Server[] = [];
 

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import next from "next";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/observability/logger";
-import { pathOf } from "./canonical-path";
 import { shutDownOnSignal } from "./graceful-shutdown";
+import { pathOf } from "./guard/canonical-path";
 import { createHttpServer } from "./http-server";
-import { readRoutes } from "./routes";
+import { readRoutes } from "./pages/routes";
 import { startScheduler } from "./scheduler";
 
 const READY = "/api/health/ready";

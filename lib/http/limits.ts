@@ -1,4 +1,4 @@
-/** Rate limits of the API, counted in PostgreSQL for all instances; `server/limits.ts` has those of the server. */
+/** Rate limits of the API, counted in PostgreSQL for all instances; `server/limits/default-limits.ts` has those of the server. */
 import { DAY_S, HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
 export type Limit = {

@@ -4,7 +4,7 @@ import { TakenDownPost } from "@/components/replies/taken-down-post";
 import { MessagePage } from "@/components/ui/message-page";
 import { GONE_META_NAME } from "@/lib/http/gone-meta";
 
-/** The server in front makes a 410 of a page that says so, see `server/gone-status.ts`. */
+/** The server in front makes a 410 of a page that says so, see `server/pages/gone-status.ts`. */
 export const takenDownMetadata: Metadata = {
   title: texts.takenDown.title,
   description: null,

@@ -5,10 +5,10 @@ import { type AddressInfo, connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tagPath } from "@/lib/posts/tags";
+import { createHttpServer } from "@/server/http-server";
+import { targetAt } from "@/server/pages/page-targets";
 import { recordMetric, times } from "@/tests/support/test-budget";
 import { canonicalizeTarget } from "./canonical-path";
-import { createHttpServer } from "./http-server";
-import { targetAt } from "./page-targets";
 import { isCall } from "./request-guard";
 
 const canonical = (path: string) => canonicalizeTarget(path)?.url ?? null;
@@ -177,7 +177,11 @@ describe("the HTTP server, asked in every spelling", () => {
   const seen: string[] = [];
 
   beforeAll(async () => {
-    const limits = { ...(await import("./limits")).LIMITS, refusalsPerMinute: 1e9, pagesPerMinute: 1e9 };
+    const limits = {
+      ...(await import("@/server/limits/default-limits")).LIMITS,
+      refusalsPerMinute: 1e9,
+      pagesPerMinute: 1e9,
+    };
     server = createHttpServer(
       async (request, response) => {
         seen.push(`${request.method} ${request.url}`);

@@ -32,7 +32,7 @@ export const LIMITS = {
   formsAtOnce: 12,
   formsEach: 4,
   /**
-   * Points a minute for one network, see `server/page-cost.ts`: 3000 cached pages, a sixth of one processor. A class of
+   * Points a minute for one network, see `server/limits/page-cost.ts`: 3000 cached pages, a sixth of one processor. A class of
    * thirty behind one address can open twelve pages each.
    */
   pagesPerMinute: 3000,

@@ -8,8 +8,8 @@ import { type ExistenceCheck, recordChange, registerExistenceCheck } from "@/lib
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { readTag, tagPath } from "@/lib/posts/tags";
 import { shortCode, uuidRange } from "@/lib/syndication/short-links";
-import { createHttpServer } from "./http-server";
-import { LIMITS, type Limits } from "./limits";
+import { createHttpServer } from "@/server/http-server";
+import { LIMITS, type Limits } from "@/server/limits/default-limits";
 import { targetAt } from "./page-targets";
 
 const POST = "01a2020b-d936-7359-9a18-fff559055b65";

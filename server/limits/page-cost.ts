@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** One point is about 3 ms of processor time, see `server/limits.ts`. */
+/** One point is about 3 ms of processor time, see `server/limits/default-limits.ts`. */
 const CACHED_COST = 1;
 /** Measured at 12, but the first visitor of a page should not pay for everybody. */
 const RENDERED_COST = 5;

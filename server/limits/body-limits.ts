@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { ERRORS, type ErrorKind } from "./error-response";
-import type { Limits } from "./limits";
-import { isForm, maxBodyBytes } from "./request-guard";
+import { isForm, maxBodyBytes } from "@/server/guard/request-guard";
+import { ERRORS, type ErrorKind } from "@/server/responses/error-response";
+import type { Limits } from "./default-limits";
 
 const REST_INTERVAL_MS = 50;
 

@@ -2,7 +2,7 @@ import type { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { GONE_MARK } from "@/lib/http/gone-meta";
-import { createHttpServer } from "./http-server";
+import { createHttpServer } from "@/server/http-server";
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { getChangeCount, getExistenceCheck } from "@/lib/db/existence-bridge";
-import { pathOf } from "./canonical-path";
-import { recordLookup } from "./page-cost";
+import { pathOf } from "@/server/guard/canonical-path";
+import { recordLookup } from "@/server/limits/page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
 
 /** No route matches, so Next renders its not-found page. */

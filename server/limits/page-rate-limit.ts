@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { toSubnet } from "@/lib/http/ip-subnet";
 import { MINUTE_S } from "@/lib/time/durations";
-import { pathOf } from "./canonical-path";
-import { type ErrorKind, tooManyRequests } from "./error-response";
-import { clientIp, isSelf } from "./forwarded-headers";
+import { pathOf } from "@/server/guard/canonical-path";
+import { clientIp, isSelf } from "@/server/guard/forwarded-headers";
+import { isCall } from "@/server/guard/request-guard";
+import { type ErrorKind, tooManyRequests } from "@/server/responses/error-response";
 import { costOf, fileCostOf } from "./page-cost";
-import { isCall } from "./request-guard";
 
 const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pathOf } from "./canonical-path";
+import { pathOf } from "@/server/guard/canonical-path";
+import { clientIp } from "@/server/guard/forwarded-headers";
+import { isForm } from "@/server/guard/request-guard";
 import { ConcurrencyLimiter } from "./concurrency-limiter";
-import { clientIp } from "./forwarded-headers";
-import type { Limits } from "./limits";
-import { isForm } from "./request-guard";
+import type { Limits } from "./default-limits";
 
 /** Streams stay open for hours, and monitors must get an answer. */
 const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)$/;

@@ -1,5 +1,5 @@
 import { toSubnet } from "@/lib/http/ip-subnet";
-import { isSelf } from "./forwarded-headers";
+import { isSelf } from "@/server/guard/forwarded-headers";
 
 /** Concurrency limiter: a global cap and a cap for each network. */
 export class ConcurrencyLimiter {

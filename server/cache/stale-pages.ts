@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { onInvalidation } from "@/lib/db/cache-events";
 import { HOUR_MS } from "@/lib/time/durations";
-import { pathOf } from "./canonical-path";
-import { ERRORS, type ErrorKind } from "./error-response";
+import { pathOf } from "@/server/guard/canonical-path";
+import { ERRORS, type ErrorKind } from "@/server/responses/error-response";
 
 type Page = { text: Buffer; ids: Set<string>; at: Date };
 type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number };

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { registerNewlyGoneSource } from "@/lib/db/existence-bridge";
 import { listNewlyGone } from "@/lib/posts/removed-posts";
+import { createHttpServer } from "@/server/http-server";
 import { aMember, aPost } from "@/tests/support/factories";
 import dataCache from "./data-cache-handler.mjs";
-import { createHttpServer } from "./http-server";
 
 let server: Server;
 let queries = 0;

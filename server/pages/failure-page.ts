@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hadOutageSince } from "@/lib/db/outage-state";
-import { ERRORS, type ErrorKind, errorPage, wantsPage } from "./error-response";
-import { isCall } from "./request-guard";
+import { isCall } from "@/server/guard/request-guard";
+import { ERRORS, type ErrorKind, errorPage, wantsPage } from "@/server/responses/error-response";
 
 /** Next's own error page is empty without scripts, and a redirecting address has none at all. */
 export const needsFailurePage = (request: IncomingMessage, response: ServerResponse): boolean =>

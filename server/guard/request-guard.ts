@@ -1,9 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { maxJsonBytes } from "@/lib/http/body-limits";
+import type { Limits } from "@/server/limits/default-limits";
+import {
+  ERRORS,
+  type ErrorKind,
+  methodNotAllowed,
+  redirectTo,
+  wrongHost,
+} from "@/server/responses/error-response";
 import { pathOf, type Target } from "./canonical-path";
-import { ERRORS, type ErrorKind, methodNotAllowed, redirectTo, wrongHost } from "./error-response";
-import type { Limits } from "./limits";
 
 type Site = { host: string; origin: string; limits: Limits };
 

@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { emitInvalidation } from "@/lib/db/cache-events";
 import { markOutage } from "@/lib/db/outage-state";
-import { createHttpServer } from "./http-server";
-import { LIMITS } from "./limits";
+import { createHttpServer } from "@/server/http-server";
+import { LIMITS } from "@/server/limits/default-limits";
 
 const servers: Server[] = [];
 afterEach(async () => {

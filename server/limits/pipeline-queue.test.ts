@@ -3,9 +3,9 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { createHttpServer } from "@/server/http-server";
 import { recordMetric } from "@/tests/support/test-budget";
-import { createHttpServer } from "./http-server";
-import { LIMITS } from "./limits";
+import { LIMITS } from "./default-limits";
 
 type Answer = Parameters<typeof createHttpServer>[0];
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { contentSecurityPolicy, type HeaderOptions, securityHeaders } from "@/lib/http/security-headers";
 import { log } from "@/lib/observability/logger";
-import { pathOf } from "./canonical-path";
+import { pathOf } from "@/server/guard/canonical-path";
 import { compress, type Encoding, encodingFor } from "./compression";
 import { hashInline, type Inline } from "./csp-hashes";
 
