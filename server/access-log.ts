@@ -2,13 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/observability/logger";
 import { pathOf } from "./guard/canonical-path";
 
-/** Frequent requests of no interest. */
 const ROUTINE = /^\/(_next|images|api\/health)\//;
 
 /** The path of a saved search's feed contains its secret. */
 const withoutSecret = (path: string) => path.replace(/^(\/searches\/)[^/]+/, "$1…");
 
-/** Logs the request when its connection closes, without the query, which may hold a search. */
 export function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const start = performance.now();
   const path = withoutSecret(pathOf(request));

@@ -3,21 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const TIMEOUT_MS = 25_000;
 const POLL_MS = 50;
-/** "disconnect": the parent process has gone. */
+/** "disconnect": the parent process has ended. */
 const EVENTS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"];
 
 type Options = {
-  /** Milliseconds in which requests are still accepted, so that a load balancer sees the failing readiness check. */
+  /** Milliseconds in which a load balancer can see the failing readiness check. */
   notice: number;
-  /** Runs after the last request. */
   finish(): Promise<void>;
 };
 
-/**
- * Stops accepting requests on a signal, finishes those in progress and exits.
- *
- * @returns whether the shutdown has begun
- */
+/** On a signal, stops accepting requests, finishes those in progress and exits. @returns whether it has begun */
 export function shutDownOnSignal(server: Server, { notice, finish }: Options): () => boolean {
   const active = new Set<ServerResponse>();
   let isShuttingDown = false;

@@ -27,20 +27,14 @@ const LINGER_MS = 2000;
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Options = HeaderOptions & {
-  /** Number of our own proxies in front. */
   proxies: number;
-  /** Turns the policy off, since Next's development server injects scripts. */
+  /** No security headers or buffering, since Next's development server injects scripts. */
   isDevelopment?: boolean;
-  /** Every path is a route by default. */
   isRoute?: (path: string) => boolean;
   limits?: Limits;
 };
 
-/**
- * The HTTP server in front of Next: guards, limits and finalizes every exchange. Cheap checks come first.
- *
- * @param handle Next's request handler
- */
+/** The HTTP server in front of Next: guards, limits and finalizes every exchange. Cheap checks come first. */
 export function createHttpServer(
   handle: Handler,
   { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, ...headerOptions }: Options,
@@ -73,7 +67,7 @@ export function createHttpServer(
       const violation = findViolation(request, target, site);
       if (violation) return refuse(request, response, (await limitRefusal(request, response)) ?? violation);
       if (shedder.isOverloaded(request)) return refuse(request, response, ERRORS.busy);
-      // Before the first await, as the first bytes may have arrived.
+      // Before the first await, since the first bytes may have arrived.
       const tracked = shedder.track(request, response);
       onAnswer = tracked.answered;
       limitBody(request, limits, {
@@ -82,7 +76,7 @@ export function createHttpServer(
       });
       const exceeded = await limitPage(request, response);
       if (exceeded) return refuse(request, response, exceeded);
-      // The headers depend on the body, and Node drops the body of a HEAD response itself.
+      // The headers depend on the body; Node drops the body of a HEAD response itself.
       if (request.method === "HEAD") request.method = "GET";
       if (!isCall(request)) await removedPosts.expirePages();
       if (!isDevelopment && (await stages.notFound.answer(request, response))) return;
@@ -103,7 +97,6 @@ type Exchange = {
 };
 type Stages = { finalizer: ResponseFinalizer; notFound: NotFound; stalePages: StalePages; graceMs: number };
 
-/** Buffers the response, since its status and headers depend on its body. */
 function finalizeResponse(exchange: Exchange, { finalizer, notFound, stalePages, graceMs }: Stages): void {
   const { request, response, startedAt } = exchange;
   const replaceFailure = (body: Buffer) => {
@@ -135,7 +128,6 @@ const timeouts = (limits: Limits) => ({
   connectionsCheckingInterval: limits.headersMs / 5,
 });
 
-/** @returns the request id */
 function begin(request: IncomingMessage, response: ServerResponse, proxies: number): string {
   const requestId = randomUUID();
   request.headers["x-request-id"] = requestId;
@@ -146,7 +138,7 @@ function begin(request: IncomingMessage, response: ServerResponse, proxies: numb
   return requestId;
 }
 
-/** Closes an incomplete connection after a pause: many clients lose the answer if it closes at once. */
+/** Closes an incomplete connection after a pause: many clients lose the response if it closes at once. */
 function refuse(request: IncomingMessage, response: ServerResponse, reason: ErrorKind): void {
   // The rest of the connection cannot be trusted.
   if (reason.status === 400 && !response.headersSent) response.setHeader("connection", "close");
@@ -156,7 +148,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, reason: Erro
   setTimeout(close, LINGER_MS).unref();
 }
 
-/** An unread answer stays in our memory. */
+/** An unread response stays in our memory. */
 function limitReading(response: ServerResponse, graceMs: number): void {
   if (String(response.getHeader("content-type")).startsWith("text/event-stream")) return;
   const timer = setTimeout(() => response.destroy(), 4 * graceMs);

@@ -1,4 +1,3 @@
-/** Entry point of a self-hosted instance. */
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
@@ -22,18 +21,18 @@ async function main(settings: Env): Promise<void> {
   const upgrades = createServer();
   const app = next({ dev: isDevelopment, hostname: "localhost", port: PORT, httpServer: upgrades });
   await app.prepare();
-  const answer = app.getRequestHandler();
-  const stopClock = startScheduler(self, CRON_SECRET);
+  const handle = app.getRequestHandler();
+  const stopScheduler = startScheduler(self, CRON_SECRET);
   const server = createHttpServer(
     (request, response) =>
-      isEnding() && isReadiness(request) ? sendNotReady(response) : answer(request, response),
+      isEnding() && isReadiness(request) ? sendNotReady(response) : handle(request, response),
     serverOptions(settings),
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = shutDownOnSignal(server, {
     notice: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
     finish: () => {
-      stopClock();
+      stopScheduler();
       return app.close();
     },
   });
@@ -80,7 +79,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-// The site keeps running: only one request has failed, and its transaction is rolled back.
+// Only one request has failed, and its transaction is rolled back.
 process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled promise rejection"));
 process.on("uncaughtException", (error) => log.error({ err: error }, "an uncaught exception"));
 

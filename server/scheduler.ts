@@ -2,11 +2,7 @@ import { log } from "@/lib/observability/logger";
 
 const PERIOD_MS = 30_000;
 
-/**
- * Calls `/api/cron` every half minute: only a route handler can refresh cached pages.
- *
- * @returns a function that stops it
- */
+/** Calls `/api/cron`, since only a route handler can refresh cached pages. @returns a function that stops it */
 export function startScheduler(self: string, secret: string): () => void {
   const timer = setInterval(() => void tick(self, secret), PERIOD_MS);
   timer.unref();

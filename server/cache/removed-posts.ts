@@ -12,7 +12,6 @@ export class RemovedPosts {
   #reading: Promise<void> | null = null;
   #hasFailed = false;
 
-  /** Call before a page is served. */
   async expirePages(): Promise<void> {
     if (Date.now() - this.#readAt < INTERVAL_MS) return;
     this.#reading ??= this.#read().finally(() => {

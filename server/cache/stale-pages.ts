@@ -8,12 +8,12 @@ import { ERRORS, type ErrorKind } from "@/server/responses/error-response";
 type Page = { text: Buffer; ids: Set<string>; at: Date };
 type Exchange = { request: IncomingMessage; response: ServerResponse; startedAt: number };
 
-/** A post that expires during an outage shows its place at most this long. */
+/** A post that expires during an outage shows its location at most this long. */
 const MAX_AGE_MS = HOUR_MS;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
- * Stores public pages for a database outage. They may lack additions, but nothing removed: a change to a post drops its
+ * Stores public pages for an outage. They may lack additions, but show nothing removed: a change to a post drops its
  * pages, a change to a member drops all.
  */
 export class StalePages {
@@ -25,7 +25,6 @@ export class StalePages {
     onInvalidation((tags) => this.#forgetAbout(tags));
   }
 
-  /** @returns the same text */
   store(text: Buffer, { request, response, startedAt }: Exchange): Buffer {
     if (!isPlainPage(request, response)) return text;
     const path = pathOf(request);
@@ -38,7 +37,7 @@ export class StalePages {
     return text;
   }
 
-  /** @returns null without a stored page, or if the cause is no outage */
+  /** @returns null without a stored page, or if there is no outage */
   serveStale(reason: ErrorKind, request: IncomingMessage, response: ServerResponse): Buffer | null {
     const page = this.#pages.get(pathOf(request));
     if (reason !== ERRORS.busy || !page || request.headers.rsc) return null;
@@ -64,7 +63,6 @@ export class StalePages {
   }
 }
 
-/** Neither an RSC payload nor a page for one query. */
 const isPlainPage = ({ url = "", headers }: IncomingMessage, response: ServerResponse) =>
   !url.includes("?") && !headers.rsc && String(response.getHeader("content-type")).startsWith("text/html");
 

@@ -2,20 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { hasSeparator, isUnambiguous } from "@/lib/http/path-segment";
 
 export type Target = {
-  /** The canonical path, with the query. */
   url: string;
-  /** Whether the request used the canonical path. */
   isCanonical: boolean;
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PRINTABLE = /^\/[\x21-\x7e]*$/;
 
-/**
- * Decodes and re-encodes every segment once and drops empty ones; the query stays unchanged.
- *
- * @returns null for an ambiguous or invalid target
- */
+/** Decodes and re-encodes every segment and drops empty ones. @returns null for an ambiguous or invalid target */
 export function canonicalizeTarget(target: string): Target | null {
   const [path = ""] = target.split("?", 1);
   if (!PRINTABLE.test(path) || /[#\\]/.test(path)) return null;
@@ -30,7 +24,7 @@ export function canonicalizeTarget(target: string): Target | null {
 /** Expects a canonical `request.url`. */
 export const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?", 1)[0] ?? "";
 
-/** A page's id is lower case, or each spelling would be cached as its own page. Calls accept both. */
+/** Lower-cases ids of pages, or each spelling would be cached as its own page. */
 const encode = (segment: string, isPage: boolean) =>
   encodeURIComponent(isPage && UUID.test(segment) ? segment.toLowerCase() : segment);
 

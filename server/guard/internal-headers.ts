@@ -4,7 +4,7 @@ import { isCall } from "./request-guard";
 const INTERNAL = /^(?:next-action|next-resume|x-(?:nextjs|next|middleware|invoke|matched|now)-.*)$/;
 const CLIENT_NAVIGATION = /^(?:rsc|next-(?:router-.*|url|hmr-refresh))$/;
 
-/** Drops the headers that make Next answer with something other than the addressed page. */
+/** Drops headers that make Next answer with something other than the requested page. */
 export function dropInternalHeaders(request: IncomingMessage): void {
   const { headers } = request;
   const isInternal = (name: string) =>

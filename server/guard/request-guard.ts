@@ -18,17 +18,11 @@ const PAGE_METHODS = ["GET", "HEAD"];
 /** Next treats any other path as a page, and reads a form posted to a page as a server action. */
 const CALL = /^\/api\/(?:v1|auth)\/.|^\/api\/(?:cron|health\/(?:live|ready))$/;
 const BELOW_API = /^\/api(?:\/|$)/;
-/** Next would serve its internal error page at this path. */
 const INTERNAL_PAGE = "/_global-error";
 const STREAM = "/api/v1/live";
 const METHOD_OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
 
-/**
- * Checks the head of a request.
- *
- * @param target null if the request target is invalid
- * @returns null if nothing is wrong
- */
+/** Checks the head of a request. @returns null if it is valid */
 export function findViolation(request: IncomingMessage, target: Target | null, site: Site): ErrorKind | null {
   const { method = "", headers } = request;
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS.join(", "));
@@ -61,7 +55,7 @@ export const isCall = (request: IncomingMessage): boolean => CALL.test(pathOf(re
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
-/** Accepts our own name and bare addresses, as health checks use, but no other name (DNS rebinding). */
+/** Accepts our own name and IP addresses, as health checks use, but no other name (DNS rebinding). */
 function isOurs(sent: string, { host: own, origin }: Site): boolean {
   const host = sent.toLowerCase().replace(DEFAULT_PORT[new URL(origin).protocol] ?? /$^/, "");
   const name = host.replace(/:\d+$/, "");

@@ -11,7 +11,7 @@ type Callbacks = {
   refuse(reason: ErrorKind): void;
 };
 
-/** Counts a body as it arrives, whatever length was declared, and refuses one that is too large or too slow. */
+/** Counts a body as it arrives, and refuses one that is too large or too slow. */
 export function limitBody(request: IncomingMessage, limits: Limits, { arrived, refuse }: Callbacks): void {
   const { headers } = request;
   // A pipelined body may have arrived already.
@@ -46,7 +46,7 @@ export function limitBody(request: IncomingMessage, limits: Limits, { arrived, r
   request.once("close", () => clearInterval(timer));
 }
 
-/** Closes the connection of an endless body after its answer: Node discards the rest without counting it. */
+/** After the response, Node discards the rest of the body without a limit: closes the connection of an endless one. */
 export function limitRest(request: IncomingMessage, limits: Limits): void {
   const { socket } = request;
   const maxBytes = socket.bytesRead + Math.max(maxBodyBytes(request, limits), limits.restBytes);

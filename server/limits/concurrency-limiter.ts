@@ -1,7 +1,6 @@
 import { toSubnet } from "@/lib/http/ip-subnet";
 import { isSelf } from "@/server/guard/forwarded-headers";
 
-/** Concurrency limiter: a global cap and a cap for each network. */
 export class ConcurrencyLimiter {
   private readonly most: number;
   private readonly each: number;

@@ -5,13 +5,11 @@ import { isForm } from "@/server/guard/request-guard";
 import { ConcurrencyLimiter } from "./concurrency-limiter";
 import type { Limits } from "./default-limits";
 
-/** Streams stay open for hours, and monitors must get an answer. */
+/** Streams stay open for hours, and monitors must get a response. */
 const EXEMPT = /^\/api\/(?:health\/(?:live|ready)|v1\/live)$/;
 
 type Tracked = {
-  /** Call once the whole request has arrived. */
   arrived(): void;
-  /** Call once the answer begins. */
   answered(): void;
 };
 
@@ -43,7 +41,7 @@ export class LoadShedder {
     );
   }
 
-  /** Takes the slots of a request; all are released at the latest when the response closes. */
+  /** Takes the slots of a request, and releases all when the response closes. */
   track(request: IncomingMessage, response: ServerResponse): Tracked {
     if (isExempt(request)) return UNTRACKED;
     const address = clientIp(request);
@@ -69,7 +67,6 @@ export class LoadShedder {
   }
 }
 
-/** The slots that one request occupies. */
 class Slots {
   readonly #keys = new Map<ConcurrencyLimiter, string>();
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** One point is about 3 ms of processor time, see `server/limits/default-limits.ts`. */
+/** One point is about 3 ms of processor time. */
 const CACHED_COST = 1;
 /** Measured at 12, but the first visitor of a page should not pay for everybody. */
 const RENDERED_COST = 5;
@@ -10,10 +10,10 @@ const MISSING_FILE_COST = 5;
 
 const lookedUp = new WeakSet<ServerResponse>();
 
-/** Records that the page's existence cost a database query. */
+/** The check whether a page exists took a database query. */
 export const recordLookup = (response: ServerResponse): void => void lookedUp.add(response);
 
-/** Call once the page is answered; an aborted request counts as rendered. */
+/** Call after the response; an aborted request counts as rendered. */
 export function costOf(response: ServerResponse): number {
   if (!response.headersSent) return RENDERED_COST;
   const isRendered = response.getHeader("x-nextjs-cache") === "MISS";

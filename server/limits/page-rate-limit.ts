@@ -12,7 +12,7 @@ const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
 type Count = (request: IncomingMessage, response: ServerResponse) => Promise<ErrorKind | null>;
 
-/** Limits pages by network and cost. Missing files have a budget of their own; the API is limited elsewhere. */
+/** By network and cost. Missing files have a budget of their own; the API has limits of its own. */
 export function limitPages(perMinute: number): Count {
   const count = limitRequests(perMinute, costOf);
   const countFile = limitRequests(perMinute, fileCostOf);
@@ -22,7 +22,6 @@ export function limitPages(perMinute: number): Count {
   };
 }
 
-/** Limits requests by network, in this process only; `cost` is read once the response closes. */
 export function limitRequests(
   perMinute: number,
   cost: (response: ServerResponse) => number = () => 1,

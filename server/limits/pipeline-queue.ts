@@ -5,8 +5,8 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 type Waiting = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Serves one request of a connection at a time, and starts one pipelined request in each turn of the event loop, so that
- * other connections come in between. Closes a connection with more than `maxQueued` requests.
+ * Serves one request of a connection at a time. Takes one pipelined request per turn of the event loop, so that other
+ * connections come in between. Closes a connection with more than `maxQueued` requests.
  */
 export function serializePipelined(maxQueued: number, serve: Serve): Serve {
   const queues = new WeakMap<Socket, Waiting[]>();

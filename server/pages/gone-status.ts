@@ -3,7 +3,7 @@ import { GONE_MARK } from "@/lib/http/gone-meta";
 
 const MARK = Buffer.from(GONE_MARK);
 
-/** Sends the page of a removed post with 410: Next can send 200 or 404 only. */
+/** Sends the page of a removed post with 410, since Next can send 200 or 404 only. */
 export function setGoneStatus({ url = "" }: IncomingMessage, response: ServerResponse, page: Buffer): void {
   if (response.statusCode !== 200 || !url.startsWith("/feed/")) return;
   const isPage = String(response.getHeader("content-type")).startsWith("text/html");

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { getChangeCount, getExistenceCheck } from "@/lib/db/existence-bridge";
+import { FAILURE_TEXTS } from "@/lib/http/texts";
 import { pathOf } from "@/server/guard/canonical-path";
 import { recordLookup } from "@/server/limits/page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
 
-/** No route matches, so Next renders its not-found page. */
 const NOWHERE = "/nothing/is/here";
-/** After this time Next decides: the database may be away and the page cached. */
+/** After this time Next decides: the database may be down and the page cached. */
 const CHECK_TIMEOUT_MS = 500;
 const MAX_KNOWN = 20_000;
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -16,8 +16,8 @@ const ENTRY_BYTES = 100;
 const VARY = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
 /**
- * Answers missing pages without Next, which would render one for each address. Impossible addresses are refused at once,
- * others after one query. The page is a copy of Next's own.
+ * Answers missing pages with a copy of Next's not-found page, which Next would render anew for each path. Refuses
+ * impossible names at once, missing ones after one query.
  */
 export class NotFound {
   readonly #isRoute: (path: string) => boolean;
@@ -30,13 +30,12 @@ export class NotFound {
   #page: Buffer | null = null;
   readonly #missingMs: number;
 
-  /** @param missingMs how long a missing thing is remembered */
   constructor(isRoute: (path: string) => boolean, missingMs: number) {
     this.#isRoute = isRoute;
     this.#missingMs = missingMs;
   }
 
-  /** @returns whether it has answered; otherwise Next must */
+  /** @returns false if Next must answer */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const path = pathOf(request);
     const thing = this.#isRoute(path) || path === NOWHERE ? targetAt(path) : "impossible";
@@ -47,7 +46,6 @@ export class NotFound {
     return false;
   }
 
-  /** Stores Next's not-found page for later answers. */
   capturePage(request: IncomingMessage, response: ServerResponse, text: Buffer): void {
     const isPage = response.statusCode === 404 && isHtml(response) && pathOf(request) === NOWHERE;
     if (isPage) this.#page ??= text;
@@ -62,9 +60,9 @@ export class NotFound {
     response.statusCode = 404;
     response.setHeader("vary", VARY);
     response.setHeader("cache-control", "public, max-age=0, must-revalidate");
-    // After any failure the client router loads the address itself, and gets the page.
+    // After any failure the client router loads the URL itself, and gets the page.
     response.setHeader("content-type", `text/${isShort ? "plain" : "html"}; charset=utf-8`);
-    response.end(isShort ? "404 Not Found" : this.#page);
+    response.end(isShort ? FAILURE_TEXTS.notFound : this.#page);
     return true;
   }
 
@@ -81,7 +79,7 @@ export class NotFound {
     return !isThere;
   }
 
-  /** Remembers Next's answer. A failed client navigation may hide another status, such as 410. */
+  /** Learns from Next's response. A failed client navigation may hide another status, such as 410. */
   #watch(thing: PageTarget, request: IncomingMessage, response: ServerResponse): void {
     const changes = getChangeCount();
     response.once("finish", () => {
@@ -104,7 +102,7 @@ export class NotFound {
     else if (changes === getChangeCount()) this.#known.set(keyOf(thing), is, { ttl: this.#missingMs });
   }
 
-  /** After a change, missing things may exist. Existing ones need no check, since Next renders them. */
+  /** After a change, missing pages may exist. Existing ones need no check, since Next renders them. */
   #forgetOnChange(): void {
     const changes = getChangeCount();
     if (changes === this.#changes) return;
@@ -117,13 +115,12 @@ const FILE = /\.(?:svg|atom)$/;
 
 const keyOf = ({ kind, name }: PageTarget) => `${kind}:${name}`;
 
-/** A client navigation or a prefetch. */
 const isForRouter = ({ headers }: IncomingMessage) => "rsc" in headers;
 
 const isHtml = (response: ServerResponse) =>
   String(response.getHeader("content-type")).startsWith("text/html");
 
-/** A member may have just published at another instance. */
+/** A member may have just published on another instance. */
 const isMember = ({ headers }: IncomingMessage) =>
   /(?:^|[;\s])(?:__Host-)?signed-in=1/.test(headers.cookie ?? "");
 

@@ -3,7 +3,6 @@ import type { Kind } from "@/lib/db/existence-bridge";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
 import { normalizeLine } from "@/lib/text/text-schema";
 
-/** The thing a page shows. */
 export type PageTarget = { kind: Kind; name: string };
 
 const isUuid = (name: string) => z.uuid().safeParse(name).success;

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** Smaller texts fit one packet anyway. */
 const MIN_BYTES = 1024;
 /** As fast as gzip, and a sixth smaller. */
 const BROTLI_QUALITY = 5;

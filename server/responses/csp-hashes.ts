@@ -12,7 +12,6 @@ const DATA_SCRIPTS = [
   /^\(globalThis\["TURBOPACKX?"\] \|\| \(globalThis\["TURBOPACKX?"\] = \[\]\)\)\.push\((.*)\);?$/s,
 ];
 
-/** CSP sources of a page's known inline scripts and its styles, and the number of unknown scripts. */
 export type Inline = { scripts: string[]; styles: string[]; unknown: number };
 
 /** Hashes only our own scripts and pure data scripts: hashing every script would allow an injected one. */

@@ -7,9 +7,8 @@ const TEXT =
 const BODILESS_STATUSES = [204, 304];
 
 type Hooks = {
-  /** Runs right before the head is sent. */
   beforeHead(): void;
-  /** Receives the whole body, may still set headers, and returns the bytes to send. */
+  /** Receives the whole body, may set headers, and returns the bytes to send. */
   transformBody(body: Buffer): Promise<Buffer>;
 };
 
@@ -17,8 +16,8 @@ type Write = (chunk?: unknown, encoding?: unknown, callback?: unknown) => boolea
 type State = "undecided" | "buffering" | "streaming" | "ended";
 
 /**
- * Buffers a text response until it is complete, so that its headers can depend on its body. Pictures, event streams and
- * bodiless responses pass through. Transparent to handlers.
+ * Buffers a text response, so that its headers can depend on its body. Pictures, event streams and bodiless responses
+ * pass through. Transparent to handlers.
  */
 export function bufferText(response: ServerResponse, hooks: Hooks): void {
   new ResponseBuffer(response, hooks).install();

@@ -8,7 +8,6 @@ import { compress, type Encoding, encodingFor } from "./compression";
 import { hashInline, type Inline } from "./csp-hashes";
 
 const MAX_COMPRESSED_BYTES = 24 * 1024 * 1024;
-/** About 2 KiB each. */
 const MAX_INLINE_LISTS = 4096;
 
 const CSP = "content-security-policy";
@@ -17,7 +16,6 @@ const CSP_NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const CSP_SCRIPT = "default-src 'self'; frame-ancestors 'none'";
 const NO_INLINE: Inline = { scripts: [], styles: [], unknown: 0 };
 
-/** Adds the security headers, a page's content security policy, and compression. */
 export class ResponseFinalizer {
   readonly #options: HeaderOptions;
   readonly #headers: [string, string][];
@@ -81,7 +79,7 @@ export class ResponseFinalizer {
   }
 }
 
-/** Next changed its inline scripts, or somebody injected one. */
+/** Next has changed its inline scripts, or an attacker has injected one. */
 const logUnknownScripts = (request: IncomingMessage, unknown: number) =>
   log.error({ path: pathOf(request), unknown }, "the page has an unknown inline script");
 
