@@ -1,31 +1,32 @@
 import { z } from "zod";
+import { numberFailures } from "@/lib/geo/texts";
 
-/** As JavaScript writes what is all but 0, too: "4e-7" and "0.0000012345678901234567" are places in Greenwich. */
+/** Includes JavaScript's notation of small numbers: "4e-7" is near Greenwich. */
 const NUMBER = /^[+-]?\d{1,9}(\.\d{1,25})?(e-\d{1,3})?$/;
+const MAX_LENGTH = 40;
 
-/** A decimal number as people type it; "1e3", "0x10", "NaN" and the like are no numbers here. */
-function decimal(name: string, missing: string) {
+/** JSON or typed text; rejects "1e3", "0x10" and "NaN". */
+function decimal(name: string) {
+  const missing = numberFailures.missing(name);
+  const notNumeric = numberFailures.notNumeric(name);
   return (
     z
       .union([z.string(), z.number().transform(String)], missing)
-      .pipe(z.string().max(40, `${name} is not a number.`))
+      .pipe(z.string().max(MAX_LENGTH, notNumeric))
       .transform((typed) => typed.trim())
-      .pipe(z.string().min(1, { error: missing, abort: true }).regex(NUMBER, `${name} is not a number.`))
-      // A pin on the equator may be written "-0.0000".
+      .pipe(z.string().min(1, { error: missing, abort: true }).regex(NUMBER, notNumeric))
+      // Avoids -0.
       .transform((typed) => Number(typed) + 0)
   );
 }
 
-/** An angle on earth, as JSON or as typed text; `name` begins its error messages. */
+/** Degrees; `name` begins the error messages. */
 export const coordinate = (name: string, limit: number) =>
-  decimal(name, `${name} is missing.`).refine(
-    (value) => Math.abs(value) <= limit,
-    `${name} lies between −${limit} and ${limit}.`,
-  );
+  decimal(name).refine((value) => Math.abs(value) <= limit, numberFailures.angleOutOfRange(name, limit));
 
-/** A distance in kilometres above 0, as JSON or as typed text. */
+/** Kilometres above 0. */
 export const kilometres = (name: string, limit: number) =>
-  decimal(name, `${name} is missing.`).refine(
+  decimal(name).refine(
     (value) => value > 0 && value <= limit,
-    `${name} lies above 0 and is at most ${limit} km.`,
+    numberFailures.distanceOutOfRange(name, limit),
   );

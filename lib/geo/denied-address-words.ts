@@ -1,8 +1,7 @@
-/** Words of streets, houses, parts of houses, people and numbers: a part of an address that holds one is no settlement. */
+/** Words of streets, houses, people and numbers: a part of an address with one of them is no settlement. */
 
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** In small letters, as they are written and as people without that keyboard type them. */
 export const DENIED_ANYWHERE = new Set(
   list(`
     street road rd lane ln avenue ave av drive dr close crescent cres terrace terr mews court ct grove gardens gdns row
@@ -106,19 +105,19 @@ export const DENIED_ANYWHERE = new Set(
   `),
 );
 
-/** Denied where they come first: "The Laurels", but not "Stow on the Wold". */
+/** Denied as the first word: "The Laurels", but not "Stow on the Wold". */
 export const DENIED_FIRST = new Set(
   list(`the al os bei bij hos by at under unter am an auf im in zum zur pod sous sotto под`),
 );
 
-/** Denied where they come last: "Elm St", but not "Bury St Edmunds". */
+/** Denied as the last word: "Elm St", but not "Bury St Edmunds". */
 export const DENIED_LAST = new Set(
   list(`
     st mill hall tower view station school church chapel wharf quay inn bis ter gate strand brae pier jetty pontoon marina
   `),
 );
 
-/** Words that are made of such words: "Hauptstraße", "siebenundvierzig", "quarantasette". */
+/** Compounds: "Hauptstraße", "siebenundvierzig", "quarantasette". */
 export const DENIED_ENDINGS = [
   /\p{L}{2}(?:street|road|lane|house|cottage|cottages|farm|lodge|mill|haus|brauerei)$/u,
   /^(?:jedynk|dwójk|trójk|czwórk|piątk|szóstk|siódemk|ósemk|dziewiątk|dziesiątk)\p{L}{1,3}$/u,
@@ -137,7 +136,6 @@ export const DENIED_ENDINGS = [
   /(?:надцать|дцать|десят|надцять|дцять|сот)$/u,
 ];
 
-/** What may follow the settlement and tells nothing more, so that the part before it is looked at. */
 export const POSTCODES = [
   /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
   /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i,
@@ -147,7 +145,6 @@ export const POSTCODES = [
   /^\d{4} ?[A-Z]{2}$/i,
 ];
 
-/** Settlements in spite of their words. */
 export const KNOWN_SETTLEMENTS = new Set([
   "the hague",
   "den haag",
@@ -166,12 +163,11 @@ export const KNOWN_SETTLEMENTS = new Set([
   "piano di sorrento",
 ]);
 
-/** A postcode in one part with the settlement. */
 export const POSTCODE_BEFORE =
   /^(?:\d{4} ?[A-Z]{2}|(?:[A-Z]{1,2}[- ])?\d{4,5}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{6}) (?=\p{Lu})/u;
 export const POSTCODE_BEHIND = / (?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,6})$/i;
 
-/** Countries and nations that an address may end with, in the ten largest languages of Europe; none that is a town too. */
+/** Countries at the end of an address, in ten European languages; none is also a town. */
 export const COUNTRIES = new Set([
   ...list(`
     uk gb england scotland wales cymru ireland éire eire usa

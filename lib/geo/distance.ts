@@ -1,6 +1,5 @@
 import type { Point } from "@/lib/geo/grid-cell";
 
-/** How far something is, in words; each step ends where the next begins. */
 export const DISTANCES = [
   "under 1 km",
   "1–2 km",
@@ -13,18 +12,16 @@ export const DISTANCES = [
 ] as const;
 export type Distance = (typeof DISTANCES)[number];
 
-/** Where the steps but the last end, in metres. */
+/** In metres, without the last step. */
 const ENDS = [1, 2, 5, 10, 20, 50, 100].map((kilometres) => kilometres * 1000);
-/** In metres, as Postgres' earthdistance has it. */
 const EARTH_RADIUS = 6_378_168;
 
-/** The step that holds so many metres. */
 export function distanceStep(metres: number): Distance {
   const step = ENDS.findIndex((end) => metres < end);
   return DISTANCES.at(step) ?? "over 100 km";
 }
 
-/** Metres between two points along the ground. */
+/** Metres along the ground. */
 export function metresBetween(a: Point, b: Point): number {
   const [north, south] = [radians(a.latitude), radians(b.latitude)];
   const half =
@@ -33,7 +30,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** The straight way through the earth, in metres, under that many metres along the ground. */
+/** The straight line through the earth, in metres, for a distance in metres along the ground. */
 export const chordLength = (metres: number) => 2 * EARTH_RADIUS * Math.sin(metres / (2 * EARTH_RADIUS));
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -9,19 +9,14 @@ import { log } from "@/lib/observability/logger";
 import { DAY_MS } from "@/lib/time/durations";
 
 const RETENTION_MS = 30 * DAY_MS;
-/**
- * Between two questions, of all instances together, in ms: "an absolute maximum of 1 request per second", with some room
- * for the way there (https://operations.osmfoundation.org/policies/nominatim/).
- */
+/** Allowed is one request per second (https://operations.osmfoundation.org/policies/nominatim/), plus some margin. */
 const MIN_GAP_MS = 1100;
-/** How long a question may wait for its turn, in ms. */
 const MAX_WAIT_MS = 3000;
 
 /**
- * The places that words may mean, best first; what was answered within a month is not asked again.
- *
- * @param signal tells that nobody waits for the answer any more
- * @throws AppError "notFound" without a geocoder, "unavailable" when too many ask or it gives no good answer
+ * Places for typed words, best first, cached for a month.
+ * @param signal aborts when the client has gone
+ * @throws AppError "notFound" without a geocoder, "unavailable" when it fails or too many requests wait
  */
 export async function searchPlaces(q: string, signal?: AbortSignal): Promise<FoundPlace[]> {
   const base = env().GEOCODER_URL;
@@ -30,7 +25,6 @@ export async function searchPlaces(q: string, signal?: AbortSignal): Promise<Fou
   const known = await findCached(key);
   if (known) return known;
   await wait(await reserveSlot());
-  // Somebody else may have asked the same meanwhile.
   const kept = await findCached(key);
   if (kept || signal?.aborted) return kept ?? [];
   const places = await ask(base, q);
@@ -54,7 +48,7 @@ async function cacheResult(key: string, places: FoundPlace[]): Promise<void> {
   await db().geocodeCache.deleteMany({ where: { foundAt: { lt: new Date(Date.now() - RETENTION_MS) } } });
 }
 
-/** Reserves the next free moment, by the database's clock, and says how far ahead it is in ms. */
+/** Reserves the next slot of all instances, by the database's clock. @returns ms until it begins */
 async function reserveSlot(): Promise<number> {
   const [turn] = await db().$queryRaw<{ ahead: number }[]>`
     INSERT INTO "JobLock" AS turn ("name", "runAt") VALUES ('geocoder', clock_timestamp())
@@ -71,7 +65,7 @@ async function ask(base: string, q: string): Promise<FoundPlace[]> {
   try {
     return await askNominatim(base, q, `SwapShop (+${APP_URL}${contact})`);
   } catch (error) {
-    // Never the words: people type their homes.
+    // Never log the query: people type their home addresses.
     log.warn({ reason: (error as Error).message.slice(0, 200) }, "the geocoder gave no answer");
     throw new AppError("unavailable");
   }

@@ -1,23 +1,20 @@
-/** A point on earth, in degrees. */
+/** In degrees. */
 export type Point = { latitude: number; longitude: number };
 
-/** Height of a cell in degrees of latitude: about 1.1 km. */
+/** Degrees of latitude: about 1.1 km. */
 const CELL_HEIGHT = 0.01;
 const ROWS = Math.round(180 / CELL_HEIGHT);
-/** Public coordinates are given with three decimals: about 110 m. */
 const DECIMALS = 1000;
 
 /**
- * The centre of the fixed grid cell that holds the point: all that strangers may learn of it. Rows are 0.01° high; each
- * row has as many equal columns as keep its cells at least as wide as high, so a cell is never under 0.5 km². Cells do
- * not depend on what is posted, so many posts from one home tell no more than one.
+ * The centre of the point's cell in a fixed grid: all that strangers may learn of it. A cell is at least 0.5 km².
+ * Cells do not depend on posts, so many posts from one home reveal no more than one.
  */
 export function cellCentre(point: Point): Point {
   const { south, north, west, east } = cellAround(point);
   return { latitude: rounded((south + north) / 2), longitude: rounded((west + east) / 2) };
 }
 
-/** The edges of that cell, in degrees. */
 export function cellAround({ latitude, longitude }: Point) {
   const row = Math.min(Math.floor((latitude + 90) / CELL_HEIGHT), ROWS - 1);
   const south = -90 + row * CELL_HEIGHT;
@@ -29,7 +26,7 @@ export function cellAround({ latitude, longitude }: Point) {
   return { south, north: south + CELL_HEIGHT, west, east: west + width };
 }
 
-// Nought may come out as "-0", which is written "0" and then is another number.
+// Avoids "-0".
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS || 0;
 
 export type Precision = "approximate" | "exact";

@@ -3,14 +3,12 @@ import { z } from "zod";
 import type { Point } from "@/lib/geo/grid-cell";
 import { normalizeLine } from "@/lib/text/text-schema";
 
-/** A place somebody may have meant: `name` tells it from others, `address` is how a neighbour would write it. */
 export type FoundPlace = Point & { name: string; address: string };
 
 const TIMEOUT_MS = 4000;
 const MAX_BYTES = 256 * 1024;
 const MAX_PLACES = 5;
 const PARAMETERS = { format: "jsonv2", addressdetails: "1", limit: String(MAX_PLACES) };
-/** As long as an address may be. */
 const MAX_LETTERS = 200;
 
 const degrees = (limit: number) =>
@@ -40,15 +38,12 @@ const row = z.object({
 type Row = z.infer<typeof row>;
 
 function placeOf(found: Row): FoundPlace | null {
-  const name = shortened(found.display_name);
-  const address = shortened(addressOf(found));
+  const name = toShortLine(found.display_name);
+  const address = toShortLine(addressOf(found));
   return name && address ? { name, address, latitude: found.lat, longitude: found.lon } : null;
 }
 
-/**
- * "12 Elm Street, Lewes", not all the way up to the country. The name of a house is left out: everyone would see it, as
- * its number would not be; that of a library or shop stands first.
- */
+/** "12 Elm Street, Lewes". Omits the name of a house, which would become public; keeps that of a library or shop. */
 function addressOf({ display_name, name, addresstype, address }: Row): string {
   const own = addresstype === "building" || addresstype === "house" ? "" : name;
   const { house_number = "", road = "", city, town, village, hamlet, municipality } = address ?? {};
@@ -58,20 +53,19 @@ function addressOf({ display_name, name, addresstype, address }: Row): string {
   return isNamed ? display_name.slice(name.length + 2) : display_name;
 }
 
-const shortened = (text: string) => [...normalizeLine(text)].slice(0, MAX_LETTERS).join("").trim();
+const toShortLine = (text: string) => [...normalizeLine(text)].slice(0, MAX_LETTERS).join("").trim();
 
 /**
- * Asks a geocoder that speaks as Nominatim does (https://nominatim.org/release-docs/latest/api/Search/).
- *
- * @param base its search address, with whatever parameters it always needs, such as a key
- * @throws Error when it cannot be reached, takes too long, or answers anything but a list
+ * Queries a geocoder with Nominatim's API (https://nominatim.org/release-docs/latest/api/Search/).
+ * @param base its search URL, with any fixed parameters, such as a key
+ * @throws Error when it cannot be reached, takes too long, or returns no list
  */
 export async function askNominatim(base: string, q: string, userAgent: string): Promise<FoundPlace[]> {
   const url = new URL(base);
   for (const [name, value] of Object.entries({ q, ...PARAMETERS })) url.searchParams.set(name, value);
   const response = await fetch(url, {
     headers: { accept: "application/json", "user-agent": userAgent },
-    // It was set up by address: nobody else may send us elsewhere, such as into our own network.
+    // A redirect could lead into our own network.
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -82,14 +76,12 @@ export async function askNominatim(base: string, q: string, userAgent: string): 
   return placesIn(z.array(z.unknown()).parse(JSON.parse(await readLimited(response))));
 }
 
-/** What is no place is left out, and so is what reads like one before it. */
 function placesIn(rows: unknown[]): FoundPlace[] {
   const good = rows.slice(0, MAX_PLACES).flatMap((one) => row.safeParse(one).data ?? []);
   const places = good.flatMap((found) => placeOf(found) ?? []);
   return places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
 }
 
-/** @throws Error when it is longer than any sensible answer */
 async function readLimited({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

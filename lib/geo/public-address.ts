@@ -10,37 +10,35 @@ import {
   POSTCODES,
 } from "@/lib/geo/denied-address-words";
 
-/** How long the name of a settlement may be. */
 export const SETTLEMENT_LIMITS = { max: 60, words: 6 } as const;
 
 const COMMA = /[,，、､﹐﹑،;；]/u;
 
-/** What may end with a full stop before the end: others may be words of a code, such as "army. loud. soap". */
-const SHORTENED = "St|Ste|Sta|Sto|Gt|Lt|Mt|Ft|Gr|Kl|Sv|Św|Αγ";
+/** Abbreviations that may end with a full stop; other words could be parts of a code, such as "army. loud. soap". */
+const ABBREVIATIONS = "St|Ste|Sta|Sto|Gt|Lt|Mt|Ft|Gr|Kl|Sv|Św|Αγ";
 
-/** One alphabet each: the only ones whose words for streets and houses we know. */
+/** One alphabet each: we know words for streets and houses only in these. */
 const LETTERS = ["A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ", "Ͱ-Ͽἀ-῾", "Ѐ-ӿ"];
 const NAMES = LETTERS.map((letters) => {
   const word = `(?:(?=\\p{L})[${letters}])+`;
-  const between = `['’‐-]| [-–] | ['’]?|(?<=(?<!\\p{L})(?:${SHORTENED}))\\. `;
+  const between = `['’‐-]| [-–] | ['’]?|(?<=(?<!\\p{L})(?:${ABBREVIATIONS}))\\. `;
   return new RegExp(`^['’]?${word}(?:(?:${between})${word})*$`, "u");
 });
 
 const CAPITAL = /^['’]?\p{Lu}/u;
 
-/** A letter by itself may be a flat or a number, unless it joins words: "A Coruña", "Ostrów i Las". */
+/** A lone letter may be a flat or a number, unless it joins words: "A Coruña", "Ostrów i Las". */
 const LONE_LETTER = /(?<![\p{L}'’])\p{L}(?![\p{L}'’])/gu;
 const JOINING = /^(?:[AO] |.* [aàeioywvzвиη] )$/u;
 
 const ROMAN = /^(?=[mdclxvi])m{0,4}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
-/** Joining words that happen to be Roman numerals. */
 const NOT_ROMAN = new Set(["di", "li", "mi"]);
-/** Nothing but letters that Plus Codes are made of, such as "GCHQ": no word is. */
+/** Only letters of Plus Codes, such as "GCHQ": no word consists of them. */
 const PLUS_CODE = /^[cfghjmpqrvwx]{3,}$/;
 
 /**
- * What everyone may see of an address: the last part after a comma, if it reads like the name of a settlement; else
- * nothing. "12 Elm Street, Lewes, BN7 2AB" becomes "Lewes", and "Rose Cottage" becomes "".
+ * The public part of an address: the last one after a comma, if it reads like a settlement, else "".
+ * "12 Elm Street, Lewes, BN7 2AB" becomes "Lewes", and "Rose Cottage" becomes "".
  */
 export function publicAddress(address: string): string {
   const parts = partsOf(address);
@@ -48,14 +46,13 @@ export function publicAddress(address: string): string {
   return parts.length > 1 && isSettlementName(last) ? last : "";
 }
 
-/** The name to offer where nothing is seen by itself: "Freiburg" for "79098 Freiburg". Only its poster publishes it. */
+/** Suggests a name where `publicAddress` finds none: "Freiburg" for "79098 Freiburg". The poster decides. */
 export function suggestSettlement(address: string): string {
   const last = partsOf(address).at(-1) ?? "";
   const name = last.replace(POSTCODE_BEFORE, "").replace(POSTCODE_BEHIND, "");
   return publicAddress(address) === "" && isSettlementName(name) ? name : "";
 }
 
-/** Its parts between commas, without postcodes and countries at the end. */
 function partsOf(address: string): string[] {
   const parts = address.split(COMMA).map(tidyPart).filter(Boolean);
   while (tellsNoMore(parts.at(-1) ?? "")) parts.pop();
@@ -67,10 +64,7 @@ const tellsNoMore = (part: string) =>
 
 const tidyPart = (part: string) => part.trim().replace(/(?<=\p{L}{2})\.$/u, "");
 
-/**
- * Whether a text may be the name of a settlement. It denies by default: digits of any script, signs, letters of mixed or
- * unknown alphabets, a small letter first, and the words of streets, houses, people and numbers in the languages of `denied-address-words.ts`.
- */
+/** Denies by default: digits, signs, mixed or unknown alphabets, a lower-case start, and denied words. */
 export function isSettlementName(text: string): boolean {
   if (text.length > SETTLEMENT_LIMITS.max || text.normalize("NFKC") !== text) return false;
   if (!NAMES.some((name) => name.test(text))) return false;

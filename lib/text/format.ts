@@ -2,7 +2,7 @@ import { DAY_MS, DAY_S, HOUR_S, MINUTE_S, WEEK_S } from "@/lib/time/durations";
 
 const LOCALE = "en-GB";
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
-// One time zone for server and browser, so that a kept page reads the same in both.
+// One time zone for server and browser, so that a cached page reads the same in both.
 const day = new Intl.DateTimeFormat(LOCALE, {
   day: "numeric",
   month: "long",
@@ -10,7 +10,6 @@ const day = new Intl.DateTimeFormat(LOCALE, {
   timeZone: "UTC",
 });
 
-/** "2 hours ago", "yesterday"; older than a week: "3 November 2026". */
 export function formatRelative(iso: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
   if (seconds < MINUTE_S) return "just now";
@@ -20,7 +19,7 @@ export function formatRelative(iso: string, now: number): string {
   return formatDay(iso);
 }
 
-/** "today", "yesterday", else the day; in the time zone of whoever asks, so in a browser only. */
+/** "today", "yesterday" or the day, in the local time zone; browsers only. */
 export function formatRelativeDay(iso: string, now: number): string {
   const days = Math.round((midnight(now) - midnight(Date.parse(iso))) / DAY_MS);
   return days < 2 ? relative.format(-Math.max(0, days), "day") : formatDay(iso);
@@ -28,12 +27,10 @@ export function formatRelativeDay(iso: string, now: number): string {
 
 const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
-/** "21 November 2026" */
 export const formatDay = (iso: string) => day.format(new Date(iso));
 
 const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** "November 2026" */
 export const formatMonth = (iso: string) => month.format(new Date(iso));
 
 const moment = new Intl.DateTimeFormat(LOCALE, {
@@ -44,16 +41,14 @@ const moment = new Intl.DateTimeFormat(LOCALE, {
   minute: "2-digit",
 });
 
-/** "Mon 30 November at 18:00" in the time zone of whoever asks, so in a browser only. */
+/** "Mon 30 November at 18:00" in the local time zone; browsers only. */
 export const formatDateTime = (iso: string) => moment.format(new Date(iso));
 
 const number = new Intl.NumberFormat(LOCALE);
 
-/** 12000 becomes "12,000". */
 export const formatCount = (value: number) => number.format(value);
 
 const plurals = new Intl.PluralRules(LOCALE);
 
-/** The form of a text that fits a number. */
 export const plural = (value: number, one: string, other: string) =>
   plurals.select(value) === "one" ? one : other;

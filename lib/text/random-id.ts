@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing on pages over plain http, as on a home network. */
+/** A UUID v4; `crypto.randomUUID` is missing on pages over plain http, as in a home network. */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

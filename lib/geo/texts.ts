@@ -1,0 +1,6 @@
+export const numberFailures = {
+  missing: (name: string) => `${name} is missing.`,
+  notNumeric: (name: string) => `${name} is not a number.`,
+  angleOutOfRange: (name: string, limit: number) => `${name} lies between −${limit} and ${limit}.`,
+  distanceOutOfRange: (name: string, limit: number) => `${name} lies above 0 and is at most ${limit} km.`,
+};
