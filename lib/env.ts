@@ -15,7 +15,6 @@ const whole = (fallback: number, min: number, max: number) =>
   );
 const postgresUrl = z.string("is missing").regex(/^postgres(ql)?:\/\//, "must start with postgresql://");
 const origin = z
-  // The next steps read it as an address, so a text that is none ends here.
   .url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).pathname === "/" && !new URL(url).search, "must be an origin without a path")
   .transform((url) => new URL(url).origin);
@@ -35,7 +34,6 @@ const secret = z
   })
   .refine((text) => new Set(text).size >= 10, "is too easy to guess: try `openssl rand -base64 33`");
 
-/** Names and addresses that lead nowhere but to this machine or a neighbour in its own network. */
 const LOCAL_HOSTS = [
   /^(localhost|[^.[\]:]*|.+\.(localhost|local|lan|internal|home\.arpa))$/,
   /^(127|10)(\.\d+){3}$|^(192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))(\.\d+){2}$/,
@@ -45,7 +43,7 @@ const isRemote = (url: string) => {
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
   return !LOCAL_HOSTS.some((pattern) => pattern.test(host));
 };
-/** `no-verify` is not among them: whoever sits in between could pretend to be the database. */
+/** Excludes `no-verify`, which allows a man in the middle to pose as the database. */
 const ENCRYPTED = /[?&](sslmode=(require|verify-ca|verify-full)|ssl=(true|1))(&|$)/;
 
 const fields = z.object({
@@ -77,7 +75,6 @@ const fields = z.object({
   VERCEL_ENV: optional(z.string()),
 });
 
-/** Vercel's disk is read-only: without a picture store every upload would fail. */
 const fieldsOnVercel = fields.extend({
   BLOB_READ_WRITE_TOKEN: z.preprocess(
     blank,
@@ -87,7 +84,7 @@ const fieldsOnVercel = fields.extend({
 
 export type Env = z.infer<typeof fields>;
 
-/** What goes through the open internet is encrypted; somebody who tries it at home need not care. */
+/** Requires encryption over the internet, but not on a local machine or network. */
 function requireEncryption(
   { NODE_ENV, APP_URL, ...databases }: Env,
   context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
@@ -107,11 +104,7 @@ function requireEncryption(
 const schema = fields.superRefine(requireEncryption);
 const schemaOnVercel = fieldsOnVercel.superRefine(requireEncryption);
 
-/**
- * Reads the configuration.
- *
- * @throws Error with one line per bad variable, fit to be shown to the person who started the program.
- */
+/** @throws Error with one line for each bad variable, for the person who starts the program */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const chosen = source.VERCEL || derivesSecret(source) ? schemaOnVercel : schema;
   const result = chosen.safeParse({ ...source, ...derived(source) });
@@ -126,7 +119,6 @@ function derived(source: Record<string, string | undefined>) {
       ? source.VERCEL_PROJECT_PRODUCTION_URL
       : source.VERCEL_BRANCH_URL || source.VERCEL_URL;
   const local = `http://localhost:${source.PORT || 3000}`;
-  // A bad PORT is told once, by its own name.
   const fallback = host ? `https://${host}` : URL.canParse(local) ? local : "http://localhost";
   return {
     APP_URL: source.APP_URL || fallback,
@@ -134,11 +126,10 @@ function derived(source: Record<string, string | undefined>) {
   };
 }
 
-/** A preview deployment works from its database and picture store alone: its secret is drawn from their credentials. */
+/** A preview deployment without a secret derives one from its database and Blob credentials. */
 const derivesSecret = (source: Record<string, string | undefined>) =>
   source.VERCEL_ENV === "preview" && !source.NEXTAUTH_SECRET;
 
-/** Where a store is missing, that is what is said. */
 const previewSecret = (source: Record<string, string | undefined>) =>
   createHash("sha256")
     .update(`session|${source.DATABASE_URL}|${source.BLOB_READ_WRITE_TOKEN}`)
@@ -146,7 +137,7 @@ const previewSecret = (source: Record<string, string | undefined>) =>
 
 let kept: Env | undefined;
 
-/** The configuration, read once. @throws see `readEnv` */
+/** Reads the configuration once. @throws see `readEnv` */
 export function env(): Env {
   kept ??= readEnv(process.env);
   return kept;

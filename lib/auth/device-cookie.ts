@@ -6,10 +6,9 @@ import { describeUserAgent } from "@/lib/auth/user-agent";
 import { clientSubnet } from "@/lib/http/client-ip";
 import { YEAR_S } from "@/lib/time/durations";
 
-// Device cookies as OWASP describes them ("Slow Down Online Guessing Attacks with Device Cookies"): attackers cannot lock
-// the owner out on a known device. The cookie holds a random number and a signature for each account.
+// OWASP device cookies: on a known device, an attack cannot lock the owner out. The cookie holds a random number and
+// a signature for each account.
 
-/** A family's computer; the account that signed in longest ago is forgotten. */
 const MAX_ACCOUNTS = 5;
 const COOKIE = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{43}){1,5}$/;
 
@@ -17,9 +16,7 @@ const deviceCookieName = () => cookieName("device");
 
 export type LoginContext = {
   network: string | null;
-  /** What it got when it signed in before. */
   cookie: string | undefined;
-  /** What it calls itself. */
   name: string;
 };
 
@@ -28,14 +25,14 @@ export function loginContext({ headers }: Pick<Request, "headers">): LoginContex
   return { network: clientSubnet(headers), cookie, name: describeUserAgent(headers) };
 }
 
-/** The device's number when it has signed in to this account before, else null. */
+/** The device's number, if it has signed in to this account before. */
 export function findKnownDevice(cookie: string | undefined, userId: string): string | null {
   const [number = "", ...signatures] = parts(cookie);
   const isKnown = signatures.some((signature) => isValidMac("device", textOf(number, userId), signature));
   return isKnown ? number : null;
 }
 
-/** The `Set-Cookie` value by which the device is known as one of this account from now on. */
+/** The `Set-Cookie` value that adds this account to the device. */
 export function knownDeviceCookie(cookie: string | undefined, userId: string): string {
   const [number = randomBytes(16).toString("base64url"), ...earlier] = parts(cookie);
   const own = hmac("device", textOf(number, userId));

@@ -20,23 +20,21 @@ type LogIn = (
 }>;
 
 /**
- * Configures next-auth to issue the cookie and session of `POST /api/v1/login`.
- *
- * @param onFailure gets errors of ours, such as an outage, which the library would report as "not signed in"
+ * Makes next-auth issue the cookie and session of `POST /api/v1/login`.
+ * @param onFailure gets errors such as an outage, which next-auth would report as "not signed in"
  */
 export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = () => {}): NextAuthOptions {
   const tell = (error: unknown): never => {
     if (!(error instanceof AppError && error.status < 500)) onFailure(error);
     throw error;
   };
-  // The library takes its own address from there.
+  // next-auth reads its address from there.
   process.env.NEXTAUTH_URL = env().APP_URL;
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS.absolute },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     providers: [credentialsProvider((...given) => logIn(...given).catch(tell))],
-    // Every cookie it sets without other ways to sign in than ours, named so that only this host can have set it.
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
@@ -49,7 +47,7 @@ export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = 
         return actor && { sub: actor.id, sid: actor.sessionId, name: actor.name, email: actor.email };
       },
     },
-    // Signing out here ends the session for every copy of its token as well.
+    // Revokes every copy of the token.
     events: {
       signOut: async ({ token }) =>
         token?.sid ? signOut(String(token.sub), String(token.sid)).catch(tell) : undefined,
@@ -63,7 +61,7 @@ export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = 
   };
 }
 
-/** Where to go afterwards: a page of this site, whatever was asked for. */
+/** @returns a URL of this site, for any input */
 export function safeRedirect(wanted: string, origin: string): string {
   const path = wanted.startsWith(`${origin}/`) ? wanted.slice(origin.length) : wanted;
   return origin + safePath(path);
@@ -80,7 +78,7 @@ function credentialsProvider(logIn: LogIn) {
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(typed, request) {
       const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
-      // From which network was counted at the door.
+      // The route has already counted the network.
       const caller = { ...loginContext({ headers: new Headers(request?.headers) }), network: null };
       const { user, token } = await logIn(fields, caller).catch(toAppError);
       const actor = await getActor(token);
@@ -89,10 +87,10 @@ function credentialsProvider(logIn: LogIn) {
   });
 }
 
-/** Ours writes one line of JSON. What is wrong with a token is its bearer's affair. */
+/** Info only: next-auth warns about every invalid token. */
 const logRemark = (code: string, about?: unknown) => log.info({ code, err: about }, "next-auth has a remark");
 
-/** next-auth tells its caller the message of whatever went wrong. */
+/** next-auth would send the message of any error to the client. */
 function toAppError(error: unknown): never {
   if (error instanceof AppError) throw error;
   log.error({ err: error }, "a sign-in failed");

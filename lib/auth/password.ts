@@ -5,7 +5,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { passwordFailures } from "@/lib/auth/texts";
 import { invalidField } from "@/lib/http/errors";
 
-/** As the OWASP password storage cheat sheet recommends; about 20 ms and 19 MiB each. */
+/** From the OWASP password storage cheat sheet; about 20 ms and 19 MiB each. */
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string) => hash(password, ARGON2);
@@ -30,7 +30,7 @@ function commonPasswords(): Set<string> {
 
 type Credentials = { name: string; email: string; password: string };
 
-/** @throws AppError "invalid" for a common password, and for one made of the own name or email */
+/** @throws AppError "invalid" for a common password, or one made of the own name or email */
 export function assertStrongPassword({ name, email, password }: Credentials): void {
   const typed = password.toLowerCase();
   const own = [name.toLowerCase(), email, email.split("@")[0] ?? "", "swapshop", "swap shop"];

@@ -3,7 +3,7 @@ import { endSession, getActor } from "@/lib/auth/session";
 import { readCookie, sessionCookieName, signInCookies } from "@/lib/auth/session-cookies";
 import { withCookies } from "@/lib/http/with-cookies";
 
-/** The answer with the new token as cookie. The browser forgets the one it had, so that session ends. */
+/** Adds the cookie, and ends the session that it replaces. */
 export async function withSessionCookie(
   response: Response,
   request: Request,
@@ -13,7 +13,6 @@ export async function withSessionCookie(
   return withCookies(response, signInCookies(token));
 }
 
-/** Ends the session of the cookie that came with a request, where there is one. */
 export async function endSessionOf(request: Request): Promise<void> {
   const actor = await getActor(readCookie(request, sessionCookieName()) ?? "");
   if (actor) await endSession(actor.sessionId);

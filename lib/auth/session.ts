@@ -7,32 +7,29 @@ import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { isBase64url } from "@/lib/text/base64url";
 
-const AT_ONCE = 1000;
+const PURGE_BATCH = 1000;
 
-/** Who acts. Every mutation takes one as its first argument. */
 export type Actor = { id: string; name: string; email: string; sessionId: string };
 
-/** Starts a session and returns the token that names it: the session cookie and the bearer credential in one. */
+/** @returns the token, which is both the session cookie and the bearer credential */
 export async function startSession(userId: string, device = NO_BROWSER): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000);
   const { id } = await db().session.create({ data: { userId, device, expiresAt }, select: { id: true } });
   return createToken(userId, id);
 }
 
-/** The token of a session that begins. */
 export function createToken(userId: string, sessionId: string): Promise<string> {
   const token = { sub: userId, sid: sessionId };
   return encode({ token, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS.absolute });
 }
 
-/** Ends the session for every copy of its token. Safe to repeat. */
+/** Revokes every copy of the token. Safe to repeat. */
 export async function endSession(sessionId: string): Promise<void> {
   await db().session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } });
 }
 
 const before = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-/** A session that still speaks for its member: not ended, and within both limits. */
 export const activeSession = () => ({
   endedAt: null,
   expiresAt: { gt: new Date() },
@@ -40,7 +37,7 @@ export const activeSession = () => ({
   lastSeenAt: { gt: before(SESSION_SECONDS.idle) },
 });
 
-/** The member a token speaks for; null for a token that is forged, malformed, expired or ended. */
+/** @returns null for a token that is forged, malformed, expired or revoked */
 export async function getActor(token: string): Promise<Actor | null> {
   const { sub, sid } = await readToken(token);
   if (!sub || !sid) return null;
@@ -53,21 +50,20 @@ export async function getActor(token: string): Promise<Actor | null> {
   return { ...session.user, sessionId: session.id };
 }
 
-/** Once an hour, and by one of the calls that come at once. */
 async function touchSession({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
   if (lastSeenAt > before(SEEN_SECONDS)) return;
   await db().session.updateMany({ where: { id, lastSeenAt }, data: { lastSeenAt: new Date() } });
 }
 
-/** Whether this session still counts: for what goes on for longer than one call. Does not count as being used. */
+/** For streams. Does not count as use. */
 export async function isSessionActive(sessionId: string): Promise<boolean> {
   return (await db().session.count({ where: { id: sessionId, ...activeSession() } })) > 0;
 }
 
-/** Forgets some of the sessions that nobody can use any more. @returns how many */
+/** Deletes one batch. @returns the number of deleted sessions */
 export async function purgeOldSessions(): Promise<number> {
   const where = { lastSeenAt: { lt: before(RETENTION_SECONDS) } };
-  return (await db().session.deleteMany({ where, limit: AT_ONCE })).count;
+  return (await db().session.deleteMany({ where, limit: PURGE_BATCH })).count;
 }
 
 const claims = z.object({ sub: z.uuid(), sid: z.uuid() });
@@ -77,7 +73,6 @@ async function readToken(token: string): Promise<{ sub?: string; sid?: string }>
     if (!token.split(".").every(isBase64url)) return {};
     return claims.parse(await decode({ token, secret: env().NEXTAUTH_SECRET }));
   } catch {
-    // A token somebody tampered with says nothing about anyone.
     return {};
   }
 }

@@ -1,4 +1,3 @@
-/** What people read when a password is refused. */
 export const passwordFailures = {
   common:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",

@@ -1,9 +1,7 @@
-/** Whatever is no browser that we know. */
 export const NO_BROWSER = "A program";
 
 type Named = readonly [sign: RegExp, name: string];
 
-// In this order: most of them also say that they are another one.
 const BROWSERS: Named[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPT)\//, "Opera"],
@@ -24,13 +22,9 @@ const SYSTEMS: Named[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-// What browsers send is a few hundred characters long.
 const MAX_READ = 500;
 
-/**
- * What somebody calls the device they signed in with: "Firefox on Windows". Made of our own words only: nothing that was
- * sent is kept.
- */
+/** A name such as "Firefox on Windows", made only of our own words: nothing sent is stored. */
 export function describeUserAgent(headers: Headers): string {
   const agent = (headers.get("user-agent") ?? "").slice(0, MAX_READ);
   const find = (list: Named[]) => list.find(([sign]) => sign.test(agent))?.[1];

@@ -7,22 +7,20 @@ import { retryOnConnectionLoss } from "@/lib/db/retry";
 import { env } from "@/lib/env";
 import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 
-/** From the first statement to the commit, in ms. */
 const TRANSACTION_TIMEOUT_MS = 5000;
 
 type Kept = { pool?: Pool; client?: PrismaClient };
-// One pool a process, also when the development server loads this module anew.
+// One pool per process, also after the development server reloads this module.
 const home = globalThis as { swapShopDb?: Kept };
 home.swapShopDb ??= {};
 const kept = home.swapShopDb;
 
-/** The one pool of connections. */
 export function pool(): Pool {
   kept.pool ??= new PgPool(env().DATABASE_URL);
   return kept.pool;
 }
 
-/** The database. It is a function so that a build without a database can load every module. */
+/** A function, so that a build without a database can load every module. */
 export function db(): PrismaClient {
   kept.client ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
@@ -34,10 +32,8 @@ export function db(): PrismaClient {
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Runs `work` in a transaction. Where the connection is lost before the commit, nothing of it has happened, and it is run
- * again: it must touch nothing but the database. A commit whose answer is lost may have happened, and is an error.
- *
- * @param options how long it may wait for its turn and take, in ms, and how it is isolated
+ * Runs `work` in a transaction, again after a conflict or a connection lost before the commit: it must change only the
+ * database. A lost response to the commit is an error, since the commit may have happened.
  */
 export function transaction<T>(
   work: (tx: Tx) => Promise<T>,
@@ -53,19 +49,18 @@ export function transaction<T>(
   return retryOnConnectionLoss(once, () => !isCommitting);
 }
 
-/** What the clock of the database said when the transaction began: the one that all instances share. */
+/** The start of the transaction, by the clock that all instances share. */
 export async function databaseTime(tx: Tx): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT now() AS "now"`;
   if (!row) throw new Error("the database always knows the time");
   return row.now;
 }
 
-/** Whether the error says that a row with this unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
-/** What Prisma, its adapter and Node call it when the database cannot be reached, ends, is taken by others, or takes too long. */
+/** Codes of Prisma, its adapter and Node for an unreachable, closed, overloaded or slow database. */
 const UNAVAILABLE = new Set([
   ...["P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2034", "P2037"],
   ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
@@ -73,15 +68,13 @@ const UNAVAILABLE = new Set([
   ...["ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
 ]);
 /**
- * What Postgres calls it: connection lost (08), nobody let in (28), of two who waited for each other or wrote the same one had
- * to end (40), no room left (53), no such database, a lock not got in time, cancelled, shut down or starting, idle for too long,
- * only a copy for reading.
+ * SQLSTATE classes: connection lost (08), login refused (28), conflict (40), out of resources (53). Then: no such
+ * database, lock timeout, cancelled, shut down or starting, idle too long, read-only.
  */
 const UNAVAILABLE_STATE = /^(08|28|40|53)...$|^(3D000|55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
 const UNAVAILABLE_TEXT =
   /timeout (exceeded|expired)|Connection terminated|is not queryable|Server has closed the connection/i;
 
-/** Whether the error says that the database could not be reached, or not in time. */
 export function isUnavailable(error: unknown): boolean {
   const text = error instanceof Error ? error.message : "";
   return (

@@ -20,7 +20,6 @@ export function registerNewlyGoneSource(list: ListIds): void {
   home.swapShopNewlyGone = list;
 }
 
-/** The posts taken down since the last call, on any instance. */
 export const takeNewlyGone: ListIds = async () => (await home.swapShopNewlyGone?.()) ?? [];
 
 /** Invalidates what is known to be missing. Call it after the commit. */

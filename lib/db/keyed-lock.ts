@@ -3,18 +3,12 @@ import PQueue from "p-queue";
 import { addWithWaitLimit } from "@/lib/db/wait-limit";
 import { AppError } from "@/lib/http/errors";
 
-/** Leaves some of the pool's transactions to other keys. */
 const MAX_PER_KEY = 3;
 const WAIT_LIMIT = { maxWaitMs: 5000, createError: () => new AppError("unavailable") };
 
 const queues = new Map<string, PQueue>();
 
-/**
- * Runs at most three works with the same key at once in this process. Others wait here, without holding a database
- * connection while they would wait for the same row.
- *
- * @throws AppError "unavailable" after 5 s of waiting
- */
+/** Runs at most three works per key; others wait without a connection. @throws AppError "unavailable" after 5 s */
 export const withKeyedLock = <T>(key: string, work: () => Promise<T>): Promise<T> =>
   addWithWaitLimit(queueOf(key), WAIT_LIMIT, work);
 

@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 10;
 /** Transactions can wait for each other's rows; the other half stays free for reads. */
 const MAX_TRANSACTIONS = MAX_CONNECTIONS / 2;
 const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
-/** For a free connection: a sudden crowd waits instead of failing. */
+/** A sudden crowd waits for a free connection instead of failing. */
 export const POOL_TIMEOUT_MS = 4 * SECOND_MS;
 /** Without a byte on a connection in use; PostgreSQL ends statements after the same time. */
 const SILENCE_TIMEOUT_MS = 5 * SECOND_MS;
@@ -80,7 +80,6 @@ export class PgPool extends Pool {
     return isRead(query) ? retryOnConnectionLoss(send) : send();
   }
 
-  /** Keeps its place among the transactions until the connection is released. */
   private connectForTransaction(): Promise<PoolClient> {
     return new Promise((resolve, reject) => {
       const holdConnection = async () => {
@@ -93,7 +92,7 @@ export class PgPool extends Pool {
     });
   }
 
-  /** Poolers such as PgBouncer refuse these settings as connection parameters, so they are a statement. */
+  /** A statement, since poolers such as PgBouncer refuse these settings as connection parameters. */
   private async initialize(client: PoolClient): Promise<void> {
     socketOf(client)
       .setTimeout(SILENCE_TIMEOUT_MS)
@@ -129,5 +128,5 @@ const READ = /^[\s(]*(SELECT|WITH)\b(?!.*\b(INSERT|UPDATE|DELETE|MERGE|pg_notify
 const isRead = ([query, ...more]: unknown[]) =>
   returnsPromise(more) && READ.test(typeof query === "string" ? query : (query as QueryConfig).text);
 
-/** Read anew each time: the upgrade to TLS replaces the socket. */
+/** Not cached: the upgrade to TLS replaces the socket. */
 const socketOf = ({ connection }: Client) => (connection as unknown as { stream: Socket }).stream;

@@ -4,11 +4,7 @@ import { errorCodes } from "@/lib/db/error-codes";
 
 const MAX_ATTEMPTS = 3;
 
-/**
- * Retries work whose connection was lost, if it may run twice, and work that the database rolled back after a conflict.
- *
- * @param mayRepeat whether work may run again although its effect is unknown
- */
+/** Retries conflicts, and lost connections if work whose effect is unknown may run again. */
 export async function retryOnConnectionLoss<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -29,7 +25,6 @@ const isConnectionLoss = (error: unknown) =>
   errorCodes(error).some((code) => LOSS_CODE.test(code)) ||
   LOSS_MESSAGE.test(String((error as { message?: unknown }).message));
 
-/** Serialization failures and deadlocks, by the codes of PostgreSQL and Prisma. */
 const CONFLICT_CODE = /^(40001|40P01|P2034|TransactionWriteConflict)$/;
 
 const isConflict = (error: unknown) => errorCodes(error).some((code) => CONFLICT_CODE.test(code));

@@ -2,11 +2,7 @@ import type PQueue from "p-queue";
 
 export type WaitLimit = { maxWaitMs: number; createError: () => Error };
 
-/**
- * Adds work to a queue and limits how long it waits to start; the `timeout` of p-queue limits how long it runs.
- *
- * @throws the created error when the work has not started in time
- */
+/** Limits how long work waits to start; p-queue's `timeout` limits how long it runs. @throws the created error */
 export function addWithWaitLimit<T>(
   queue: PQueue,
   { maxWaitMs, createError }: WaitLimit,
