@@ -5,10 +5,10 @@ const OFFLINE =
   "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
 const BROKEN = "Something went wrong on our side. Please try again.";
 
-/** What the window hears when a call was answered that nobody is signed in (any more). */
+/** Dispatched on the window when a call fails because nobody is signed in. */
 export const SIGNED_OUT_EVENT = "signed-out";
 
-/** A call that did not succeed; `message` is a sentence to show. `status` is 0 when the server was not reached. */
+/** `message` is a sentence to show. `status` is 0 if the server was not reached. */
 export class ApiError extends Error {
   constructor(
     message: string,
@@ -20,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-/** GET /api/v1…; the answer as its schema says. @throws CallError */
+/** GET /api/v1… @throws ApiError */
 export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return call<T>(path, { signal: signal ?? null });
 }
 
-/** POST /api/v1… with JSON; a repetition with the same key does nothing twice. @throws CallError */
+/** POST /api/v1… with JSON; safe to repeat with the same key. @throws ApiError */
 export function post<T>(
   path: string,
   body: unknown,
@@ -36,13 +36,12 @@ export function post<T>(
   return send<T>("POST", path, body, { ...headers, ...once });
 }
 
-/** PUT, PATCH or DELETE /api/v1… with JSON, or with a form. @throws CallError */
+/** PUT, PATCH or DELETE /api/v1… with JSON or a form. @throws ApiError */
 export function mutate<T>(method: "PUT" | "PATCH" | "DELETE", path: string, body: unknown = {}): Promise<T> {
   return send<T>(method, path, body);
 }
 
 function send<T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
-  // The browser itself names the type of a form.
   if (body instanceof FormData) return call<T>(path, { method, headers, body });
   return call<T>(path, {
     method,
@@ -53,7 +52,7 @@ function send<T>(method: string, path: string, body: unknown, headers: Record<st
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const ask = async () => {
-    const response = await fetch(`/api/v1${path}`, { ...init, signal: untilLate(init) });
+    const response = await fetch(`/api/v1${path}`, { ...init, signal: timeoutSignal(init) });
     return { response, text: await response.text() };
   };
   const { response, text } = await ask().catch((cause: Error) => {
@@ -63,26 +62,20 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   return read<T>(response.status, text, response.headers.get("retry-after"));
 }
 
-/** Twice as long as the server takes at most: a phone that changes networks would wait for good. */
+/** Twice the server's own limit: after a change of network, `fetch` could wait forever. */
 const TIMEOUT_MS = 30_000;
 
-function untilLate({ signal, body }: RequestInit): AbortSignal | null {
-  // A picture takes as long as the network needs.
+function timeoutSignal({ signal, body }: RequestInit): AbortSignal | null {
+  // An upload takes as long as the network needs.
   if (body instanceof FormData) return signal ?? null;
-  const late = AbortSignal.timeout(TIMEOUT_MS);
-  if (!signal) return late;
-  // Older browsers cannot wait for either of two.
-  return "any" in AbortSignal ? AbortSignal.any([signal, late]) : signal;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  if (!signal) return timeout;
+  return "any" in AbortSignal ? AbortSignal.any([signal, timeout]) : signal;
 }
 
 type UploadOptions = { idempotencyKey: string; onProgress: (share: number) => void };
 
-/**
- * POST /api/v1… with a form. `onProgress` gets the sent share, 0 to 1: `fetch` cannot tell, so this is an
- * XMLHttpRequest.
- *
- * @throws CallError
- */
+/** POST /api/v1… with a form; reports the sent share, 0 to 1, which `fetch` cannot. @throws ApiError */
 export function upload<T>(
   path: string,
   form: FormData,
@@ -111,7 +104,7 @@ function read<T>(status: number, body: string, retryAfter: string | null): T {
   const parsed = parse(body);
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
   if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
-  // A proxy's own limit says when, but in no words of ours.
+  // A proxy's own limit has no text of ours.
   const fallback = status === 429 && retryAfter ? tooManyRequests(Number(retryAfter)) : BROKEN;
   throw new ApiError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
 }
@@ -120,7 +113,7 @@ function parse(body: string): Failure | null {
   try {
     return JSON.parse(body) as Failure;
   } catch {
-    // A proxy between us and the server may answer with a page.
+    // A proxy may answer with a page.
     return null;
   }
 }

@@ -7,11 +7,7 @@ import { AppError } from "@/lib/http/errors";
 import { originOf } from "@/lib/http/origin";
 import { countUse } from "@/lib/http/rate-limit";
 
-/**
- * The member who calls, or null. A bearer token counts always, a cookie only in requests of our own pages.
- *
- * @throws AppError "foreignOrigin", "signInNeeded", "tooMany"
- */
+/** A cookie counts only in requests of our own pages. @throws AppError "foreignOrigin", "signInNeeded", "tooMany" */
 export async function authenticate(request: Request, auth: Auth): Promise<Actor | null> {
   const bearer = bearerOf(request);
   assertSameOrigin(request);
@@ -24,27 +20,17 @@ export async function authenticate(request: Request, auth: Auth): Promise<Actor 
 
 const bearerOf = ({ headers }: Request) => /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
-/**
- * Rejects pages of other sites from a GET that changes something, with or without a cookie. Programs send no origin and
- * may call it.
- *
- * @throws AppError "foreignOrigin"
- */
+/** For a GET that changes something: rejects other sites, even without a cookie. @throws AppError "foreignOrigin" */
 export function rejectCrossSite(request: Request): void {
   if (!bearerOf(request) && originOf(request.headers) === "foreign") throw new AppError("foreignOrigin");
 }
 
-/**
- * Lets only our own pages, and programs with a bearer token, act in a member's name.
- *
- * @throws AppError "foreignOrigin"
- */
+/** Lets only our own pages, and programs with a bearer token, act for a member. @throws AppError "foreignOrigin" */
 export function assertSameOrigin(request: Request): void {
   if (bearerOf(request)) return;
   const origin = originOf(request.headers);
   const reads = request.method === "GET" || request.method === "HEAD";
   const hasCookie = Boolean(readCookie(request, sessionCookieName()));
   const trusted = origin === "own" || (origin === "unknown" && (reads || !hasCookie));
-  // Pages of other sites may read public data, but never as a member.
   if (!trusted && !(reads && !hasCookie)) throw new AppError("foreignOrigin");
 }

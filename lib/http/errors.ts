@@ -1,6 +1,5 @@
 import { FAILURE_TEXTS, tooManyRequests } from "@/lib/http/texts";
 
-/** Every failure a caller can cause, with its HTTP status. */
 const STATUS = {
   badRequest: 400,
   missingFields: 400,
@@ -38,7 +37,6 @@ export type FailureCode = keyof typeof STATUS;
 export type Issue = { path: string; message: string };
 
 type Details = {
-  /** From a `texts.ts`; the text of the code without it. */
   message?: string;
   issues?: Issue[];
   /** Seconds. */
@@ -46,7 +44,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** A failure the caller can cause and understand; any other error is a bug. */
+/** A failure that the caller can cause and understand; any other error is a bug. */
 export class AppError extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -62,7 +60,6 @@ export class AppError extends Error {
   }
 }
 
-/** A failure of one field, which the form shows beside it. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError("invalid", { message, issues: [{ path, message }] });
 

@@ -1,7 +1,4 @@
-/**
- * How a page says that what it was about is gone, as Next writes it into the page. What people write cannot say so: each of
- * their angle brackets and quotation marks is escaped.
- */
+/** Marks the page of a removed post. Users cannot forge it, since Next escapes their quotes and brackets. */
 export const GONE_META_NAME = { name: "post-status", content: "gone" };
 
 export const GONE_MARK = `<meta name="${GONE_META_NAME.name}" content="${GONE_META_NAME.content}"/>`;

@@ -6,7 +6,6 @@ import { AppError } from "@/lib/http/errors";
 import { requestTexts } from "@/lib/http/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
-/** How long an answer is kept at least, in ms. */
 export const RETENTION_MS = 24 * HOUR_MS;
 const MAX_KEY_LENGTH = 255;
 
@@ -21,7 +20,7 @@ export const idempotencyHeaders = z.object({
   }),
 });
 
-/** The key of the request. @throws AppError "invalid" when it is too long */
+/** @throws AppError "invalid" when the key is too long */
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
@@ -30,7 +29,7 @@ export function idempotencyKey(request: Request): string | null {
   return key;
 }
 
-/** What was answered to this key within the last 24 hours. @throws AppError "keyReused" for another request */
+/** The response stored for this key within 24 hours. @throws AppError "keyReused" for a different request */
 export async function findStoredResponse(actor: Caller, claim: Claim): Promise<StoredResponse | null> {
   if (claim.key === null) return null;
   const kept = await db().idempotencyKey.findUnique({
@@ -43,10 +42,9 @@ export async function findStoredResponse(actor: Caller, claim: Claim): Promise<S
 }
 
 /**
- * Runs `work` in a transaction that also keeps its answer, so that a repetition with the same key is answered alike and
- * does nothing. Of two at once one works and the other gets its answer (`first` is then false).
- *
- * @throws AppError "keyReused" when the key came with another request before
+ * Stores the response in the transaction of `work`: a repetition with the same key has no effect and gets this response.
+ * Of two concurrent calls, one works and the other gets its response (`first` is false).
+ * @throws AppError "keyReused" when the key came with a different request
  */
 export async function runOnce(
   actor: Caller,
@@ -72,7 +70,7 @@ async function storeResponse(
   const { route, key, requestHash } = claim;
   if (key === null) return answered;
   await tx.idempotencyKey.deleteMany({
-    // Of everybody: an answer may hold an address, and is not kept longer than it is of use.
+    // For all users, since a response may hold an address.
     where: { createdAt: { lt: new Date(Date.now() - RETENTION_MS) } },
   });
   const body = JSON.parse(JSON.stringify(answered.body));
@@ -82,7 +80,6 @@ async function storeResponse(
   return { status: answered.status, body };
 }
 
-/** SHA-256 over the parts of a request, in hex. */
 export function requestFingerprint(parts: (string | Uint8Array)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length}:`).update(part);

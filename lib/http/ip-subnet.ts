@@ -1,4 +1,4 @@
-/** The network an address is on: the IPv4 address, or the /64 of an IPv6 address (one home holds all of it). */
+/** The IPv4 address itself, or the /64 of an IPv6 address, which one home has to itself. */
 export function toSubnet(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:/, "");
   return plain.includes(":") ? `${expand(plain).slice(0, 4).join(":")}::/64` : plain;

@@ -1,14 +1,13 @@
-/** Rate limits of the API, counted in PostgreSQL for all instances; `server/limits/default-limits.ts` has those of the server. */
+/** Rate limits of the API for all instances; `server/limits/default-limits.ts` has those of the HTTP server. */
 import { DAY_S, HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
 export type Limit = {
   /** Uses by one network or member in `duration` seconds. */
   points: number;
   duration: number;
-  /** Uses by one member, where members have more. */
   member?: number;
   inMemory?: true;
-  /** Where the figure comes from; "ours" is an estimate. */
+  /** The origin of the numbers; "ours" is an estimate. */
   source: string;
 };
 
@@ -18,7 +17,7 @@ export const LIMITS = {
     duration: 5 * MINUTE_S,
     source: "Mastodon: 25 sign-ins in 5 minutes from one network",
   },
-  /** Per account: unknown devices together, known devices each (`lib/auth/device-cookie.ts`). */
+  /** Per account: unknown devices share one counter, known devices have one each (`lib/auth/device-cookie.ts`). */
   wrongPassword: {
     points: 25,
     duration: HOUR_S,
@@ -92,21 +91,19 @@ export const LIMITS = {
     duration: 5 * MINUTE_S,
     source: "ours: one for each key at the most",
   },
-  /** Calls of next-auth; signing in by it counts as any other does, besides. */
+  /** A sign-in through next-auth also counts as `login`. */
   nextAuth: {
     points: 300,
     duration: 5 * MINUTE_S,
     inMemory: true,
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
-  /** Calls of members without a token, or with one that is not good (any more). */
   notSignedIn: {
     points: 300,
     duration: 5 * MINUTE_S,
     inMemory: true,
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
-  /** Methods that a call does not take, and calls that do not exist. */
   undeclared: {
     points: 300,
     duration: 5 * MINUTE_S,

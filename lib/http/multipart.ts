@@ -1,30 +1,27 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 
-/** Far more than a post has fields and pictures. */
 const MAX_PARTS = 256;
-/** Node's parser needs this many characters; RFC 2046 asks for one. */
+/** Node's parser requires 27 characters; RFC 2046 requires one. */
 const MIN_BOUNDARY_LENGTH = 27;
 const LINE_END = "\r\n";
 
-/** The boundary that a content type names; empty without one. */
 export function parseBoundary(type: string): string {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
   return quoted ?? plain ?? "";
 }
 
-/** Each part costs time to take apart, so they are counted before. */
+/** Parsing takes time for each part, so parts are counted first. */
 export function hasTooManyParts(body: Buffer, boundary: string): boolean {
   let parts = 0;
   for (const _ of delimiters(body, boundary)) {
     parts += 1;
-    // The last delimiter ends the form.
     if (parts > MAX_PARTS + 1) return true;
   }
   return false;
 }
 
-/** The parts of a form. @throws TypeError when it is not well formed */
+/** @throws TypeError when the form is malformed */
 export function parseForm(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   const isShort = boundary.length > 0 && boundary.length < MIN_BOUNDARY_LENGTH;
   const own = isShort ? `swap-shop-${randomUUID()}` : boundary;
@@ -44,7 +41,6 @@ function replaceBoundary(body: Buffer, boundary: string, own: string): Buffer<Ar
   return Buffer.concat([...pieces, body.subarray(end)]);
 }
 
-/** A delimiter stands at the beginning of a line and ends it, but for spaces or the two dashes of the last one. */
 function isDelimiterLine(body: Buffer, at: number, after: number): boolean {
   const begins = at === 0 || body.toString("latin1", at - 2, at) === LINE_END;
   return begins && /^(?:--|[ \t]*\r\n)/.test(body.toString("latin1", after, after + 80));

@@ -33,7 +33,6 @@ const REASONS: Record<ErrorStatus, string> = {
 
 const IMAGE_TYPES = "image/jpeg, image/png, image/webp";
 
-/** The paths of an OpenAPI document. @param routeFiles by path, as "/api/v1/post/{id}" */
 export function listPaths(routeFiles: Record<string, object>): ZodOpenApiPathsObject {
   const paths = Object.entries(routeFiles).map(([path, routeFile]) => {
     const operations = listEndpoints(routeFile).map(([method, endpoint]) => [
@@ -75,7 +74,6 @@ function securityOf({ auth, takesToken }: Endpoint) {
 
 function bodyOf(method: Method, checked: z.ZodType, promised: z.ZodType = checked) {
   const images = imageFieldsOf(checked);
-  // A DELETE without a body is read as an empty object.
   const isOptional = method === "DELETE" && checked.safeParse({}).success;
   return {
     ...(!isOptional && { required: true }),
@@ -101,7 +99,6 @@ function failuresOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
   return Object.fromEntries([...statuses].map((status) => [status, failureWith(status)]));
 }
 
-/** The failures that follow from the checks of the gate. */
 function failuresOfGate({ auth, limit, params, query, body }: Endpoint): ErrorStatus[] {
   if (!auth) return [];
   return [

@@ -11,20 +11,15 @@ type Schemas = {
 
 const imageFields = new WeakMap<z.ZodType, string[]>();
 
-/**
- * Marks a schema as that of a multipart form. It gets a list of parts for each name.
- *
- * @param images the fields that hold pictures
- */
+/** Marks a schema as a multipart form, with a list of parts per name; `images` names the picture fields. */
 export function formBody<S extends z.ZodType>(schema: S, images: string[]): S {
   imageFields.set(schema, images);
   return schema;
 }
 
-/** The picture fields of a form; undefined for a schema of JSON. */
 export const imageFieldsOf = (schema: z.ZodType): string[] | undefined => imageFields.get(schema);
 
-/** Checks params, query and body. @throws AppError "notFound", "invalid", "imageMissing" and those of a body */
+/** @throws AppError "notFound", "invalid", "imageMissing" and the errors of `readJson` and `readForm` */
 export async function parseRequest(
   request: Request,
   context: { params: Promise<unknown> } | undefined,
@@ -58,7 +53,7 @@ function checked(schema: z.ZodType, value: unknown, code: "notFound" | "invalid"
   throw invalid(result.error.issues);
 }
 
-/** A 422 that names the fields. A schema may set its own code by `params: { code }`. */
+/** A schema may set its own code by `params: { code }`. */
 function invalid(found: z.core.$ZodIssue[]): AppError {
   const issues: Issue[] = found.map((issue) => ({ path: issue.path.join("."), message: sentence(issue) }));
   const custom = found.find((issue) => issue.code === "custom" && issue.params?.code === "imageMissing");
@@ -66,7 +61,6 @@ function invalid(found: z.core.$ZodIssue[]): AppError {
   return new AppError("invalid", { issues });
 }
 
-/** Replaces messages that zod made up by sentences for people. */
 function sentence({ code, message, path }: z.core.$ZodIssue): string {
   if (code !== "invalid_type" || !message.startsWith("Invalid input")) return message;
   return path.length > 0 ? "This value is missing or of the wrong kind." : "Please send a JSON object.";

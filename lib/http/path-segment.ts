@@ -1,10 +1,10 @@
-/** Next itself, a proxy or a disk may decode once more: then it would be a separator, a dot or the end of a name. */
+/** Next, a proxy or a file system may decode it again, into a separator, a dot or a NUL. */
 const ENCODED_TWICE = /%(?:00|2[5ef]|5c)/i;
 const CONTROL = /\p{Cc}/u;
-/** Some servers take `..;x` for `..`. */
+/** Some servers read `..;x` as `..`. */
 const DOTS = /^\.{1,2}(?:;|$)/;
 
-/** Whether a decoded segment of a path means the same to everybody who reads it, apart from separators in it. */
+/** Whether all readers of a decoded segment agree on its meaning; separators are checked apart. */
 export const isUnambiguous = (segment: string): boolean =>
   !CONTROL.test(segment) && !ENCODED_TWICE.test(segment) && !partsOf(segment).some((part) => DOTS.test(part));
 

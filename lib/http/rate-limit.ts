@@ -9,12 +9,12 @@ import { tooManyPasswords } from "@/lib/http/texts";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { SECOND_MS } from "@/lib/time/durations";
 
-/** Blocked in memory once exceeded: a flood would wear out the row of its own counter. */
+/** Blocked in memory once exceeded, since a flood would overload the row of its counter. */
 const READ_LIMITS: LimitName[] = ["read", "search", "suggest"];
 
 type Limiter = RateLimiterPostgres | RateLimiterMemory;
 
-// One counter a process, also when the development server reloads this module.
+// One map per process, also after the development server reloads this module.
 const shared = globalThis as { swapShopLimiters?: Map<string, Limiter> };
 shared.swapShopLimiters ??= new Map();
 const limiters = shared.swapShopLimiters;
@@ -32,7 +32,7 @@ function createLimiter(name: LimitName, points: number): Limiter {
   if (inMemory) return new RateLimiterMemory({ points, duration });
   return new RateLimiterPostgres({
     storeClient: pool(),
-    // Detected by class name otherwise, which a build may shorten.
+    // Otherwise detected by class name, which a build may shorten.
     storeType: "pool",
     tableName: "RateLimit",
     tableCreated: true,
@@ -45,22 +45,16 @@ function createLimiter(name: LimitName, points: number): Limiter {
   });
 }
 
-/**
- * Counts one use. Fails closed: without a database it throws the error of the database.
- *
- * @param isMember whether the limit for members applies
- * @throws AppError "tooMany" with the seconds to wait, once the limit is exceeded
- */
+/** Counts one use. Fails closed: also throws the database's errors. @throws AppError "tooMany" with the wait */
 export async function countUse(name: LimitName, subject: string, isMember = false): Promise<void> {
   try {
-    // Counting twice is better than refusing for a lost connection.
+    // Counting twice is better than refusing after a lost connection.
     await retryOnConnectionLoss(() => getLimiter(name, isMember).consume(digest(subject)));
   } catch (refusal) {
     throw refusal instanceof RateLimiterRes ? toTooMany(name, refusal) : refusal;
   }
 }
 
-/** Takes one use back that the limit is not about. */
 export async function refundUse(name: LimitName, subject: string): Promise<void> {
   await getLimiter(name, false).reward(digest(subject), 1);
 }
@@ -72,7 +66,7 @@ function toTooMany(limit: LimitName, { msBeforeNext }: RateLimiterRes): AppError
   return new AppError("tooMany", { ...(message && { message }), retryAfter });
 }
 
-/** Counters hold digests of addresses and accounts only. */
+/** Counters hold no addresses or accounts, only digests. */
 const digest = (subject: string) => createHash("sha256").update(subject).digest("base64url");
 
 export async function purgeExpired(): Promise<void> {

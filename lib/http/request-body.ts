@@ -7,9 +7,8 @@ import { requestTexts } from "@/lib/http/texts";
 const KIB = 1024;
 const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
 
-/** The JSON of a request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
+/** @throws AppError "wrongContentType", "tooLarge", "badRequest" */
 export async function readJson(request: Request): Promise<unknown> {
-  // A DELETE may come without a body: then it says nothing.
   if (request.method === "DELETE" && !request.headers.has("content-type")) return {};
   requireType(request, "application/json");
   const bytes = await readBytes(request, jsonLimit(request));
@@ -20,7 +19,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The parts of a multipart request. @throws AppError "wrongContentType", "tooLarge", "badRequest" */
+/** @throws AppError "wrongContentType", "tooLarge", "badRequest" */
 export async function readForm(request: Request): Promise<FormData> {
   requireType(request, "multipart/form-data");
   const body = await readBytes(request, MAX_UPLOAD_BYTES);
@@ -34,7 +33,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The fields of a plain form, the first of each name. @throws AppError "wrongContentType", "tooLarge" */
+/** The first value of each name wins. @throws AppError "wrongContentType", "tooLarge" */
 export async function readPlainForm(request: Request): Promise<Map<string, string>> {
   requireType(request, "application/x-www-form-urlencoded");
   const text = new TextDecoder().decode(await readBytes(request, jsonLimit(request)));
@@ -49,7 +48,7 @@ function requireType(request: Request, type: string): void {
   if (sent !== type || (encoding && encoding !== "identity")) throw new AppError("wrongContentType");
 }
 
-/** Counts while it reads: the length a client announces is not proof. */
+/** Counts while reading, since a client may lie about the length. */
 async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   const chunks: Uint8Array[] = [];
@@ -62,7 +61,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayB
   return Buffer.concat(chunks);
 }
 
-/** Somebody who leaves in the middle of sending is no fault of ours. */
+/** An aborted upload is the client's error. */
 async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* (request.body ?? []) as AsyncIterable<Uint8Array>;

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "@/lib/auth/session";
-import { readCookie, sessionCookieName } from "@/lib/auth/session-cookies";
 import { isUnavailable } from "@/lib/db/client";
 import { authenticate } from "@/lib/http/authenticate";
 import { clientSubnet } from "@/lib/http/client-ip";
@@ -26,11 +25,10 @@ type Out<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Options<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> = {
   auth: A;
-  /** Counted for each member, and for each network of strangers. */
   limit?: LimitChoice;
   params?: P;
   query?: Q;
-  /** A schema for a JSON object, or for the fields of a form when it was made by `formBody`. */
+  /** A schema for a JSON object, or for a form if marked by `formBody`. */
   body?: B;
 };
 
@@ -44,7 +42,6 @@ type Call<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> = {
 
 type Handler = (request: Request, context?: { params: Promise<unknown> }) => Promise<Response>;
 
-/** An endpoint of `/api/v1`: its handler behind the gate, with its description attached. */
 export function route<
   A extends Auth,
   P extends Shape = undefined,
@@ -54,10 +51,7 @@ export function route<
   return describeEndpoint(options, gate(options, handler));
 }
 
-/**
- * The gate of `/api/v1`: authenticate, limit, parse, handle. Errors become the one JSON shape; responses carry a request
- * id and are not cached.
- */
+/** The gate of `/api/v1`: authenticate, limit, parse, handle. All responses carry a request id and are not cached. */
 export function gate<
   A extends Auth,
   P extends Shape = undefined,
@@ -86,7 +80,6 @@ async function count(request: Request, actor: Actor | null, limit?: LimitChoice)
   if (name) await countUse(name, actor?.id ?? clientSubnet(request.headers), actor !== null);
 }
 
-/** An error in the one JSON shape. Logs those with a status of 500 and above. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : unforeseen(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, requestId }, "a request failed");
@@ -108,12 +101,10 @@ function withStandardHeaders(response: Response, requestId: string): Response {
   return response;
 }
 
-/** `{ success: true, ... }`, with status 200 by default. */
 export function ok(body: Record<string, unknown>, init: ResponseInit = {}): Response {
   return Response.json({ success: true, ...body }, init);
 }
 
-/** For handlers outside `/api/v1`: answers errors in the same shape. */
 export function withErrorHandling<A extends unknown[]>(
   handler: (request: Request, ...more: A) => Promise<Response>,
 ) {
@@ -133,10 +124,7 @@ export function withErrorHandling<A extends unknown[]>(
 const isClientError = (error: unknown) =>
   error instanceof Error && "digest" in error ? new AppError("unavailable", { cause: error }) : error;
 
-/**
- * Handlers for all other methods: 405 in JSON with the `Allow` header, which OPTIONS also gets. Next's own 405 is empty and
- * has no `Allow`.
- */
+/** Answers all other methods with 405, JSON and an `Allow` header, and OPTIONS with 204: Next's own 405 has neither. */
 export function methodNotAllowed<M extends Method>(
   handlers: Record<M, unknown>,
 ): Record<Exclude<Method, M> | "OPTIONS", Handler> {

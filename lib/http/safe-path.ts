@@ -1,23 +1,20 @@
-const ENTRANCES = ["/", "/login", "/signup"];
+const SIGN_IN_PAGES = ["/", "/login", "/signup"];
 const PARAMETER = "next";
-// Only used to take addresses apart: nothing is ever asked of it.
 const NOWHERE = "http://nowhere.invalid";
 
-/** The login page, told to come back to `path` afterwards. */
 export function loginHref(path: string): string {
-  return ENTRANCES.includes(path) ? "/login" : `/login?${PARAMETER}=${encodeURIComponent(path)}`;
+  return SIGN_IN_PAGES.includes(path) ? "/login" : `/login?${PARAMETER}=${encodeURIComponent(path)}`;
 }
 
-/** Where to go after signing in: a path of our own site out of `?next=`, else "/". */
 export const nextPath = (search: string): string =>
   safePath(new URLSearchParams(search).get(PARAMETER) ?? "/");
 
-/** The wanted path, where it is one of our own site; else "/". */
+/** @returns a path of this site; "/" for anything else */
 export function safePath(wanted: string): string {
-  // Browsers read "\" as "/" and drop tabs and line feeds, so those are no path of ours.
+  // Browsers read "\" as "/" and drop tabs and line feeds.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return "/";
   const url = new URL(wanted, NOWHERE);
-  // Dots that climb can leave two slashes in front, which would name a host.
+  // Climbing dots can leave two leading slashes, which would name a host.
   const isOwn = url.origin === NOWHERE && !url.pathname.startsWith("//");
   return isOwn ? url.pathname + url.search + url.hash : "/";
 }

@@ -1,19 +1,17 @@
-/** What every answer tells browsers. The server in front adds it; on Vercel, where there is none, `next.config.ts` does. */
+/** Set by our server or, on Vercel, by `next.config.ts`. */
 
 const YEARS = 63_072_000;
 const SELF = "'self'";
 const NONE = "'none'";
 
 export type HeaderOptions = {
-  /** The site's own address. */
   origin: string;
-  /** The address of map pictures, with its `{z}`, `{x}`, `{y}` and maybe `{s}`. */
+  /** Tile URL with `{z}`, `{x}`, `{y}` and maybe `{s}`. */
   tiles?: string | undefined;
-  /** Whether pictures are kept in Vercel Blob. */
   blob?: boolean;
 };
 
-/** Header names in lower case, without a Content-Security-Policy. */
+/** Lower-case names, without a Content-Security-Policy. */
 export function securityHeaders({ origin }: Pick<HeaderOptions, "origin">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -26,19 +24,14 @@ export function securityHeaders({ origin }: Pick<HeaderOptions, "origin">): Reco
   };
 }
 
-/**
- * The Content-Security-Policy of a page: nothing but what the site itself serves, and the inline scripts and styles named.
- *
- * @param scripts sources such as `'sha256-…'`, beside the site's own files
- * @param styles the same for `<style>` elements; `style` attributes carry the colour of a picture that is still loading
- */
-export function contentSecurityPolicy(outside: HeaderOptions, scripts: string[], styles: string[]): string {
+/** Allows only this site, and the inline scripts and styles with the given sources, such as `'sha256-…'`. */
+export function contentSecurityPolicy(options: HeaderOptions, scripts: string[], styles: string[]): string {
   const directives: [string, ...string[]][] = [
     ["default-src", NONE],
     ["script-src", SELF, ...scripts],
     ["style-src", SELF, ...styles],
     ["style-src-attr", "'unsafe-inline'"],
-    ["img-src", SELF, "data:", "blob:", ...imageHosts(outside)],
+    ["img-src", SELF, "data:", "blob:", ...imageHosts(options)],
     ["font-src", SELF],
     ["connect-src", SELF],
     ["worker-src", SELF],
@@ -49,13 +42,13 @@ export function contentSecurityPolicy(outside: HeaderOptions, scripts: string[],
     ["frame-ancestors", NONE],
   ];
   const policy = directives.map((parts) => parts.join(" "));
-  return [...policy, ...(isSecure(outside.origin) ? ["upgrade-insecure-requests"] : [])].join("; ");
+  return [...policy, ...(isSecure(options.origin) ? ["upgrade-insecure-requests"] : [])].join("; ");
 }
 
 const isSecure = (origin: string) => origin.startsWith("https:");
 
 function imageHosts({ tiles, blob }: HeaderOptions): string[] {
-  // A policy knows one wildcard: at the beginning of the host.
+  // A policy allows one wildcard, at the beginning of the host.
   const host = tiles && new URL(tiles.replace("{s}", "wildcard")).origin.replace("wildcard", "*");
   return [...(host ? [host] : []), ...(blob ? ["https://*.public.blob.vercel-storage.com"] : [])];
 }

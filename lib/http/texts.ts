@@ -3,7 +3,6 @@ import { HOUR_S, MINUTE_S } from "@/lib/time/durations";
 const KIB = 1024;
 const LOCALE = "en-GB";
 
-/** The sentence for each failure that has no more specific one. */
 export const FAILURE_TEXTS = {
   badRequest: "That request could not be read.",
   missingFields: "Please fill all the details",
@@ -48,11 +47,11 @@ export const requestTexts = {
 
 export const tooManyRequests = (seconds: number) => `Too many requests. Try again in ${formatWait(seconds)}.`;
 
-/** Says nothing about whether the account exists. */
+/** Reveals nothing about whether the account exists. */
 export const tooManyPasswords = (seconds: number) =>
   `Too many wrong passwords. Try again in ${formatWait(seconds)}.`;
 
-/** Rounded up, so that nobody comes back too early. */
+/** Rounded up, so that nobody returns too early. */
 function formatWait(seconds: number): string {
   if (seconds <= 90) return formatUnit(Math.max(1, Math.ceil(seconds)), "second");
   if (seconds <= 90 * MINUTE_S) return formatUnit(Math.ceil(seconds / MINUTE_S), "minute");
