@@ -5,7 +5,6 @@ import { AppError } from "@/lib/http/errors";
 /** Leaves processor time for requests on a small machine. */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 36;
-/** Three posts full of images. */
 const MAX_WAITING_PER_OWNER = 20;
 
 type Waiting = { owner: string };
@@ -13,12 +12,7 @@ type Waiting = { owner: string };
 const queue = new PQueue({ concurrency: MAX_RUNNING });
 const waiting = new Set<Waiting>();
 
-/**
- * Runs the work when it is its turn.
- *
- * @param signal ends the waiting; the running work has to listen by itself
- * @throws AppError "unavailable" when too many are waiting, or at the signal
- */
+/** @throws AppError "unavailable" when too many wait, or if the signal comes before the work starts */
 export async function enqueue<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   if (signal.aborted || isFull(owner)) throw new AppError("unavailable");
   const entry: Waiting = { owner };

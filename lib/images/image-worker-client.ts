@@ -8,13 +8,12 @@ import { AppError } from "@/lib/http/errors";
 import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
 
-/** One picture in all the sizes we serve; `width` and `height` are those of the largest. */
 export type RenderedImage = {
   width: number;
   height: number;
   /** ThumbHash, base64. */
   placeholder: string;
-  /** WebP by width class; a small picture has only the classes it fills, and always the largest. */
+  /** WebP; a small picture has only the classes it fills, and always the largest. */
   sizes: { widthClass: number; bytes: Buffer }[];
   /** 1200 × 630 JPEG. */
   preview: Buffer;
@@ -27,7 +26,7 @@ const LIMITS: Limits = { cpuSeconds: 6, memoryMib: 320 };
 const UNREADABLE = 65;
 
 const PROGRAM = join(/* turbopackIgnore: true */ process.cwd(), "lib/images/image-worker.mjs");
-// A limit that cannot be set, because it is lower already, is nothing to stop for.
+// A limit that is already lower cannot be raised, which is fine.
 const SHELL = `
 lower() { (ulimit "$1" "$2") 2>/dev/null && ulimit "$1" "$2"; }
 lower -t "$1"; lower -d "$2"; lower -c 0
@@ -35,10 +34,8 @@ shift 2
 exec "$@"`;
 
 /**
- * Renders in a child process without secrets, limited in time and memory, because decoders can hang or crash.
- *
- * @throws AppError "imageUnreadable", also when the picture made it exceed its limits or crash; "unavailable" when it was
- *   told to stop, or could not start
+ * Decodes in a child process without secrets, with CPU and memory limits: decoders can hang or crash.
+ * @throws AppError "imageUnreadable", also after a crash or an exceeded limit; "unavailable" on abort or a failed start
  */
 export async function renderInWorker(
   file: Uint8Array,
@@ -52,7 +49,7 @@ export async function renderInWorker(
     signal,
     killSignal: "SIGKILL",
   });
-  // It may end before it has read all: how it ended says more.
+  // The exit code says more than a broken pipe.
   child.stdin.on("error", () => {}).end(file);
   const [made, complaint, ended] = await Promise.all([
     buffer(child.stdout),
@@ -84,7 +81,6 @@ function failure(end: End & { complaint: string }): AppError {
 }
 
 const bytes = z.base64().transform((packed) => Buffer.from(packed, "base64"));
-/** The output of the worker is untrusted too. */
 const unpacked = z.object({
   width: z.int().positive(),
   height: z.int().positive(),

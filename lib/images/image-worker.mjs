@@ -1,12 +1,12 @@
-/** One picture, from standard input to standard output as JSON; `lib/images/image-worker-client.ts` starts it and sets its limits. */
+/** Reads one picture from stdin and writes JSON to stdout; `image-worker-client.ts` starts it and sets its limits. */
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { closeLoaders, resizeImage } from "./resize-image.mjs";
 
-/** What `sysexits.h` calls EX_DATAERR: the picture is to blame, not this program. */
+/** EX_DATAERR of `sysexits.h`: the picture is invalid. */
 const UNREADABLE = 65;
 
-// Required rather than imported: that starts in half the time.
+// `require` starts in half the time of `import`.
 const sharp = /** @type {typeof import("sharp").default} */ (createRequire(import.meta.url)("sharp"));
 closeLoaders(sharp);
 

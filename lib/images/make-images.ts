@@ -8,16 +8,14 @@ import { imageTooLarge } from "@/lib/images/texts";
 
 const MIB = 1024 * 1024;
 export const MAX_IMAGE_BYTES = 10 * MIB;
-/** No request lives longer than 15 seconds: this leaves some for keeping what was made. */
+/** Requests end after 15 seconds; the rest is for storing the files. */
 const TIMEOUT_MS = 12_000;
 
 /**
- * Decodes and re-encodes uploaded files: turned upright, without any metadata, at our sizes. At most two pictures are
- * worked on at once; once one has failed, the others are given up.
- *
- * @param owner whose they are: one person has only so many places in the queue
- * @throws AppError "imageUnreadable" for everything but one frame of JPEG, PNG or WebP of at most 40 megapixels,
- *   "tooLarge" above 10 MiB, "unavailable" when too many are waiting, or it would take more than 12 seconds
+ * Decodes and re-encodes uploads: upright, without metadata, in our sizes. If one fails, the others are cancelled.
+ * @param owner limits the waiting pictures of one person
+ * @throws AppError "imageUnreadable" unless it is one frame of JPEG, PNG or WebP of at most 40 megapixels
+ * @throws AppError "tooLarge" above 10 MiB, "unavailable" when too many wait, or after 12 seconds
  */
 export async function makeImages(files: Uint8Array[], owner: string): Promise<RenderedImage[]> {
   if (files.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
@@ -33,14 +31,13 @@ export async function makeImages(files: Uint8Array[], owner: string): Promise<Re
   }
 }
 
-/** The same for a single one. */
 export async function makeImage(file: Uint8Array, owner = "the site"): Promise<RenderedImage> {
   const [picture] = await makeImages([file], owner);
   if (!picture) throw new Error("one file makes one picture");
   return picture;
 }
 
-/** On Vercel the function itself is the process with limits, which nothing else depends on. */
+/** On Vercel, each function is already an isolated process with limits. */
 const render = (file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> =>
   env().VERCEL ? renderHere(file) : renderInWorker(file, signal);
 

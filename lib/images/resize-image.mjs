@@ -1,7 +1,4 @@
-/**
- * What is done to an uploaded picture. It is plain JavaScript, because it runs in a process of its own
- * (`lib/images/image-worker.mjs`) that starts for each picture, and has to start quickly.
- */
+/** Plain JavaScript, since `image-worker.mjs` starts for each picture and must start quickly. */
 import { rgbaToThumbHash } from "thumbhash";
 
 /** @typedef {import("sharp").Sharp} Sharp */
@@ -9,13 +6,13 @@ import { rgbaToThumbHash } from "thumbhash";
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_384;
-/** The size that link previews ask for (Open Graph). */
+/** The size of link previews (Open Graph). */
 const PREVIEW = { width: 1200, height: 630 };
 const THUMB_SIDE = 100;
 const FORMATS = ["jpeg", "png", "webp"];
 
 /**
- * Native decoders are the way in for hostile files: only the three we take stay open.
+ * Opens only three native decoders, since hostile files attack them.
  * @param {SharpModule} sharp
  */
 export function closeLoaders(sharp) {
@@ -28,18 +25,18 @@ export function closeLoaders(sharp) {
 }
 
 /**
- * Decodes and re-encodes: turned upright, without any metadata, at our sizes. Whatever is not one frame of JPEG, PNG or
- * WebP of at most 40 megapixels, and readable to its end, is an error.
+ * Decodes and re-encodes: upright, without metadata, in our sizes. Throws unless the file is one whole frame of JPEG, PNG
+ * or WebP of at most 40 megapixels.
  *
  * @param {SharpModule} sharp with its other loaders closed
  * @param {Uint8Array} file
- * @param {readonly number[]} widths smallest first
+ * @param {readonly number[]} widths ascending
  * @returns {Promise<import("./image-worker-client").RenderedImage>}
  */
 export async function resizeImage(sharp, file, widths) {
   await requireAcceptable(sharp, file);
   const largest = widths.at(-1) ?? 1280;
-  // Everything below starts from this one decoding; sRGB pixels without metadata.
+  // The only decoding: sRGB pixels without metadata.
   const { data, info } = await open(sharp, file)
     .autoOrient()
     .resize({ width: largest, height: largest, fit: "inside", withoutEnlargement: true })
@@ -84,7 +81,7 @@ const webp = (picture, width) =>
   picture.resize({ width, withoutEnlargement: true }).webp({ quality: 80, effort: 3 }).toBuffer();
 
 /**
- * Cropped before it is enlarged: a strip of one pixel's width would be gigabytes on the way.
+ * Crops before it enlarges: a strip one pixel wide would take gigabytes.
  * @param {SharpModule} sharp
  * @param {Sharp} picture
  * @param {{ width: number, height: number }} size

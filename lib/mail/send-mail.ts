@@ -14,14 +14,14 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
-  /** The same mail sent twice carries the same one, so that mail programs show it once. */
+  /** Sent again with the same id, a mail is shown once. */
   messageId?: string;
   headers?: Record<string, string>;
 };
 
-/** Hands a mail to the SMTP server; without one it is written as an `.eml` file to `DATA_DIR/outbox`. */
+/** Sends by SMTP or, without a server, writes an `.eml` file to `DATA_DIR/outbox`. */
 export async function sendMail({ to, replyTo, ...mail }: Mail): Promise<void> {
-  // Addresses go as objects: two programs may read the same text as different recipients.
+  // As an object, since two programs may parse a text as different recipients.
   const address = (one: string) => ({ name: "", address: one });
   const message = {
     from: env().MAIL_FROM,

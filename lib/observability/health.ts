@@ -9,10 +9,7 @@ export type Readiness = { database: boolean; migrations: boolean; storage: boole
 
 let runningChecks: Promise<Readiness> | undefined;
 
-/**
- * Whether the database answers, has the migrations this build needs, and pictures can be kept; within 1 s. However many ask
- * at once, it is looked once.
- */
+/** Checks the database, its migrations and the file storage, each within 1 s. Concurrent calls share one check. */
 export function checkReadiness(): Promise<Readiness> {
   runningChecks ??= runChecks().finally(() => {
     runningChecks = undefined;
@@ -35,7 +32,6 @@ async function requireNewestMigration(): Promise<void> {
       ORDER BY migration_name DESC LIMIT 1`,
   );
   const newest = rows[0]?.migration_name;
-  // A newer one is fine: during a roll-out the old release goes on for a while.
   if (!newest || newest < (process.env.NEWEST_MIGRATION ?? ""))
     throw new Error(`the database is at ${newest}`);
 }

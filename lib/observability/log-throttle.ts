@@ -6,9 +6,7 @@ const MAX_LINES = 10;
 type Count = { lines: number; suppressed: number };
 
 /**
- * Limits log lines of one kind in each period: in an outage every request fails alike.
- *
- * @param report gets the number of suppressed lines of a kind after each period
+ * Limits the lines of one kind in each period: in an outage, every request fails alike.
  * @returns whether to write another line of this kind
  */
 export function throttleByKey(report: (kind: string, suppressed: number) => void): (kind: string) => boolean {

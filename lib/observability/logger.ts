@@ -14,7 +14,7 @@ const isWithinLimit = throttleByKey((kind, suppressed) =>
   log.warn({ kind, suppressed }, "similar log lines suppressed"),
 );
 
-/** Logs JSON lines, for Next and for the server around it; repeated warnings are throttled. */
+/** JSON lines; repeated warnings are throttled. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: undefined,
@@ -28,7 +28,6 @@ export const log = pino({
   redact: REDACTED.flatMap((field) => [field, `*.${field}`]),
 });
 
-/** The message and the error, so that different failures are counted apart. */
 function kindOf([fields, message]: unknown[]): string {
   const { err } = (fields ?? {}) as { err?: { code?: unknown; name?: unknown } };
   return [message ?? fields, err?.code ?? err?.name].filter(Boolean).join(": ");

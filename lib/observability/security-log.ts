@@ -6,7 +6,6 @@ import { clientSubnet } from "@/lib/http/client-ip";
 import { AppError, type FailureCode } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 
-/** What the security log tells of; what was refused is a warning. */
 const EVENTS = {
   signup: "info",
   "signup refused": "warn",
@@ -20,14 +19,14 @@ const EVENTS = {
 
 type SecurityEvent = keyof typeof EVENTS;
 
-/** Nothing else is told: no names, no addresses, no words of anybody. */
+/** No names, addresses or texts of users. */
 type Facts = { userId?: string; account?: string; limit?: string; reason?: string };
 
 type Caller = { requestId: string; method: string; path: string; network: string };
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** What is noted meanwhile says by which request it came. */
+/** Adds the request to each security event logged during `run`. */
 export function withRequestContext<T>(
   request: Request,
   requestId: string,
@@ -43,16 +42,15 @@ export function withRequestContext<T>(
   return callers.run(caller, run);
 }
 
-/** The same for the same address or network, and it leads nowhere without the site's secret. */
+/** Stable, and irreversible without the site's secret. */
 export const pseudonym = (text: string): string =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`log|${text}`).digest("base64url").slice(0, 16);
 
-/** Writes one line. Of many of one kind, as in an attack, the log itself leaves some out: its kinds go by their words. */
 export function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): void {
   log[EVENTS[event]]({ event, ...facts, ...callers.getStore() }, `security: ${event}`);
 }
 
-/** What of all that can be refused is of interest; a limit that is passed, or a wrong password, notes itself. */
+/** Throttling and failed sign-ins are logged where they occur. */
 const REFUSALS: Partial<Record<FailureCode, SecurityEvent>> = {
   signInNeeded: "denied",
   forbidden: "denied",
@@ -63,11 +61,10 @@ const REFUSALS: Partial<Record<FailureCode, SecurityEvent>> = {
   wrongContentType: "upload refused",
 };
 
-/** Notes a call that was refused, if that is of interest. */
 export function logDenial(error: unknown, userId?: string): void {
   if (!(error instanceof AppError)) return;
   const { code: reason } = error;
-  // What a member may not see is not found.
+  // A hidden resource is reported as not found.
   const event = reason === "notFound" && userId ? "denied" : REFUSALS[reason];
   if (event) logSecurityEvent(event, { reason, ...(userId && { userId }) });
 }

@@ -1,8 +1,14 @@
-type Told = { type: string; message: string; code?: string; stack?: string; cause?: Told };
+type SerializedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: SerializedError;
+};
 
-/** What libraries hang onto an error, such as the whole row that Postgres refused, stays out of the log. */
-export function serializeError(error: unknown, depth = 0): Told {
-  // next-auth wraps it.
+/** Omits other fields of an error, such as the whole row that PostgreSQL refused. */
+export function serializeError(error: unknown, depth = 0): SerializedError {
+  // next-auth wraps errors.
   const { error: wrapped } = Object(error) as { error?: unknown };
   if (!(error instanceof Error) && wrapped instanceof Error) return serializeError(wrapped, depth);
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
@@ -17,7 +23,7 @@ export function serializeError(error: unknown, depth = 0): Told {
   };
 }
 
-/** Prisma's message quotes the call with its values, and says what was wrong at the end. */
+/** Prisma quotes the call with its values, and gives the reason in the last line. */
 function withoutValues(message: string): string {
   const last = message.startsWith("\nInvalid ") ? (message.trim().split("\n").at(-1) ?? "") : message;
   return last
@@ -28,7 +34,7 @@ function withoutValues(message: string): string {
 
 type Coded = { code?: unknown; meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } } };
 
-/** Of Postgres too, where Prisma has none of its own for it. */
+/** Includes PostgreSQL's code, which Prisma does not always map. */
 function codeOf(error: Error): string {
   const { code, meta } = error as Coded;
   return [code, meta?.driverAdapterError?.cause?.originalCode].filter(Boolean).map(String).join(" ");

@@ -10,8 +10,7 @@ export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
 
 type Listener = (signal: Signal) => void;
 type Hub = {
-  /** How many pages of each member listen, or are about to. */
-  places: Map<string, number>;
+  streamCounts: Map<string, number>;
   listeners: Map<string, Set<Listener>>;
   closers: Set<() => void>;
   client?: Client | undefined;
@@ -22,48 +21,38 @@ const CHANNEL = "live";
 const TIMEOUT_MS = 2000;
 const PULSE_MS = 3000;
 
-// One hub a process, also when the development server loads this module anew.
+// One hub per process, also after the development server reloads this module.
 const home = globalThis as { swapShopLive?: Hub };
-home.swapShopLive ??= { places: new Map(), listeners: new Map(), closers: new Set() };
+home.swapShopLive ??= { streamCounts: new Map(), listeners: new Map(), closers: new Set() };
 const hub = home.swapShopLive;
 
-/** Elsewhere pages poll. */
+/** Elsewhere, pages poll. */
 export const canStream = () => !env().VERCEL;
 
 const MAX_STREAMS = 12;
 
-/**
- * Takes one of this member's places for an open page, at once: of many that come together none slips in.
- *
- * @throws AppError "tooMany" when this member has as many pages listening as they may; others ask now and then
- * @returns how to give it back
- */
+/** Reserves a stream, before any await. @returns a function that releases it @throws AppError "tooMany" */
 export function assertStreamQuota(userId: string): () => void {
-  const taken = hub.places.get(userId) ?? 0;
+  const taken = hub.streamCounts.get(userId) ?? 0;
   if (taken >= MAX_STREAMS) throw new AppError("tooMany", { retryAfter: 60 });
-  hub.places.set(userId, taken + 1);
-  let isGiven = false;
+  hub.streamCounts.set(userId, taken + 1);
+  let isReleased = false;
   return () => {
-    if (isGiven) return;
-    isGiven = true;
-    const left = (hub.places.get(userId) ?? 1) - 1;
-    if (left > 0) hub.places.set(userId, left);
-    else hub.places.delete(userId);
+    if (isReleased) return;
+    isReleased = true;
+    const left = (hub.streamCounts.get(userId) ?? 1) - 1;
+    if (left > 0) hub.streamCounts.set(userId, left);
+    else hub.streamCounts.delete(userId);
   };
 }
 
-/** Wakes the open pages of these members, on every instance, once the transaction is committed. */
+/** Signals the members' open pages on all instances, after the commit. */
 export async function publishSignal(tx: Tx, userIds: string[], signal: Signal): Promise<void> {
   const payloads = userIds.map((userId) => JSON.stringify({ userId, ...signal }));
   await tx.$queryRaw`SELECT count(pg_notify(${CHANNEL}, payload)) FROM unnest(${payloads}::text[]) AS payload`;
 }
 
-/**
- * Calls back whenever something concerns this member.
- *
- * @param onEnd the connection to the database was lost, or the server ends: whoever listens should come again
- * @returns how to stop
- */
+/** `onEnd` runs when the connection is lost or the server stops. @returns a function that unsubscribes */
 export async function subscribe(userId: string, onSignal: Listener, onEnd: () => void): Promise<() => void> {
   await connect();
   const own = hub.listeners.get(userId) ?? new Set();

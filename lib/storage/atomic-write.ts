@@ -2,24 +2,18 @@ import "server-only";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What a file is called until it is whole. */
 export const PARTIAL_SUFFIX = ".part";
 
-/**
- * A crash, also one of the power, leaves the whole file or none, and whoever reads meanwhile sees the old one or the new:
- * it is written beside, flushed, then put in its place, and so is its name. A failure leaves nothing.
- *
- * @param file in a folder that is made where it is missing
- */
+/** Survives a crash or power loss: readers see the old file or the whole new one. Creates missing folders. */
 export async function writeFileAtomic(file: string, bytes: Buffer): Promise<void> {
   await makeFolder(dirname(file));
-  const beside = file + PARTIAL_SUFFIX;
+  const partial = file + PARTIAL_SUFFIX;
   try {
-    await writeFlushed(beside, bytes);
-    await rename(beside, file);
+    await writeFlushed(partial, bytes);
+    await rename(partial, file);
   } catch (error) {
-    // What went wrong first is what counts.
-    await rm(beside, { force: true }).catch(() => {});
+    // The first error counts.
+    await rm(partial, { force: true }).catch(() => {});
     throw error;
   }
   await flushFolder(dirname(file));
@@ -40,9 +34,9 @@ async function writeFlushed(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name is certain to be found after a crash only once its folder is on the disk as well. */
+/** After a crash, a new name exists for certain only if its folder was flushed. */
 async function flushFolder(folder: string): Promise<void> {
-  // Windows can neither open folders nor needs to.
+  // Windows cannot open folders.
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

@@ -9,27 +9,20 @@ import { DAY_S } from "@/lib/time/durations";
 
 export type StoredFile = { url: string; writtenAt: Date };
 
-/** Where pictures are kept. Names are ours: letters, digits, dashes and one dot. */
 export type Storage = {
-  /** Browsers load the files past this server, which cannot refuse them. */
+  /** Whether browsers load the files without this server, which then cannot refuse them. */
   readonly isElsewhere: boolean;
-  /**
-   * Keeps the bytes and returns the address browsers can load them from; what it returned is durable.
-   *
-   * @throws AppError "noRoom" when the disk is full
-   */
+  /** Durable once it returns the URL for browsers. @throws AppError "noRoom" when the disk is full */
   put(name: string, bytes: Buffer, contentType: string): Promise<string>;
-  /** Removes what is there; what is not there is no error. */
   remove(urls: string[]): Promise<void>;
-  /** All that is kept, in batches of at most 1000, and what a crash has left half-written. */
+  /** Batches of at most 1000, including partial files left by a crash. */
   list(): AsyncGenerator<StoredFile[]>;
-  /** Whether there is a file at this address of ours. */
   has(url: string): Promise<boolean>;
-  /** Throws when nothing could be kept at the moment. */
+  /** Throws when nothing could be stored now. */
   check(): Promise<void>;
 };
 
-/** A browser asks again after a day, a shared cache after a minute: a picture may have been taken down. */
+/** Short for shared caches, since a picture may be taken down. */
 export const IMAGE_CACHE_CONTROL = `public, max-age=${DAY_S}, s-maxage=60`;
 const PATH = "/images/";
 const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
@@ -37,7 +30,6 @@ const BATCH = 1000;
 const BLOB_FOLDER = "images";
 const TIMEOUT_MS = 10_000;
 
-/** The storage of this instance: Vercel Blob when there is a token for it, else the disk. */
 export function storage(): Storage {
   return env().BLOB_READ_WRITE_TOKEN ? blobStorage() : diskStorage(uploadsFolder());
 }
@@ -68,14 +60,13 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** What the system calls a disk that is full, and a share of it that is used up. */
 const FULL = ["ENOSPC", "EDQUOT"];
 
 function throwIfFull(cause: NodeJS.ErrnoException): never {
   throw FULL.includes(cause.code ?? "") ? new AppError("noRoom", { cause, retryAfter: 60 }) : cause;
 }
 
-/** The folder is read as it goes: there may be hundreds of thousands of files. */
+/** A stream, since there may be hundreds of thousands of files. */
 async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
   let names: string[] = [];
   for await (const { name } of (await opendir(folder).catch(nullIfMissing)) ?? []) {
@@ -94,7 +85,6 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
 
 async function statFiles(folder: string, names: string[]): Promise<StoredFile[]> {
   const dated = names.map(async (name) => {
-    // Somebody may remove it meanwhile.
     const found = await stat(join(folder, name)).catch(nullIfMissing);
     return found ? [{ url: PATH + name, writtenAt: found.mtime }] : [];
   });
@@ -114,10 +104,10 @@ function assertFileName(name: string): string {
   return name;
 }
 
-/** The package repeats what failed for many minutes, unless it is told to give up. */
+/** Without it, the package retries for many minutes. */
 function createTimeout(): AbortSignal {
   const controller = new AbortController();
-  // Not AbortSignal.timeout: its error is named differently, and the package would only repeat that too.
+  // The package would retry after the error of `AbortSignal.timeout`.
   setTimeout(() => controller.abort(), TIMEOUT_MS).unref();
   return controller.signal;
 }
@@ -165,13 +155,12 @@ export function blobStorage(): Storage {
   };
 }
 
-/** A kept file, read. */
 export async function readUpload(name: string): Promise<{ bytes: Buffer; contentType: string } | null> {
   const found = await findUpload(name);
   return found && { bytes: await found.read(), contentType: found.contentType };
 }
 
-/** A kept file by its name, for the disk driver; null for a name that is not ours or not there. */
+/** @returns null for an invalid name or a missing file */
 export async function findUpload(
   name: string,
 ): Promise<{ contentType: string; read(): Promise<Buffer> } | null> {

@@ -1,4 +1,3 @@
-/** Lengths of time: `_MS` in milliseconds, `_S` in seconds. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
