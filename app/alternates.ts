@@ -8,7 +8,7 @@ const ALL: Feed[] = [
   { url: "/requests.atom", title: texts.feeds.request },
 ];
 
-/** Where a page is known to be, and the feeds one can subscribe to there. */
+/** The canonical URL of a page, and its feeds. */
 export const alternates = (canonical?: string, ...feeds: Feed[]) => ({
   ...(canonical && { canonical }),
   types: { "application/atom+xml": [...feeds, ...ALL] },

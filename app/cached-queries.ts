@@ -20,11 +20,11 @@ import { getChangeTimes } from "@/lib/syndication/change-feed";
 import { findByShort } from "@/lib/syndication/queries";
 import { DAY_S, HOUR_S, YEAR_S } from "@/lib/time/durations";
 
-/** Cached until its tag is invalidated, for a day at most. A browser asks again after half a minute. */
+/** Cached until its tag is invalidated, a day at most. Browsers ask again after half a minute. */
 const CACHE_LIFE = { stale: 30, revalidate: DAY_S, expire: YEAR_S };
 const NOTHING = { posts: [], nextCursor: null };
 
-/** The first page of one list of the feed; empty in a build without a database. */
+/** Empty in a build without a database. */
 export async function cachedFeed(type: PostType) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -33,33 +33,32 @@ export async function cachedFeed(type: PostType) {
   return listPosts(feedQuery.parse({ type }));
 }
 
-/** The public view of a post, or that it was taken down; null for none. */
 export async function cachedPost(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
   cacheTag(tags.post(id));
   const post = await getPostOrGone(id);
   if (post === null || post === "taken-down") return post;
-  // Its poster may change their name.
+  // The author may change their name.
   cacheTag(tags.user(post.postedBy._id));
   const now = Date.now();
-  const next = nextTurnOf(post);
+  const next = nextChangeOf(post);
   if (next > now) cacheLife(lifeUntil(next));
   return { ...post, isForgotten: isUnlisted(post.endedAt, now) };
 }
 
-/** Next caches nothing that lives shorter; a browser notices the time itself. */
-const SHORTEST = 600;
+/** Next does not cache shorter lives; a browser watches the time itself. */
+const MIN_LIFE_SECONDS = 600;
 
 /** When time alone changes a post's page, in ms; 0 for never. No mutation would invalidate it. */
-function nextTurnOf({ status, expiresAt, endedAt }: PostView): number {
+function nextChangeOf({ status, expiresAt, endedAt }: PostView): number {
   if (status === "open") return Date.parse(expiresAt);
   return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END : 0;
 }
 
 /** Expires without a stale response: the first request afterwards waits for the new page. */
 function lifeUntil(time: number) {
-  const seconds = Math.max(SHORTEST, Math.ceil((time - Date.now()) / 1000));
+  const seconds = Math.max(MIN_LIFE_SECONDS, Math.ceil((time - Date.now()) / 1000));
   return {
     ...CACHE_LIFE,
     revalidate: Math.min(DAY_S, seconds),
@@ -67,7 +66,6 @@ function lifeUntil(time: number) {
   };
 }
 
-/** The public view of a post's fair draw, or null. */
 export async function cachedDraw(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -75,22 +73,20 @@ export async function cachedDraw(id: string) {
   return getDraw(id);
 }
 
-const MAX_STANDING = 60;
+const MAX_ACTIVE = 60;
 
-/** The public view of a member, with their posts; null for none. */
 export async function cachedProfile(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
   // Changes to a post or a reply invalidate the feed: they may count here.
   cacheTag(tags.user(id), tags.feed);
-  const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_STANDING)]);
+  const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_ACTIVE)]);
   return profile && { profile, posts };
 }
 
-/** How many names Next takes for what a kept page was made from, less those of the page itself and of what is like it. */
+/** Next's limit of tags for a page, less those of the page itself and of its similar posts. */
 const MAX_TAGS = 80;
 
-/** With the current names of their authors. */
 export async function cachedComments(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -101,7 +97,7 @@ export async function cachedComments(id: string) {
   return comments;
 }
 
-/** A build without a database sees no hand-overs. */
+/** A build without a database has no hand-overs. */
 export async function cachedImpact() {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -132,7 +128,6 @@ export async function cachedSitemap(part: number) {
 
 const MAX_ENTRIES = 50;
 
-/** The newest posts, each with its last change. */
 export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
@@ -158,7 +153,7 @@ export async function cachedSearchFeed(secret: string) {
 
 const MAX_TAGGED = 48;
 
-/** Null where no post ever had the tag. */
+/** Null for a tag that no post ever had. */
 export async function cachedTag(tag: string) {
   "use cache";
   cacheLife(CACHE_LIFE);

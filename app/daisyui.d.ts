@@ -1,4 +1,4 @@
-/** daisyUI brings no types along. */
+/** daisyUI has no types. */
 declare module "daisyui" {
   type Plugin = NonNullable<import("tailwindcss").Config["plugins"]>[number];
   const daisyui: (options: { themes: boolean; include: string[] }) => Plugin;

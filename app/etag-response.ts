@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 
 type Kind = "application/atom+xml" | "application/xml" | "image/svg+xml";
 
-/**
- * Text that programs ask for again and again: who has it already, by its ETag in `If-None-Match`, gets a 304. A handler
- * reads that header before anything else: what reads nothing of a request is made once, at build.
- */
+/** Answers 304 to a matching `If-None-Match`. Handlers must read that header first, or the build makes them static. */
 export function etagResponse(known: string | null, text: string, kind: Kind): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers = { etag, "cache-control": "public, max-age=0, must-revalidate" };
@@ -13,7 +10,7 @@ export function etagResponse(known: string | null, text: string, kind: Kind): Re
   return new Response(text, { headers: { ...headers, "content-type": `${kind}; charset=utf-8` } });
 }
 
-/** A proxy that compresses may have marked it as weak. */
+/** A compressing proxy may have marked it as weak. */
 const isKnown = (sent: string | null, etag: string) =>
   (sent ?? "")
     .split(",")

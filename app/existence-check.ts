@@ -6,7 +6,7 @@ import { readTag } from "@/lib/posts/tags";
 import { uuidRange } from "@/lib/syndication/short-links";
 
 const CHECKS: Record<Kind, (name: string) => Promise<boolean>> = {
-  // Every post there ever was: what its page says once it is gone the page itself decides.
+  // Includes removed posts: their page decides.
   post: async (id) => (await db().postChange.count({ where: { postId: id } })) > 0,
   short: async (name) => {
     const ids = uuidRange(name);
@@ -22,5 +22,5 @@ const CHECKS: Record<Kind, (name: string) => Promise<boolean>> = {
   },
 };
 
-/** Whether a page about this may have anything to show: one look into an index, where making the page takes many times that. */
+/** One index lookup, where rendering the page costs many times that. */
 export const exists = (kind: Kind, name: string): Promise<boolean> => CHECKS[kind](name);

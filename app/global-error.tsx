@@ -4,7 +4,7 @@ import "./globals.css";
 import { ApplicationError } from "@/components/layout/application-error";
 import { texts } from "@/components/layout/texts";
 
-/** Replaces the layout itself when that fails. */
+/** Shown when the layout itself fails. */
 export default function GlobalError(props: { error: unknown; retry(): void }) {
   return (
     <html lang="en">

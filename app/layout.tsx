@@ -19,7 +19,7 @@ import { mapSettings, siteOrigin } from "@/lib/http/site-config";
 
 const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
 
-// Every page is rendered once and kept: what depends on the visitor comes through the API.
+// Pages are rendered once and cached; personal content comes through the API.
 export const ensureStatic = "navigation";
 
 export const metadata: Metadata = {

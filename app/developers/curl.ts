@@ -5,7 +5,6 @@ type Call = { origin: string; method: string; path: string; needsToken: boolean;
 
 const FORM = "multipart/form-data";
 
-/** Example values for the calls. */
 const EXAMPLES: Record<string, unknown> = {
   name: "Jo Porter",
   email: "jo@example.org",
@@ -25,7 +24,7 @@ const EXAMPLES: Record<string, unknown> = {
   text: "Is it still there?",
   pickup: "On Saturday",
 };
-/** Values of a query that are worth showing. */
+/** Query parameters worth showing. */
 const QUERIES: Record<string, string> = {
   "get /api/v1/post": "type=offer&q=chair",
   "get /api/v1/post/changes": "since=0&limit=100",
@@ -33,7 +32,6 @@ const QUERIES: Record<string, string> = {
   "post /api/v1/renewal": "token=$TOKEN_OF_THE_MAIL",
 };
 
-/** The call as one types it into a terminal. */
 export function toCurl({ origin, method, path, needsToken, body }: Call): string {
   const query = QUERIES[`${method} ${path}`];
   const address = `"${origin}${path.replace("{id}", "$ID")}${query ? `?${query}` : ""}"`;
@@ -65,7 +63,7 @@ function exampleOf(schema: Schema, name: string): unknown {
   if (anyOf?.[0]) return exampleOf(anyOf[0], name);
   if (items) return [exampleOf(items, name)];
   if (properties) {
-    // Of what only changes something, the first field will do.
+    // A change needs only one field.
     const shown = required?.length ? required : Object.keys(properties).slice(0, 1);
     return Object.fromEntries(shown.map((one) => [one, exampleOf(properties[one] ?? {}, one)]));
   }

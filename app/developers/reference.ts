@@ -20,7 +20,6 @@ type Operation = {
   responses: Record<string, Content & { description: string }>;
 };
 
-/** Calls by the noun they are about, in the order of the document. */
 export function listCalls(origin: string): { noun: string; calls: Call[] }[] {
   const groups = new Map<string, Call[]>();
   for (const [path, methods] of Object.entries(composeDocument().paths ?? {})) {
@@ -41,7 +40,7 @@ const toNoun = (path: string): string => {
 
 function toCall(origin: string, method: string, path: string, operation: Operation): Call {
   const { summary = "", description, security = [], parameters = [], requestBody, responses } = operation;
-  // An empty object among them says that it also goes without.
+  // An empty object makes a token optional.
   const needsToken = security.length > 0 && security.every((one) => Object.keys(one).length > 0);
   const body = toBody(requestBody);
   const [done] = Object.entries(responses).filter(([status]) => status.startsWith("2"));

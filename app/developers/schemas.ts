@@ -1,7 +1,7 @@
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import type { Field } from "@/components/developers/call-reference";
 
-/** As much of JSON Schema as our document uses. */
+/** The parts of JSON Schema that our document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -16,7 +16,7 @@ export type Schema = {
   examples?: unknown[];
 };
 
-/** The schema itself, where only its name is given. */
+/** Resolves a reference. */
 export function resolveReference(schema: Schema): Schema {
   const name = referenceName(schema);
   const found = name && composeDocument().components?.schemas?.[name];
@@ -25,7 +25,6 @@ export function resolveReference(schema: Schema): Schema {
 
 const referenceName = ({ $ref }: Schema) => $ref?.split("/").at(-1);
 
-/** The fields of an object. */
 export function toFields(schema: Schema): Field[] {
   const { properties = {}, required = [] } = resolveReference(schema);
   return Object.entries(properties).map(([name, one]) => ({

@@ -4,7 +4,7 @@ import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
 import { toSitemapIndex } from "@/lib/syndication/sitemap";
 
-/** Which sitemaps there are: one of pages, and one for each 50,000 posts. */
+/** Lists the sitemaps: one of pages, and one for each 50,000 posts. */
 export const GET = withErrorHandling(async (request: Request) => {
   const known = request.headers.get("if-none-match");
   const parts = Array.from({ length: await cachedSitemaps() }, (_, index) => `${index + 1}`);

@@ -18,7 +18,7 @@ type Props = { params: Params };
 
 export const ensureStatic = "navigation";
 
-// Next wants one example; every other page is made when it is first asked for, and kept.
+// Next requires one example; other pages are rendered on the first request, and cached.
 export const generateStaticParams = () => [{ id: "_" }];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { TakenDownPost } from "@/components/replies/taken-down-post";
 import { MessagePage } from "@/components/ui/message-page";
 import { GONE_META_NAME } from "@/lib/http/gone-meta";
 
-/** The server in front makes a 410 of a page that says so, see `server/pages/gone-status.ts`. */
+/** Our server sends this page with 410, see `server/pages/gone-status.ts`. */
 export const takenDownMetadata: Metadata = {
   title: texts.takenDown.title,
   description: null,
@@ -12,7 +12,7 @@ export const takenDownMetadata: Metadata = {
   other: { [GONE_META_NAME.name]: GONE_META_NAME.content },
 };
 
-/** The page of a post that was taken down. Participants also see the post itself. */
+/** Participants also see the removed post itself. */
 export function TakenDown() {
   const { heading, lead, home } = texts.takenDown;
   return (

@@ -5,19 +5,19 @@ import { findUpload, IMAGE_CACHE_CONTROL } from "@/lib/storage/storage";
 const HEADERS = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
-  // Feed readers and previews of links show them on pages of their own; they are public, and carry nothing personal.
+  // Feed readers and link previews show pictures on other sites.
   "cross-origin-resource-policy": "cross-origin",
 };
 
 type Context = { params: Promise<{ name: string }> };
 
-/** Pictures that are kept on the disk. */
+/** Serves the files on disk. */
 export const GET = withErrorHandling(async (request: Request, { params }: Context): Promise<Response> => {
   const { name } = await params;
   const found = await findUpload(name);
   if (!found) return without(404, "404 Not Found");
   if (await isRemoved(name)) return without(410, "This picture was taken down.");
-  // A name is given once, so it says all about the bytes.
+  // A name is never reused, so it identifies the bytes.
   const etag = `"${name}"`;
   const headers = { ...HEADERS, etag, "cache-control": IMAGE_CACHE_CONTROL };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });

@@ -5,7 +5,7 @@ import { escapeXml } from "@/lib/syndication/atom";
 
 type Context = { params: Promise<{ short: string }> };
 
-/** The short link of a post; in capitals too, as it may be typed from paper. */
+/** The short link of a post, in any case, as it may be typed from paper. */
 export const GET = withErrorHandling(async (_: Request, { params }: Context) => {
   const found = await cachedShortLink((await params).short);
   if (!found) return answerPage(404, texts.notFound);

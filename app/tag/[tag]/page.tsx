@@ -10,7 +10,7 @@ import { readTag, tagPath } from "@/lib/posts/tags";
 type Props = { params: Promise<{ tag: string }> };
 
 export const ensureStatic = "navigation";
-// Not a tag: a build has no database to ask.
+// A placeholder, not a tag: a build has no database.
 export const generateStaticParams = () => [{ tag: "," }];
 
 async function requireTag(params: Props["params"]) {

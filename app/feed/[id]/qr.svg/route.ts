@@ -8,7 +8,6 @@ import { siteOrigin } from "@/lib/http/site-config";
 
 type Context = { params: Promise<{ id: string }> };
 
-/** The short link of a post as a QR code. */
 export const GET = withErrorHandling(async (request: Request, { params }: Context) => {
   const known = request.headers.get("if-none-match");
   const named = postParams.safeParse(await params);

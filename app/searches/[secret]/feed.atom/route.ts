@@ -6,7 +6,7 @@ import { describeSearch, searchHref } from "@/lib/saved-searches/texts";
 
 type Context = { params: Promise<{ secret: string }> };
 
-/** The results of a saved search; the secret in the address gives access. */
+/** The secret in the URL gives access. */
 export const GET = withErrorHandling(async (request: Request, { params }: Context) => {
   const known = request.headers.get("if-none-match");
   const found = await cachedSearchFeed((await params).secret);
