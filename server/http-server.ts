@@ -56,7 +56,7 @@ export function createHttpServer(
     response.setMaxListeners(30);
     const target = canonicalizeTarget(request.url ?? "");
     request.url = target?.url ?? "";
-    const requestId = begin(request, response, proxies);
+    const requestId = prepareExchange(request, response, proxies);
     response.once("finish", () => request.complete || limitRest(request, limits));
     let onAnswer = () => {};
     if (!isDevelopment) {
@@ -128,7 +128,7 @@ const timeouts = (limits: Limits) => ({
   connectionsCheckingInterval: limits.headersMs / 5,
 });
 
-function begin(request: IncomingMessage, response: ServerResponse, proxies: number): string {
+function prepareExchange(request: IncomingMessage, response: ServerResponse, proxies: number): string {
   const requestId = randomUUID();
   request.headers["x-request-id"] = requestId;
   response.setHeader("x-request-id", requestId);

@@ -6,7 +6,7 @@ import { pathOf } from "@/server/guard/canonical-path";
 import { recordLookup } from "@/server/limits/page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
 
-const NOWHERE = "/nothing/is/here";
+const UNROUTED_PATH = "/nothing/is/here";
 /** After this time Next decides: the database may be down and the page cached. */
 const CHECK_TIMEOUT_MS = 500;
 const MAX_KNOWN = 20_000;
@@ -38,23 +38,23 @@ export class NotFound {
   /** @returns false if Next must answer */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const path = pathOf(request);
-    const thing = this.#isRoute(path) || path === NOWHERE ? targetAt(path) : "impossible";
-    if (thing === null) return false;
-    if (thing === "impossible" || (await this.#isMissing(thing, request, response)))
+    const target = this.#isRoute(path) || path === UNROUTED_PATH ? targetAt(path) : "impossible";
+    if (target === null) return false;
+    if (target === "impossible" || (await this.#isMissing(target, request, response)))
       return this.#refuse(request, response);
-    this.#watch(thing, request, response);
+    this.#observe(target, request, response);
     return false;
   }
 
   capturePage(request: IncomingMessage, response: ServerResponse, text: Buffer): void {
-    const isPage = response.statusCode === 404 && isHtml(response) && pathOf(request) === NOWHERE;
+    const isPage = response.statusCode === 404 && isHtml(response) && pathOf(request) === UNROUTED_PATH;
     if (isPage) this.#page ??= text;
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse): boolean {
     const isShort = isForRouter(request) || FILE.test(pathOf(request));
     if (!isShort && !this.#page) {
-      request.url = NOWHERE;
+      request.url = UNROUTED_PATH;
       return false;
     }
     response.statusCode = 404;
@@ -66,40 +66,40 @@ export class NotFound {
     return true;
   }
 
-  async #isMissing(thing: PageTarget, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const known = this.#recall(thing);
+  async #isMissing(target: PageTarget, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const known = this.#lookUp(target);
     if (known === "there") return false;
     if (known === "missing" && !isMember(request)) return true;
     const check = getExistenceCheck();
     if (!check) return false;
     recordLookup(response);
     const changes = getChangeCount();
-    const isThere = await unlessLate(check(thing.kind, thing.name));
-    if (!isThere) this.#note(thing, "missing", changes);
+    const isThere = await withTimeout(check(target.kind, target.name));
+    if (!isThere) this.#remember(target, "missing", changes);
     return !isThere;
   }
 
   /** Learns from Next's response. A failed client navigation may hide another status, such as 410. */
-  #watch(thing: PageTarget, request: IncomingMessage, response: ServerResponse): void {
+  #observe(target: PageTarget, request: IncomingMessage, response: ServerResponse): void {
     const changes = getChangeCount();
     response.once("finish", () => {
-      if (response.statusCode < 400) this.#note(thing, "there", changes);
-      else this.#known.delete(keyOf(thing));
+      if (response.statusCode < 400) this.#remember(target, "there", changes);
+      else this.#known.delete(keyOf(target));
       if (response.statusCode === 404 && isHtml(response) && !isForRouter(request))
-        this.#note(thing, "missing", changes);
+        this.#remember(target, "missing", changes);
     });
   }
 
-  #recall(thing: PageTarget) {
+  #lookUp(target: PageTarget) {
     this.#forgetOnChange();
-    return this.#known.get(keyOf(thing));
+    return this.#known.get(keyOf(target));
   }
 
   /** @param changes the change count before the lookup */
-  #note(thing: PageTarget, is: "there" | "missing", changes: number): void {
+  #remember(target: PageTarget, state: "there" | "missing", changes: number): void {
     this.#forgetOnChange();
-    if (is === "there") this.#known.set(keyOf(thing), is);
-    else if (changes === getChangeCount()) this.#known.set(keyOf(thing), is, { ttl: this.#missingMs });
+    if (state === "there") this.#known.set(keyOf(target), state);
+    else if (changes === getChangeCount()) this.#known.set(keyOf(target), state, { ttl: this.#missingMs });
   }
 
   /** After a change, missing pages may exist. Existing ones need no check, since Next renders them. */
@@ -107,7 +107,7 @@ export class NotFound {
     const changes = getChangeCount();
     if (changes === this.#changes) return;
     this.#changes = changes;
-    for (const [key, is] of this.#known) if (is === "missing") this.#known.delete(key);
+    for (const [key, state] of this.#known) if (state === "missing") this.#known.delete(key);
   }
 }
 
@@ -125,10 +125,10 @@ const isMember = ({ headers }: IncomingMessage) =>
   /(?:^|[;\s])(?:__Host-)?signed-in=1/.test(headers.cookie ?? "");
 
 /** @returns true on failure or timeout, so that Next reports the cause */
-async function unlessLate(check: Promise<boolean>): Promise<boolean> {
+async function withTimeout(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((done) => {
+  const timeout = new Promise<boolean>((done) => {
     timer = setTimeout(done, CHECK_TIMEOUT_MS, true);
   });
-  return Promise.race([check.catch(() => true), late]).finally(() => clearTimeout(timer));
+  return Promise.race([check.catch(() => true), timeout]).finally(() => clearTimeout(timer));
 }
