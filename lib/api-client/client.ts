@@ -1,9 +1,6 @@
+import { clientFailures } from "@/lib/api-client/texts";
 import type { Issue } from "@/lib/http/errors";
 import { tooManyRequests } from "@/lib/http/texts";
-
-const OFFLINE =
-  "We could not reach the server. Check your connection and try again; nothing you typed is lost.";
-const BROKEN = "Something went wrong on our side. Please try again.";
 
 /** Dispatched on the window when a call fails because nobody is signed in. */
 export const SIGNED_OUT_EVENT = "signed-out";
@@ -57,7 +54,7 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   };
   const { response, text } = await ask().catch((cause: Error) => {
     if (cause.name === "AbortError") throw cause;
-    throw new ApiError(OFFLINE, 0);
+    throw new ApiError(clientFailures.offline, 0);
   });
   return read<T>(response.status, text, response.headers.get("retry-after"));
 }
@@ -86,7 +83,7 @@ export function upload<T>(
     request.open("POST", `/api/v1${path}`);
     request.setRequestHeader("idempotency-key", idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => reject(new ApiError(OFFLINE, 0));
+    request.onerror = () => reject(new ApiError(clientFailures.offline, 0));
     request.onload = () => {
       try {
         resolve(read<T>(request.status, request.responseText, request.getResponseHeader("retry-after")));
@@ -105,7 +102,7 @@ function read<T>(status: number, body: string, retryAfter: string | null): T {
   if (status >= 200 && status < 300 && parsed?.success) return parsed as T;
   if (parsed?.code === "signInNeeded") window.dispatchEvent(new Event(SIGNED_OUT_EVENT));
   // A proxy's own limit has no text of ours.
-  const fallback = status === 429 && retryAfter ? tooManyRequests(Number(retryAfter)) : BROKEN;
+  const fallback = status === 429 && retryAfter ? tooManyRequests(Number(retryAfter)) : clientFailures.broken;
   throw new ApiError(parsed?.message ?? fallback, status, parsed?.code, parsed?.issues);
 }
 

@@ -1,4 +1,6 @@
 import { withErrorHandling } from "@/lib/http/route";
+import { FAILURE_TEXTS } from "@/lib/http/texts";
+import { imageTakenDown } from "@/lib/images/texts";
 import { isRemoved } from "@/lib/posts/removed-images";
 import { findUpload, IMAGE_CACHE_CONTROL } from "@/lib/storage/storage";
 
@@ -15,8 +17,8 @@ type Context = { params: Promise<{ name: string }> };
 export const GET = withErrorHandling(async (request: Request, { params }: Context): Promise<Response> => {
   const { name } = await params;
   const found = await findUpload(name);
-  if (!found) return without(404, "404 Not Found");
-  if (await isRemoved(name)) return without(410, "This picture was taken down.");
+  if (!found) return textResponse(404, FAILURE_TEXTS.notFound);
+  if (await isRemoved(name)) return textResponse(410, imageTakenDown);
   // A name is never reused, so it identifies the bytes.
   const etag = `"${name}"`;
   const headers = { ...HEADERS, etag, "cache-control": IMAGE_CACHE_CONTROL };
@@ -33,7 +35,7 @@ export const GET = withErrorHandling(async (request: Request, { params }: Contex
   });
 });
 
-function without(status: number, text: string): Response {
+function textResponse(status: number, text: string): Response {
   const headers = { ...HEADERS, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   return new Response(text, { status, headers });
 }

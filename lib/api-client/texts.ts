@@ -1,0 +1,4 @@
+export const clientFailures = {
+  offline: "We could not reach the server. Check your connection and try again; nothing you typed is lost.",
+  broken: "Something went wrong on our side. Please try again.",
+};
