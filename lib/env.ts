@@ -135,10 +135,10 @@ const previewSecret = (source: Record<string, string | undefined>) =>
     .update(`session|${source.DATABASE_URL}|${source.BLOB_READ_WRITE_TOKEN}`)
     .digest("base64");
 
-let kept: Env | undefined;
+let cached: Env | undefined;
 
 /** Reads the configuration once. @throws see `readEnv` */
 export function env(): Env {
-  kept ??= readEnv(process.env);
-  return kept;
+  cached ??= readEnv(process.env);
+  return cached;
 }

@@ -24,7 +24,7 @@ type LogIn = (
  * @param onFailure gets errors such as an outage, which next-auth would report as "not signed in"
  */
 export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = () => {}): NextAuthOptions {
-  const tell = (error: unknown): never => {
+  const report = (error: unknown): never => {
     if (!(error instanceof AppError && error.status < 500)) onFailure(error);
     throw error;
   };
@@ -34,7 +34,7 @@ export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = 
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS.absolute },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
-    providers: [credentialsProvider((...given) => logIn(...given).catch(tell))],
+    providers: [credentialsProvider((...given) => logIn(...given).catch(report))],
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
@@ -43,16 +43,16 @@ export function authOptions(logIn: LogIn, onFailure: (error: unknown) => void = 
     jwt: {
       encode: async ({ token }) => createToken(String(token?.sub), String(token?.sid)),
       decode: async ({ token }) => {
-        const actor = token ? await getActor(token).catch(tell) : null;
+        const actor = token ? await getActor(token).catch(report) : null;
         return actor && { sub: actor.id, sid: actor.sessionId, name: actor.name, email: actor.email };
       },
     },
     // Revokes every copy of the token.
     events: {
       signOut: async ({ token }) =>
-        token?.sid ? signOut(String(token.sub), String(token.sid)).catch(tell) : undefined,
+        token?.sid ? signOut(String(token.sub), String(token.sid)).catch(report) : undefined,
     },
-    logger: { error: logRemark, warn: logRemark, debug: () => {} },
+    logger: { error: logWarning, warn: logWarning, debug: () => {} },
     callbacks: {
       jwt: ({ token, user }) =>
         user ? { ...token, sub: user.id, sid: (user as { sid?: string }).sid } : token,
@@ -88,7 +88,8 @@ function credentialsProvider(logIn: LogIn) {
 }
 
 /** Info only: next-auth warns about every invalid token. */
-const logRemark = (code: string, about?: unknown) => log.info({ code, err: about }, "next-auth has a remark");
+const logWarning = (code: string, about?: unknown) =>
+  log.info({ code, err: about }, "next-auth has a remark");
 
 /** next-auth would send the message of any error to the client. */
 function toAppError(error: unknown): never {

@@ -6,6 +6,6 @@ export const SESSION_DAYS = { idle: 14, absolute: 90 } as const;
 export const SESSION_SECONDS = { idle: SESSION_DAYS.idle * DAY_S, absolute: SESSION_DAYS.absolute * DAY_S };
 
 /** The least time between two updates of a session's last use. */
-export const SEEN_SECONDS = HOUR_S;
+export const TOUCH_INTERVAL_SECONDS = HOUR_S;
 
 export const RETENTION_SECONDS = 30 * DAY_S;

@@ -1,7 +1,7 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
-import { RETENTION_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from "@/lib/auth/session-limits";
+import { RETENTION_SECONDS, SESSION_SECONDS, TOUCH_INTERVAL_SECONDS } from "@/lib/auth/session-limits";
 import { NO_BROWSER } from "@/lib/auth/user-agent";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -51,7 +51,7 @@ export async function getActor(token: string): Promise<Actor | null> {
 }
 
 async function touchSession({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
-  if (lastSeenAt > before(SEEN_SECONDS)) return;
+  if (lastSeenAt > before(TOUCH_INTERVAL_SECONDS)) return;
   await db().session.updateMany({ where: { id, lastSeenAt }, data: { lastSeenAt: new Date() } });
 }
 

@@ -1,8 +1,8 @@
 // Global, because Next and the server around it are two bundles in one process.
-const home = globalThis as { swapShopRenewed?: (tags: string[]) => void };
+const globals = globalThis as { swapShopInvalidation?: (tags: string[]) => void };
 
 export const onInvalidation = (listener: (tags: string[]) => void): void => {
-  home.swapShopRenewed = listener;
+  globals.swapShopInvalidation = listener;
 };
 
-export const emitInvalidation = (tags: string[]): void => home.swapShopRenewed?.(tags);
+export const emitInvalidation = (tags: string[]): void => globals.swapShopInvalidation?.(tags);

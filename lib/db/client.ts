@@ -9,24 +9,24 @@ import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 
 const TRANSACTION_TIMEOUT_MS = 5000;
 
-type Kept = { pool?: Pool; client?: PrismaClient };
+type Shared = { pool?: Pool; client?: PrismaClient };
 // One pool per process, also after the development server reloads this module.
-const home = globalThis as { swapShopDb?: Kept };
-home.swapShopDb ??= {};
-const kept = home.swapShopDb;
+const globals = globalThis as { swapShopDb?: Shared };
+globals.swapShopDb ??= {};
+const shared = globals.swapShopDb;
 
 export function pool(): Pool {
-  kept.pool ??= new PgPool(env().DATABASE_URL);
-  return kept.pool;
+  shared.pool ??= new PgPool(env().DATABASE_URL);
+  return shared.pool;
 }
 
 /** A function, so that a build without a database can load every module. */
 export function db(): PrismaClient {
-  kept.client ??= new PrismaClient({
+  shared.client ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
     transactionOptions: { maxWait: POOL_TIMEOUT_MS, timeout: TRANSACTION_TIMEOUT_MS },
   });
-  return kept.client;
+  return shared.client;
 }
 
 export type Tx = Prisma.TransactionClient;

@@ -4,27 +4,27 @@ export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 
 type ListIds = () => Promise<string[]>;
 
-const home = globalThis as {
+const globals = globalThis as {
   swapShopExists?: ExistenceCheck;
   swapShopNewlyGone?: ListIds;
   swapShopChanges?: number;
 };
 
 export function registerExistenceCheck(check: ExistenceCheck): void {
-  home.swapShopExists = check;
+  globals.swapShopExists = check;
 }
 
-export const getExistenceCheck = (): ExistenceCheck | undefined => home.swapShopExists;
+export const getExistenceCheck = (): ExistenceCheck | undefined => globals.swapShopExists;
 
 export function registerNewlyGoneSource(list: ListIds): void {
-  home.swapShopNewlyGone = list;
+  globals.swapShopNewlyGone = list;
 }
 
-export const takeNewlyGone: ListIds = async () => (await home.swapShopNewlyGone?.()) ?? [];
+export const takeNewlyGone: ListIds = async () => (await globals.swapShopNewlyGone?.()) ?? [];
 
 /** Invalidates what is known to be missing. Call it after the commit. */
 export function recordChange(): void {
-  home.swapShopChanges = getChangeCount() + 1;
+  globals.swapShopChanges = getChangeCount() + 1;
 }
 
-export const getChangeCount = (): number => home.swapShopChanges ?? 0;
+export const getChangeCount = (): number => globals.swapShopChanges ?? 0;

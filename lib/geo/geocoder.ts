@@ -25,8 +25,8 @@ export async function searchPlaces(q: string, signal?: AbortSignal): Promise<Fou
   const known = await findCached(key);
   if (known) return known;
   await wait(await reserveSlot());
-  const kept = await findCached(key);
-  if (kept || signal?.aborted) return kept ?? [];
+  const cached = await findCached(key);
+  if (cached || signal?.aborted) return cached ?? [];
   const places = await ask(base, q);
   await cacheResult(key, places);
   return places;

@@ -32,13 +32,13 @@ export function idempotencyKey(request: Request): string | null {
 /** The response stored for this key within 24 hours. @throws AppError "keyReused" for a different request */
 export async function findStoredResponse(actor: Caller, claim: Claim): Promise<StoredResponse | null> {
   if (claim.key === null) return null;
-  const kept = await db().idempotencyKey.findUnique({
+  const stored = await db().idempotencyKey.findUnique({
     where: { userId_route_key: { userId: actor.id, route: claim.route, key: claim.key } },
     select: { requestHash: true, status: true, body: true, createdAt: true },
   });
-  if (!kept || kept.createdAt.getTime() < Date.now() - RETENTION_MS) return null;
-  if (kept.requestHash !== claim.requestHash) throw new AppError("keyReused");
-  return { status: kept.status, body: kept.body as StoredResponse["body"] };
+  if (!stored || stored.createdAt.getTime() < Date.now() - RETENTION_MS) return null;
+  if (stored.requestHash !== claim.requestHash) throw new AppError("keyReused");
+  return { status: stored.status, body: stored.body as StoredResponse["body"] };
 }
 
 /**

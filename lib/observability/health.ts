@@ -18,12 +18,12 @@ export function checkReadiness(): Promise<Readiness> {
 }
 
 async function runChecks(): Promise<Readiness> {
-  const [database, migrations, kept] = await Promise.all([
+  const [database, migrations, files] = await Promise.all([
     passes("database", () => pool().query("SELECT 1")),
     passes("migrations", requireNewestMigration),
     passes("storage", () => storage().check()),
   ]);
-  return { database, migrations, storage: kept };
+  return { database, migrations, storage: files };
 }
 
 async function requireNewestMigration(): Promise<void> {

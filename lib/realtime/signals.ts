@@ -22,9 +22,9 @@ const TIMEOUT_MS = 2000;
 const PULSE_MS = 3000;
 
 // One hub per process, also after the development server reloads this module.
-const home = globalThis as { swapShopLive?: Hub };
-home.swapShopLive ??= { streamCounts: new Map(), listeners: new Map(), closers: new Set() };
-const hub = home.swapShopLive;
+const globals = globalThis as { swapShopLive?: Hub };
+globals.swapShopLive ??= { streamCounts: new Map(), listeners: new Map(), closers: new Set() };
+const hub = globals.swapShopLive;
 
 /** Elsewhere, pages poll. */
 export const canStream = () => !env().VERCEL;
