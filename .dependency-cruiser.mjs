@@ -176,7 +176,7 @@ export default {
           "^components/layout/theme-script-text\\.ts$",
         ],
       },
-      "The server around Next knows no noun. Next hands over what it needs (lib/db/existence-bridge.ts).",
+      "The server around Next knows no noun. Next hands over what it needs (lib/db/server-bridge.ts).",
     ),
     rule(
       "no-importing-app",

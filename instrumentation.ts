@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
-import { registerExistenceCheck, registerNewlyGoneSource } from "@/lib/db/existence-bridge";
 import { markOutage } from "@/lib/db/outage-state";
+import { registerExistenceCheck, registerNewlyGoneSource } from "@/lib/db/server-bridge";
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;

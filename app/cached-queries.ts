@@ -6,9 +6,9 @@ import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
 import { countSitemaps, type FeedFilter, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
 import { getPostOrGone, listActiveOf } from "@/lib/posts/queries";
+import { listRelated } from "@/lib/posts/related-posts";
 import { INDEXED_AFTER_END, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import { listRelated } from "@/lib/posts/similar";
 import type { RelatedPosts } from "@/lib/posts/similarity";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
@@ -44,7 +44,7 @@ export async function cachedPost(id: string) {
   const now = Date.now();
   const next = nextChangeOf(post);
   if (next > now) cacheLife(lifeUntil(next));
-  return { ...post, isForgotten: isUnlisted(post.endedAt, now) };
+  return { ...post, isUnlisted: isUnlisted(post.endedAt, now) };
 }
 
 /** Next does not cache shorter lives; a browser watches the time itself. */

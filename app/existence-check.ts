@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import type { Kind } from "@/lib/db/existence-bridge";
+import type { Kind } from "@/lib/db/server-bridge";
 import { isTag } from "@/lib/posts/listings";
 import { readTag } from "@/lib/posts/tags";
 import { uuidRange } from "@/lib/syndication/short-links";

@@ -40,7 +40,7 @@ export const texts = {
       write: "Other changes",
       code: "Codes of one hand-over",
       live: "Opening the live stream",
-      letter: "Letters to us",
+      contactMessage: "Letters to us",
       uploadDay: "Publishing, in all",
       search: "Searching",
       suggest: "Completions while one types",

@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { clearFormerUser } from "@/components/auth/clear-former-user";
 import { useCurrentUser } from "@/components/auth/use-current-user";
 import { useSessionExpiry } from "@/components/auth/use-session-expiry";
+import { createUserChangeListener } from "@/components/auth/user-change-listener";
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";
 import { clearStorage } from "@/components/browser/browser-store";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
@@ -39,7 +39,7 @@ const CHANNEL = "session";
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, reduce] = useReducer(userSlice, initialUserState);
-  const [forget] = useState(clearFormerUser);
+  const [forget] = useState(createUserChangeListener);
   const dispatch = useCallback(
     (action: UserAction) => {
       forget(action);

@@ -3,7 +3,7 @@ import { TagList } from "@/components/post/tag-link";
 import { texts } from "@/components/post/texts";
 import { LocalTime } from "@/components/ui/local-time";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { acceptsReplies, isGone } from "@/lib/posts/rules";
+import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { formatCount, formatDay } from "@/lib/text/format";
 
@@ -11,7 +11,7 @@ export function PostFacts({ post }: { post: PostView }) {
   const { amountLeft, tags, createdAt, allocation, draw, status, expiresAt, pickup } = post;
   return (
     <dl className="grid grid-cols-2 gap-3">
-      {!isGone(status) && <Fact name={texts.facts.amountLeft}>{formatCount(amountLeft)}</Fact>}
+      {!isHandedOver(status) && <Fact name={texts.facts.amountLeft}>{formatCount(amountLeft)}</Fact>}
       {acceptsReplies(status) && <Fact name={texts.facts.where}>{where(post)}</Fact>}
       {pickup && <Fact name={texts.facts.pickup[post.type]}>{pickup}</Fact>}
       <Fact name={texts.facts.posted}>

@@ -4,7 +4,7 @@ import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Picture } from "@/components/ui/picture";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import type { Reason, Related } from "@/lib/posts/similarity";
+import type { Related, SimilarityReason } from "@/lib/posts/similarity";
 
 const SECTION = "related";
 const MAX_NAMED = 2;
@@ -75,7 +75,7 @@ function RelatedList({ related }: { related: Related[] }) {
   );
 }
 
-function RelatedPost({ post, reason }: { post: PostView; reason: Reason }) {
+function RelatedPost({ post, reason }: { post: PostView; reason: SimilarityReason }) {
   const { _id, type, title, images, status, promised, expiresAt } = post;
   const [image] = images;
   const ground = type === "offer" ? "bg-green-ground" : "bg-plum-ground";
@@ -106,7 +106,7 @@ function RelatedPost({ post, reason }: { post: PostView; reason: Reason }) {
 const list = new Intl.ListFormat("en-GB");
 
 /** "Both tagged wood, under 2 km" */
-function sentence({ tags, words: shared, under }: Reason): string {
+function sentence({ tags, words: shared, under }: SimilarityReason): string {
   const parts = [
     tags.length > 0 && texts.related.tagged(list.format(tags.slice(0, MAX_NAMED))),
     tags.length < MAX_NAMED &&

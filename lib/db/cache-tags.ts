@@ -1,7 +1,7 @@
 import "server-only";
 import { revalidateTag } from "next/cache";
 import { emitInvalidation } from "@/lib/db/cache-events";
-import { recordChange } from "@/lib/db/existence-bridge";
+import { recordChange } from "@/lib/db/server-bridge";
 
 export const tags = {
   feed: "feed",

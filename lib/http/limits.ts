@@ -64,7 +64,7 @@ export const LIMITS = {
     duration: 5 * MINUTE_S,
     source: "ours: Nominatim answers one question a second, one network gets a fifth of them",
   },
-  letter: {
+  contactMessage: {
     points: 10,
     duration: HOUR_S,
     source: "ours: more than anybody has to say to us",

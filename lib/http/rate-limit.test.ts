@@ -13,22 +13,24 @@ describe("a limit", () => {
   it("admits its number of uses, even all at once, and tells the others how long to wait [S05]", async () => {
     const who = anEmail();
     const answers = await Promise.all(
-      Array.from({ length: LIMITS.letter.points + 4 }, () => refusal(countUse("letter", who))),
+      Array.from({ length: LIMITS.contactMessage.points + 4 }, () =>
+        refusal(countUse("contactMessage", who)),
+      ),
     );
     const refused = answers.filter((error) => error !== null);
     expect(refused).toHaveLength(4);
     for (const { code, status, retryAfter } of refused) {
       expect([code, status]).toEqual(["tooMany", 429]);
       expect(retryAfter).toBeGreaterThan(0);
-      expect(retryAfter).toBeLessThanOrEqual(LIMITS.letter.duration);
+      expect(retryAfter).toBeLessThanOrEqual(LIMITS.contactMessage.duration);
     }
   });
 
   it("is separate for each person and each call", async () => {
     const who = anEmail();
-    for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
-    expect(await refusal(countUse("letter", who))).not.toBeNull();
-    expect(await refusal(countUse("letter", anEmail()))).toBeNull();
+    for (let time = 0; time < LIMITS.contactMessage.points; time += 1) await countUse("contactMessage", who);
+    expect(await refusal(countUse("contactMessage", who))).not.toBeNull();
+    expect(await refusal(countUse("contactMessage", anEmail()))).toBeNull();
     expect(await refusal(countUse("register", who))).toBeNull();
   });
 
@@ -38,7 +40,7 @@ describe("a limit", () => {
     expect(await refusal(countUse("search", who))).toMatchObject({ code: "tooMany" });
     expect(await refusal(countUse("search", who, true))).toBeNull();
     expect(maxUses("read", true)).toBe(1500);
-    expect(maxUses("letter", true)).toBe(maxUses("letter", false));
+    expect(maxUses("contactMessage", true)).toBe(maxUses("contactMessage", false));
   });
 
   it("of reads costs no further query once it is exceeded [S54]", async () => {
@@ -52,24 +54,24 @@ describe("a limit", () => {
 
   it("can be refunded one use", async () => {
     const who = anEmail();
-    for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
-    await refundUse("letter", who);
-    expect(await refusal(countUse("letter", who))).toBeNull();
-    expect(await refusal(countUse("letter", who))).toMatchObject({ code: "tooMany" });
+    for (let time = 0; time < LIMITS.contactMessage.points; time += 1) await countUse("contactMessage", who);
+    await refundUse("contactMessage", who);
+    expect(await refusal(countUse("contactMessage", who))).toBeNull();
+    expect(await refusal(countUse("contactMessage", who))).toMatchObject({ code: "tooMany" });
   });
 
   it("starts again after its period", async () => {
     const who = anEmail();
-    for (let time = 0; time < LIMITS.letter.points; time += 1) await countUse("letter", who);
+    for (let time = 0; time < LIMITS.contactMessage.points; time += 1) await countUse("contactMessage", who);
     await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
-    expect(await refusal(countUse("letter", who))).toBeNull();
+    expect(await refusal(countUse("contactMessage", who))).toBeNull();
   });
 
   it("is deleted after its period, and only then [S54]", async () => {
     const [over, running] = [anEmail(), anEmail()];
-    await countUse("letter", over);
+    await countUse("contactMessage", over);
     await db().$executeRaw`UPDATE "RateLimit" SET "expire" = ${Date.now() - 1}`;
-    await countUse("letter", running);
+    await countUse("contactMessage", running);
     await purgeExpired();
     expect(await db().rateLimit.count()).toBe(1);
   });

@@ -10,9 +10,9 @@ import { messageFailures } from "@/lib/messages/texts";
 import { notify } from "@/lib/notifications/mutations";
 import { publishSignal } from "@/lib/realtime/signals";
 import { dispute } from "@/lib/replies/absence-reports";
-import { requireReply } from "@/lib/replies/allocation";
 import { lockPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
+import { requireReply } from "@/lib/replies/preconditions";
 
 const CREATED = 201;
 

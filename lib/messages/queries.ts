@@ -5,7 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import { ownSelect, toOwnPostView, toPostView } from "@/lib/posts/queries";
-import { listReports } from "@/lib/replies/reports";
+import { listReports } from "@/lib/replies/report-views";
 import type { ReportView } from "@/lib/replies/schema";
 
 const MAX_LENGTH = { threads: 100, messages: 500 };

@@ -29,7 +29,7 @@ export function statusOf(post: Life, now: number): PostStatus {
 
 export const acceptsReplies = (status: PostStatus) => status === "open" || status === "promised";
 
-export const isGone = (status: PostStatus) => status === "given" || status === "received";
+export const isHandedOver = (status: PostStatus) => status === "given" || status === "received";
 
 export function endsAt(
   { goneAt, expiresAt }: Pick<Life, "expiresAt"> & { goneAt: Date | null },

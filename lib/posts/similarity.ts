@@ -9,14 +9,14 @@ export const RADIUS = 50;
 const STEPS = [2, 5, 10, 20, RADIUS];
 const FRESHNESS_MS = 30 * DAY_MS;
 
-export type Reason = {
+export type SimilarityReason = {
   tags: string[];
   words: string[];
   /** Upper bound of the distance in km; null beyond the radius. */
   under: number | null;
 };
 
-export type Related = { post: PostView; reason: Reason };
+export type Related = { post: PostView; reason: SimilarityReason };
 /** `matches` are of the opposite type, `similar` of the same. */
 export type RelatedPosts = { matches: Related[]; similar: Related[] };
 
@@ -30,7 +30,7 @@ export function rankSimilar<C extends Candidate>(
   candidates: C[],
   count: number,
   now: number,
-): (C & { reason: Reason })[] {
+): (C & { reason: SimilarityReason })[] {
   return candidates
     .map((candidate) => {
       const reason = reasonFor(subject, candidate);
@@ -41,7 +41,7 @@ export function rankSimilar<C extends Candidate>(
     .slice(0, count);
 }
 
-function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reason {
+function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): SimilarityReason {
   const shared = tags.filter((tag) => subject.tags.includes(tag));
   const said = shared.join(" ").toLowerCase();
   const km = metresBetween(subject, point) / 1000;
@@ -52,7 +52,7 @@ function reasonFor(subject: Subject, { tags, words, ...point }: Candidate): Reas
   };
 }
 
-function scoreOf({ tags, words, under }: Reason, age: number): number {
+function scoreOf({ tags, words, under }: SimilarityReason, age: number): number {
   const near = under === null ? 0 : 2 - STEPS.indexOf(under) * 0.5;
   return 3 * tags.length + 2 * words.length + near + Math.exp(-age / FRESHNESS_MS);
 }

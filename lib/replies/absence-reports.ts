@@ -5,19 +5,12 @@ import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import { notify } from "@/lib/notifications/mutations";
-import {
-  allocateRemaining,
-  isAutomatic,
-  type LockedPost,
-  notificationPayload,
-  type ReplyRow,
-  recordTransition,
-  requireReply,
-  transitionReply,
-} from "@/lib/replies/allocation";
+import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
+import { type LockedPost, type ReplyRow, requireReply } from "@/lib/replies/preconditions";
 import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS } from "@/lib/replies/schema";
 import { replyFailures, tooEarlyTexts } from "@/lib/replies/texts";
+import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
 import { HOUR_MS } from "@/lib/time/durations";
 
 /**

@@ -11,23 +11,16 @@ import { countUse } from "@/lib/http/rate-limit";
 import { notify } from "@/lib/notifications/mutations";
 import { acceptsReplies, statusOf } from "@/lib/posts/rules";
 import { dispute } from "@/lib/replies/absence-reports";
-import {
-  allocateRemaining,
-  type LockedPost,
-  notificationPayload,
-  type ReplyRow,
-  recordTransition,
-  replySelect,
-  requireReply,
-  transitionReply,
-} from "@/lib/replies/allocation";
+import { allocateRemaining } from "@/lib/replies/allocation";
 import { lockPost, withLockedPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
+import { type LockedPost, type ReplyRow, replySelect, requireReply } from "@/lib/replies/preconditions";
 import { requireOwnReplyView } from "@/lib/replies/queries";
-import { listReports } from "@/lib/replies/reports";
+import { listReports } from "@/lib/replies/report-views";
 import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
 import { replyFailures } from "@/lib/replies/texts";
+import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
 
 type ReplyDetails = Omit<ReplyFields, "also">;
 type Asked = ReplyDetails & { also?: string[] };

@@ -15,19 +15,11 @@ import { getPostOrGone } from "@/lib/posts/queries";
 import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
 import { amountLeft } from "@/lib/posts/rules";
 import { drawTimeIssue, POST_LIFE, type PostChanges, type PostView } from "@/lib/posts/schema";
-import {
-  allocateRemaining,
-  declineRemaining,
-  isAutomatic,
-  type LockedPost,
-  notificationPayload,
-  replySelect,
-  requireActive,
-  requirePoster,
-  transitionReply,
-} from "@/lib/replies/allocation";
+import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { type LockedPost, replySelect, requireActive, requirePoster } from "@/lib/replies/preconditions";
 import { replyFailures } from "@/lib/replies/texts";
+import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
 
 /** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {

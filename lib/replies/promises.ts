@@ -7,9 +7,10 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";
+import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { withLockedPost } from "@/lib/replies/locked-post";
+import { dropOpenReport } from "@/lib/replies/open-reports";
 import {
-  declineRemaining,
-  isAutomatic,
   type LockedPost,
   type ReplyRow,
   replySelect,
@@ -17,12 +18,10 @@ import {
   requirePoster,
   requireReply,
   requireTransition,
-  transitionReply,
-} from "@/lib/replies/allocation";
-import { withLockedPost } from "@/lib/replies/locked-post";
-import { dropOpenReport } from "@/lib/replies/open-reports";
+} from "@/lib/replies/preconditions";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 import { replyFailures } from "@/lib/replies/texts";
+import { transitionReply } from "@/lib/replies/transitions";
 
 /**
  * Reveals the exact place to the recipient. Another quantity replaces the earlier one. Safe to repeat.

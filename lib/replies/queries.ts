@@ -12,7 +12,7 @@ import { listDrawEvents } from "@/lib/replies/draw-record";
 import { drawEntryId } from "@/lib/replies/draws";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { listReliability, type Reliability } from "@/lib/replies/reliability";
-import { listReports } from "@/lib/replies/reports";
+import { listReports } from "@/lib/replies/report-views";
 import type { DrawEntry, DrawView, ReplyView, ReportView } from "@/lib/replies/schema";
 
 const MAX_LISTED = 200;

@@ -4,8 +4,8 @@ import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
 import type { PictureFields } from "@/lib/posts/schema";
-import { requireActive, requirePoster } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { requireActive, requirePoster } from "@/lib/replies/preconditions";
 import { replyFailures } from "@/lib/replies/texts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { nearest } from "@/lib/search/nearby";
+import { nearestSql } from "@/lib/search/nearby";
 import { planQuery } from "@/lib/search/query-plan";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
@@ -42,7 +42,7 @@ async function planOf(query: Record<string, string>): Promise<Plan[]> {
   const { place, ...filters } = feedQuery.parse({ ...LEWES, ...query, sort: "nearest" });
   if (!place) throw new Error("a place is asked about");
   const asked = { ...filters, place };
-  const sql = nearest(await planQuery({ ...asked, radius: undefined }), asked, undefined, 25);
+  const sql = nearestSql(await planQuery({ ...asked, radius: undefined }), asked, undefined, 25);
   const [row] = await db().$queryRaw<
     { "QUERY PLAN": { Plan: Plan }[] }[]
   >`${Prisma.sql`EXPLAIN (FORMAT JSON)`} ${sql}`;

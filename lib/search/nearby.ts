@@ -15,7 +15,7 @@ export async function listByDistance(
   cursor: NearestCursor | undefined,
   limit: number,
 ): Promise<{ ids: string[]; next: NearestCursor | null }> {
-  const rows = await db().$queryRaw<Row[]>(nearest(plan, area, cursor, limit + 1));
+  const rows = await db().$queryRaw<Row[]>(nearestSql(plan, area, cursor, limit + 1));
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const isMore = last && rows.length > limit;
@@ -26,7 +26,7 @@ export async function listByDistance(
 }
 
 /** The index returns rows in order of distance, so PostgreSQL reads only the first ones. */
-export function nearest(
+export function nearestSql(
   { posts, filters: { tag, query, ...filters } }: QueryPlan,
   { place, radius }: Area,
   cursor: NearestCursor | undefined,

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
-import { registerNewlyGoneSource } from "@/lib/db/existence-bridge";
+import { registerNewlyGoneSource } from "@/lib/db/server-bridge";
 import { listNewlyGone } from "@/lib/posts/removed-posts";
 import { createHttpServer } from "@/server/http-server";
 import { aMember, aPost } from "@/tests/support/factories";

@@ -1,5 +1,5 @@
 import { emitInvalidation } from "@/lib/db/cache-events";
-import { recordChange, takeNewlyGone } from "@/lib/db/existence-bridge";
+import { recordChange, takeNewlyGone } from "@/lib/db/server-bridge";
 import dataCache from "./data-cache-handler.mjs";
 
 const INTERVAL_MS = 2000;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ExistenceCheck, recordChange, registerExistenceCheck } from "@/lib/db/existence-bridge";
+import { type ExistenceCheck, recordChange, registerExistenceCheck } from "@/lib/db/server-bridge";
 import { POST_LIMITS } from "@/lib/posts/schema";
 import { readTag, tagPath } from "@/lib/posts/tags";
 import { shortCode, uuidRange } from "@/lib/syndication/short-links";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { getChangeCount, getExistenceCheck } from "@/lib/db/existence-bridge";
+import { getChangeCount, getExistenceCheck } from "@/lib/db/server-bridge";
 import { FAILURE_TEXTS } from "@/lib/http/texts";
 import { pathOf } from "@/server/guard/canonical-path";
 import { recordLookup } from "@/server/limits/page-cost";

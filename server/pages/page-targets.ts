@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Kind } from "@/lib/db/existence-bridge";
+import type { Kind } from "@/lib/db/server-bridge";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
 import { normalizeLine } from "@/lib/text/text-schema";
 

@@ -13,7 +13,7 @@ import { db } from "@/lib/db/client";
 import { cellAround, type Point } from "@/lib/geo/grid-cell";
 import { listActive, listForSitemap } from "@/lib/posts/listings";
 import { getPost as readPost } from "@/lib/posts/queries";
-import { listRelated } from "@/lib/posts/similar";
+import { listRelated } from "@/lib/posts/related-posts";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { getSearchBySecret, listSearches } from "@/lib/saved-searches/queries";

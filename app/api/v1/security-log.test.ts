@@ -113,9 +113,13 @@ it("failed sign-ins and rate-limited callers can be told apart without names [S6
   expect(known).toMatchObject({ event: "login failed", userId: id, path: "/api/v1/login" });
   expect(unknown).toMatchObject({ event: "login failed", network: known?.network });
   expect(new Set([known?.account, unknown?.account, undefined]).size).toBe(3);
-  for (let count = 0; count <= LIMITS.letter.points; count += 1) {
+  for (let count = 0; count <= LIMITS.contactMessage.points; count += 1) {
     await writeLetter(post("/contact", { email, subject: "Hello" }, from));
   }
-  expect(lines.at(-1)).toMatchObject({ event: "throttled", limit: "letter", network: known?.network });
+  expect(lines.at(-1)).toMatchObject({
+    event: "throttled",
+    limit: "contactMessage",
+    network: known?.network,
+  });
   expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|example\.org|canary/);
 });

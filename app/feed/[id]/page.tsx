@@ -12,7 +12,7 @@ import { PostReplies } from "@/components/replies/post-replies";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { siteOrigin } from "@/lib/http/site-config";
 import { previewUrl } from "@/lib/images/image-sizes";
-import { acceptsReplies, isGone } from "@/lib/posts/rules";
+import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
 
 type Props = { params: Params };
 
@@ -24,13 +24,13 @@ export const generateStaticParams = () => [{ id: "_" }];
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await requirePost(params);
   if (post === "taken-down") return takenDownMetadata;
-  const { _id, title, description, images, isForgotten } = post;
+  const { _id, title, description, images, isUnlisted } = post;
   const summary = description.replace(/\s+/g, " ").slice(0, 160);
   const [first] = images;
   return {
     title,
     description: summary,
-    ...(isForgotten && { robots: { index: false } }),
+    ...(isUnlisted && { robots: { index: false } }),
     alternates: alternates(`/feed/${_id}`),
     openGraph: {
       type: "article",
@@ -60,7 +60,9 @@ export default async function FeedPostPage({ params }: Props) {
       <PostPage
         post={post}
         host={new URL(siteOrigin()).host}
-        actions={!isGone(post.status) && <WishlistButton postId={post._id} posterId={post.postedBy._id} />}
+        actions={
+          !isHandedOver(post.status) && <WishlistButton postId={post._id} posterId={post.postedBy._id} />
+        }
         first={<MatchesAfterPublishing type={post.type} matches={related.matches} />}
         instead={isOver && <AlternativePostsLink type={post.type} similar={related.similar} />}
         below={

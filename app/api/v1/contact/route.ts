@@ -6,7 +6,7 @@ import { methodNotAllowed, ok, route } from "@/lib/http/route";
 export const POST = route(
   {
     auth: "anyone",
-    limit: "letter",
+    limit: "contactMessage",
     body: contactMessageFields,
     summary: "Write us a letter",
     headers: idempotencyHeaders,

@@ -10,7 +10,9 @@ beforeEach(() => vi.resetModules());
 async function aTab() {
   vi.resetModules();
   const store = await import("@/components/browser/browser-store");
-  const { clearFormerUser: forgetFormerUser } = await import("@/components/auth/clear-former-user");
+  const { createUserChangeListener: forgetFormerUser } = await import(
+    "@/components/auth/user-change-listener"
+  );
   return { ...store, hear: forgetFormerUser() };
 }
 

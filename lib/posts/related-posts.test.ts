@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { getPost } from "@/lib/posts/queries";
-import { candidatesOf, listRelated } from "@/lib/posts/similar";
+import { candidatesOf, listRelated } from "@/lib/posts/related-posts";
 import { rankSimilar } from "@/lib/posts/similarity";
 import { DAY_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";

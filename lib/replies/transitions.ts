@@ -1,0 +1,129 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import type { Actor } from "@/lib/auth/session";
+import type { Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
+import { AppError } from "@/lib/http/errors";
+import { notify } from "@/lib/notifications/mutations";
+import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import { publishSignal } from "@/lib/realtime/signals";
+import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
+import { type LockedPost, type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
+import type { Reason, ReplyState } from "@/lib/replies/schema";
+
+type TransitionOptions = {
+  granted?: number;
+  reason?: Reason;
+  verified?: boolean;
+  by: Actor | null;
+  /** Overrides the notification that follows from the state. */
+  news?: NotificationKind;
+};
+
+/**
+ * `by` is null for a rule. A database trigger updates the post's amounts. Returns the updated post.
+ * @throws AppError "conflict" for a forbidden transition or a concurrent change
+ */
+export async function transitionReply(
+  tx: Tx,
+  post: LockedPost,
+  reply: ReplyRow,
+  state: ReplyState,
+  { granted = 0, reason, verified = false, by, news }: TransitionOptions,
+): Promise<LockedPost> {
+  requireTransition(reply, state);
+  const at = new Date();
+  // Keep the code: the recipient may already have it on screen.
+  const code = state === "promised" ? (reply.code ?? newCode()) : null;
+  const { count } = await tx.reply.updateMany({
+    where: { id: reply.id, state: reply.state },
+    data: {
+      ...{ state: toPrismaEnum(state), reason: toPrismaEnum(reason ?? null) },
+      ...{ granted, verified, code, stateSince: at },
+    },
+  });
+  if (count !== 1) throw new AppError("conflict");
+  if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
+  await recordTransition(tx, {
+    replyId: reply.id,
+    state,
+    reason,
+    quantity: granted,
+    byId: by?.id ?? null,
+    at,
+  });
+  await notifyOfTransition(tx, post, reply, { state, by, at, news, reason });
+  // Also without a notification, because open pages show the waiting list.
+  await publishSignal(tx, [post.posterId], { kind: "news" });
+  return withCurrentNumbers(tx, post);
+}
+
+async function withCurrentNumbers(tx: Tx, post: LockedPost): Promise<LockedPost> {
+  const select = { promised: true, completed: true, goneAt: true } as const;
+  return { ...post, ...(await tx.post.findUniqueOrThrow({ where: { id: post.id }, select })) };
+}
+
+const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
+  state === "completed" ? dropOpenReport(tx, replyId, at) : detachOpenReport(tx, replyId, at);
+
+type NotifyOptions = Pick<TransitionOptions, "by"> & {
+  state: ReplyState;
+  at: Date;
+  news?: NotificationKind | undefined;
+  reason?: Reason | undefined;
+};
+
+async function notifyOfTransition(
+  tx: Tx,
+  post: LockedPost,
+  reply: ReplyRow,
+  { state, by, at, news, reason }: NotifyOptions,
+): Promise<void> {
+  const key = `${reply.id}:${at.getTime()}`;
+  const because = await causeOf(tx, post, reason);
+  const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
+  const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
+  if (by?.id === reply.personId) {
+    const kind = news ?? (reply.state === "promised" ? "given-back" : null);
+    if (kind) await notify(tx, [post.posterId], about(kind));
+  } else if (state !== "waiting" && state !== "withdrawn") {
+    await notify(tx, [reply.personId], about(news ?? state));
+  }
+  if (by === null)
+    await notify(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));
+}
+
+/** An unanswered promise is passed on only if somebody waits. */
+export async function causeOf(
+  tx: Tx,
+  post: LockedPost,
+  reason?: Reason | null,
+): Promise<Pick<NotificationPayload, "because">> {
+  if (reason === "post-withdrawn") return { because: "taken-down" };
+  if (reason !== "no-answer") return {};
+  const waiting = await tx.reply.count({ where: { postId: post.id, state: "waiting" } });
+  return waiting > 0 ? { because: "passed-on" } : {};
+}
+
+export function notificationPayload(
+  { id, title, type }: Pick<LockedPost, "id" | "title" | "type">,
+  more: Pick<NotificationPayload, "replyId" | "name" | "because"> = {},
+): NotificationPayload {
+  return { postId: id, title, type, ...more };
+}
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, "0");
+
+type Change = {
+  replyId: string;
+  state: ReplyState;
+  reason?: Reason | undefined;
+  quantity: number;
+  byId: string | null;
+  at: Date;
+};
+
+export async function recordTransition(tx: Tx, { state, reason, ...change }: Change): Promise<void> {
+  const data = { ...change, state: toPrismaEnum(state), reason: toPrismaEnum(reason ?? null) };
+  await tx.replyChange.create({ data, select: { id: true } });
+}
