@@ -41,7 +41,7 @@ const COMPONENTS = [
 
 /** The part of `lib/` that a browser may hold. */
 const FOR_BROWSERS = [
-  // What a noun is and may do, and its sentences.
+  // The shape, rules and sentences of a noun.
   "lib/[^/]+/[^/]*(?:schema|rules|texts)\\.ts$",
   // Pure tools.
   "lib/(?:api-client|text|time)/",
@@ -114,7 +114,7 @@ export default {
       "no-post-in-emails",
       { path: "^lib/emails/", pathNot: TEST },
       { path: "^lib/(?:posts|replies|comments|wishlist|messages|profiles)/" },
-      "An email repeats a notification or a saved search. What it needs of a post belongs in the notification's payload.",
+      "An email repeats a notification or a saved search. Data of a post belongs in the notification's payload.",
     ),
     rule(
       "no-reply-in-saved-searches",

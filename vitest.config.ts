@@ -25,7 +25,7 @@ const project = (name: string, isolate: boolean) => ({
   resolve: {
     alias: [
       { find: /^@\//, replacement: here("./") },
-      // What it is on a server; elsewhere it throws.
+      // Its server version; the other one throws.
       { find: /^server-only$/, replacement: here("./node_modules/server-only/empty.js") },
     ],
   },

@@ -8,7 +8,7 @@ const LAW = resolve(".dependency-cruiser.mjs");
 const PROGRAM = resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
 const VALUE = "export const value = 1;\nexport type Value = number;\n";
 
-/** What the law has to find. */
+/** Imports that the law must refuse. */
 const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["nouns-left-to-right", "lib/users/queries.ts", "lib/posts/queries.ts"],
   ["nouns-left-to-right", "lib/notifications/queries.ts", "lib/replies/queries.ts"],
@@ -56,7 +56,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["no-unresolved", "lib/posts/rules.ts", "lib/posts/nowhere.ts"],
 ];
 
-/** What looks alike and is fine. */
+/** Similar imports that are allowed. */
 const ALLOWED: [from: string, to: string][] = [
   ["app/cached-queries.ts", "lib/posts/queries.ts"],
   ["components/post/texts.ts", "lib/posts/schema.ts"],

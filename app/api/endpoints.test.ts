@@ -7,7 +7,7 @@ import { aRequest, withId } from "@/tests/support/factories";
 type Handler = (request: Request, context: ReturnType<typeof withId>) => Promise<Response>;
 const files = Object.entries(ENDPOINTS) as [path: string, file: Record<string, Handler>][];
 
-/** What answers for calls that do not exist. */
+/** Answers for calls that do not exist. */
 const MISSING = "/api/v1/[...missing]";
 
 const pathsBelow = (folder: string) =>

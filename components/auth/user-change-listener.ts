@@ -2,8 +2,7 @@ import type { UserAction } from "@/components/auth/user-slice";
 import { clearMemory } from "@/components/browser/browser-store";
 
 /**
- * Listens for the moment when somebody else may sit here, as when another tab has logged out. A session that ends by itself
- * takes nothing along: its member may come back.
+ * Clears unsaved text when the user changes or logs out. An expired session keeps it: the member may sign in again.
  */
 export function createUserChangeListener(): (action: UserAction) => void {
   let userId: string | null = null;

@@ -21,9 +21,9 @@ const LEAVING_MS = 10_000;
 const never = new Promise<never>(() => {});
 
 /**
- * Next loads a page as a whole when it cannot fetch its parts. That does harm twice. Firefox ends all requests as soon as
- * another page is asked for, and this one would come in its place: so it waits. While the site is away, a page that was
- * only to be made anew would make room for an error: so it is asked for again.
+ * Next falls back to a full page load when it cannot fetch the parts of a page. In Firefox, which aborts requests on
+ * navigation, that load would replace the new navigation: so an aborted request waits. During an outage it would replace
+ * the shown page by an error: so the request is repeated.
  */
 export function retryingFetch({ fetch, isShown, watch }: Browser): Fetch {
   /** The answer, or null when it has to be asked for again. */

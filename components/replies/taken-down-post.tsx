@@ -10,8 +10,7 @@ import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
 /**
- * What a post was that was taken down: the API says so to its poster and to those who replied. Everybody else sees the
- * children.
+ * A removed post, for its poster and its repliers: the API shows it to them only. Everybody else sees the children.
  */
 export function TakenDownPost({ children }: { children: ReactNode }) {
   const post = useTakenDown(useParams<{ id?: string }>().id);

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 type Props = { className: string; children: ReactNode };
 
 /**
- * What has come of something, said by screen readers when it changes. They hear only of elements that were there before
- * their text, so an empty one stays, without taking any room.
+ * A result that screen readers announce. They only notice elements that existed before their text, so an empty one stays
+ * in the page without taking room.
  */
 export function StatusLine({ className, children }: Props) {
   return (

@@ -10,7 +10,7 @@ const secret = "next-auth hands one over, ours counts";
 
 type Authorize = (typed: object) => Promise<{ id: string; sid: string }>;
 
-/** What the sign-in page of next-auth calls. */
+/** The calls of next-auth's sign-in page. */
 function authorizeOf({ providers: [provider] }: ReturnType<typeof authOptions>): Authorize {
   if (!provider) throw new Error("there is no way to sign in");
   return (provider.options as { authorize: Authorize }).authorize;

@@ -6,7 +6,7 @@ import { sendMail } from "@/lib/mail/send-mail";
 import { storage } from "@/lib/storage/storage";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
-/** What requirement R07 allows, and as long as a timer may be late. */
+/** The limit of requirement R07, plus the time a timer may be late. */
 const MAX_LENGTH = 12_000;
 
 // It takes whoever comes, and never says a word.

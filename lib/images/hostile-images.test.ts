@@ -48,7 +48,7 @@ describe("a file other than a single JPEG, PNG or WebP", () => {
   });
 });
 
-/** What the decoders make of a file, in a process that has closed them as the one for pictures does. */
+/** Decodes a file in a process that closed its loaders like the image worker. */
 const PROBE = `
 import { createRequire } from "node:module";
 import { closeLoaders } from "./lib/images/resize-image.mjs";

@@ -43,7 +43,7 @@ async function aPhonePhoto({ width = 800, height = 600 } = {}): Promise<Buffer> 
   return Buffer.concat([photo.subarray(0, 2), iptc("Secret Iptc Author"), photo.subarray(2)]);
 }
 
-/** What a WebP, or a JPEG up to its pixels, consists of. */
+/** The chunks of a WebP, or of a JPEG up to its pixels. */
 function partsOf(file: Buffer): string[] {
   const parts: string[] = [];
   if (file.subarray(0, 4).toString() === "RIFF") {

@@ -22,7 +22,7 @@ const life = fc
     const promised = post.withdrawnAt ? 0 : Math.min(taken, amount - completed);
     return { ...post, completed, promised };
   })
-  // What is handed over entirely cannot be taken down any more.
+  // A post that was handed over entirely cannot be taken down.
   .filter((post) => !post.withdrawnAt || post.completed < (post.quantity ?? 1));
 
 describe("the state of a post", () => {

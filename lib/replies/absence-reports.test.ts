@@ -174,7 +174,7 @@ describe("a no-show where a rule chooses", () => {
     await report(scene);
     await withdrawReply(scene.ben, scene.bens);
     expect(await statesOf(scene)).toEqual(["withdrawn", "promised"]);
-    // Who slips away cannot come back before the day is over, nor once it counts.
+    // After withdrawing, a person cannot ask again before the day is over, nor once the report counts.
     await expect(aReply(scene.ben, scene.id)).rejects.toMatchObject({ code: "alreadyAsked" });
     await withdrawReply(scene.cleo, scene.cleos);
     await letHoursPass(scene.id, 24);

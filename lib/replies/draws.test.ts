@@ -89,7 +89,7 @@ async function people(count: number): Promise<Member[]> {
   return Promise.all(Array.from({ length: count }, () => aMember()));
 }
 
-/** What each of them sees as their own entry. */
+/** The own entry that each of them sees. */
 async function entriesOf(postId: string, repliers: Member[]): Promise<string[]> {
   const own = await Promise.all(repliers.map(async (person) => (await lookAtReplies(person, postId))[0]));
   return own.map((reply) => reply?.drawEntry ?? "none");
@@ -170,7 +170,7 @@ describe("a member who verifies a draw", () => {
   });
 });
 
-/** Who has how many, as somebody finds out by the order and the record alone; fails where the next was not the next. */
+/** Recomputes the amounts from the order and the record alone; fails if anybody was skipped. */
 function followed({ entries, record }: DrawView, quantity: number): Map<string, number> {
   const [line, has, wants] = [
     entries.map(({ entry }) => entry),

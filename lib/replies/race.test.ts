@@ -97,7 +97,7 @@ describe("with everything at once", () => {
   });
 });
 
-/** What a person can be told in a race; anything else is a bug. */
+/** The failures that a race may cause; any other is a bug. */
 const CLEAN = [
   "done",
   "unavailable",
@@ -111,7 +111,7 @@ const CLEAN = [
   "invalid",
 ];
 
-/** What one reply goes through, all at once with the others, in no order. */
+/** The changes to one reply, at the same time as the others and in no order. */
 function chores(postId: string, replyId: string, index: number): Promise<unknown>[] {
   const person = people[index] as Member;
   const all = [

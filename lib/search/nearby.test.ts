@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { id } = await aMember();
   await db().$transaction(
     async (tx) => {
-      // What the words are does not matter here, and learning them would take longer.
+      // The words do not matter here, and indexing them would take longer.
       await tx.$executeRaw`ALTER TABLE "Post" DISABLE TRIGGER USER`;
       // In parts: a statement may take five seconds, also on a busy machine.
       for (let from = 1; from < MANY; from += PART)

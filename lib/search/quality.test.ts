@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const search = (q: string) => searchPosts(feedQuery.parse({ q, sort: "relevance" }));
 
-/** What a neighbour types, and what has to be on top of the answer. */
+/** A neighbour's query, and the post that has to come first. */
 const TYPED = [
   ["chairs", "Four kitchen chairs, one needs glue"],
   ["chair", "Four kitchen chairs, one needs glue"],

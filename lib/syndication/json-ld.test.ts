@@ -57,7 +57,7 @@ async function mistakesIn(value: Node): Promise<string[]> {
   return [...said, ...wrongValues(value)];
 }
 
-/** What is not of the kind that schema.org says, here and in all that is inside. */
+/** Values that violate the types of schema.org, at any depth. */
 function wrongValues(value: Node): string[] {
   const validate = ajv.getSchema(`schema:${value["@type"]}`);
   const own = JSON.parse(JSON.stringify(value).replaceAll(/"https:\/\/schema\.org\/(\w+)"/g, '"$1"'));

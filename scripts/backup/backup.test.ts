@@ -103,7 +103,7 @@ describe("a backup restored into an empty database", { retry: 1 }, () => {
     expect(await ask(url, `SELECT FROM "User" WHERE name = 'Late'`)).toEqual([]);
   });
 
-  /** Who publish and reply until they are asked to leave. */
+  /** Neighbours who publish and reply until the signal. */
   function people(poster: Member) {
     let isOpen = true;
     const done = (async () => {

@@ -31,7 +31,7 @@ const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as co
 type Person = (typeof PEOPLE)[number];
 type Status = number;
 /**
- * Who gets what, where that depends on who asks, or differs from the first promised status. "Replier" waits, "recipient"
+ * The status for each caller, where it depends on the caller or differs from the first promised status. "Replier" waits, "recipient"
  * is promised one of three. In the path of a reply or comment stands whose it is. All other calls are answered alike.
  */
 const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Status, poster: Status]> = {
@@ -237,7 +237,7 @@ async function someMessages(recipient: Member, poster: Member, replyId: string) 
   return { agreed, open: await suggest() };
 }
 
-/** What would work, if it came from the right person. */
+/** A request that succeeds for the right person. */
 async function contentFor(call: string, { people, replies, code, picture }: Scene) {
   const contents: Record<string, object> = {
     "POST /login": { json: { email: people.stranger?.email ?? "", password: PASSWORD } },
@@ -304,7 +304,7 @@ function queryFor(call: string, { people, postId }: Scene): string {
   return "";
 }
 
-/** What is no JSON has tests of its own. */
+/** Answers without JSON have their own tests. */
 const OTHER_CONTENT = ["/message/{id}/calendar", "/live"];
 const isJson = (call: string, status: Status) => status !== 200 || !OTHER_CONTENT.includes(pathOf(call));
 
@@ -456,7 +456,7 @@ describe("before a draw", () => {
   });
 });
 
-/** Who sees the place where, after something happened. */
+/** Calls that show the exact place after an event, and to which readers. */
 async function whoSeesThePlace(scene: Scene): Promise<string[]> {
   const seen: string[] = [];
   for (const call of [

@@ -146,6 +146,6 @@ it("a saved-search match reveals a home's cell, not its position in the cell [S4
     );
     heard.add(JSON.stringify(listed.map(({ radius }) => `within ${radius} km`).sort()));
   }
-  // What they were told of, and what their list shows: each the same for every home.
+  // Notifications and lists are the same for every home.
   expect([...heard]).toHaveLength(2);
 });

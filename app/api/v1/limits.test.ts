@@ -64,7 +64,7 @@ async function limitsOf(call: string, handler: Handler): Promise<string[] | null
   const as = { token: await startSession(member.id) };
   const request = aRequest(path, { method, as, ...content });
   const context = path.startsWith("/api/auth") ? signIn : withId(member.id);
-  // What it makes of an empty call is not asked here.
+  // The answer to an empty call does not matter here.
   const response = await Promise.resolve(request)
     .then((sent) => handler(sent, context))
     .catch(() => null);

@@ -78,7 +78,7 @@ describe("a member who types a place", () => {
     await db().geocodeCache.updateMany({ data: { foundAt: new Date(Date.now() - 31 * DAY_MS) } });
     await find(words);
     expect(asked).toHaveLength(2);
-    // What nobody will read again is not kept either.
+    // Expired answers are not kept either.
     expect(await db().geocodeCache.count()).toBe(1);
   });
 

@@ -123,7 +123,7 @@ const query = fc.record(
 const routes = { "/api/v1/post": feed, "/api/v1/post/nearby": nearby, "/api/v1/post/suggestion": suggestion };
 const path = fc.constantFrom(...(Object.keys(routes) as (keyof typeof routes)[]));
 
-/** What a browser would send, or bytes that nobody's would. */
+/** A file as a browser sends it, or bytes that no browser would send. */
 function search(parameters: Record<string, string | undefined>, raw: boolean): string {
   const pairs = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
   if (!raw) return new URLSearchParams(pairs).toString();

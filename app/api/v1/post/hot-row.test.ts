@@ -68,7 +68,7 @@ it("while everybody wants one post, others stay readable, nobody waits long, and
   recordMetric("R08", `${waited.length} readings beside a locked row, p99 ${p99} ms`);
   expect(p99).toBeLessThan(times(5000, 500));
   expect((await claim(other, { person: people[0] as Member, key: randomUUID() })).status).toBe(201);
-  // Whoever comes again, as they were told to, is on the list once.
+  // A retry, as the answer asked for, puts a person on the list once.
   const again = await Promise.all(claims.map((one) => claim(postId, one)));
   for (const { status } of again) expect([201, 503]).toContain(status);
   for (const [index, one] of claims.entries())
