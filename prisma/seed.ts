@@ -5,7 +5,8 @@ import { hashPassword } from "@/lib/auth/password";
 import { db, pool, type Tx } from "@/lib/db/client";
 import { makeImages } from "@/lib/images/make-images";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
-import { newPost, precisionOf, storeImages } from "@/lib/posts/mutations";
+import { newPost, precisionOf } from "@/lib/posts/mutations";
+import { storeImages } from "@/lib/posts/store-images";
 import { HOUR_MS } from "@/lib/time/durations";
 import { demoPeople, demoPosts } from "./demo/posts";
 

@@ -1,30 +1,21 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
-import { db, isUnavailable } from "@/lib/db/client";
+import { isUnavailable } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Place } from "@/lib/geo/grid-cell";
-import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
-import { imageName, previewName } from "@/lib/images/image-sizes";
-import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImages } from "@/lib/images/make-images";
-import { log } from "@/lib/observability/logger";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { ownSelect, toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
 import { POST_LIFE, type Upload } from "@/lib/posts/schema";
-import { storage } from "@/lib/storage/storage";
+import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
 
 const ROUTE = "POST /post/upload";
 const CREATED = 201;
-
-type StoredImage = Prisma.ImageCreateManyPostInput;
-type StoredImages = { images: StoredImage[]; urls: string[] };
 
 /**
  * A key makes it safe to repeat for 24 hours. A failure leaves no images, or orphans for the daily clean-up.
@@ -104,46 +95,4 @@ export function newPost(
     posterId: actor.id,
     images: { createMany: { data: images } },
   };
-}
-
-export async function storeImages(pictures: RenderedImage[]): Promise<StoredImages> {
-  const urls: string[] = [];
-  // Wait for every write before the clean-up: a later file would stay behind.
-  const stored = await Promise.allSettled(
-    pictures.map((picture, position) => storeImage(picture, position, urls)),
-  );
-  const failed = stored.find((one) => one.status === "rejected");
-  if (!failed) {
-    return { images: stored.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])), urls };
-  }
-  await removeUnused(urls);
-  throw failed.reason instanceof AppError
-    ? failed.reason
-    : new AppError("unavailable", { cause: failed.reason });
-}
-
-/** A post may exist after a broken connection. A failed removal must not hide the original error. */
-async function removeUnused(urls: string[]): Promise<void> {
-  try {
-    const used = await db().image.count({ where: { url: { in: urls } } });
-    if (used === 0) await storage().remove(urls);
-  } catch (error) {
-    log.warn({ err: error, files: urls.length }, "files of an unpublished post stay behind");
-  }
-}
-
-async function storeImage(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
-  const name = randomBytes(16).toString("hex");
-  const keep = async (file: string, bytes: Buffer, type: string) => {
-    const url = await storage().put(file, bytes, type);
-    urls.push(url);
-    return url;
-  };
-  await keep(previewName(name), picture.preview, "image/jpeg");
-  let url = "";
-  for (const { widthClass, bytes } of picture.sizes) {
-    url = await keep(imageName(name, widthClass), bytes, "image/webp");
-  }
-  const { width, height, placeholder } = picture;
-  return { position, url, width, height, placeholder };
 }

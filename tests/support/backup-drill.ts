@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { db } from "@/lib/db/client";
 import { makeImage } from "@/lib/images/make-images";
 import { sendMessage } from "@/lib/messages/mutations";
-import { storeImages } from "@/lib/posts/mutations";
+import { storeImages } from "@/lib/posts/store-images";
 import { promise } from "@/lib/replies/promises";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { addToWishlist } from "@/lib/wishlist/mutations";
