@@ -72,6 +72,7 @@ describe("the orphan cleanup", () => {
 
   it("only counts in a dry run", async () => {
     await crashHalfWay();
+    await everythingIs(1);
     expect(await removeOrphans({ grace: 0, dryRun: true })).toMatchObject({ strays: 5, removed: 0 });
     expect(await files()).toHaveLength(14);
   });
@@ -79,6 +80,7 @@ describe("the orphan cleanup", () => {
   it("removes the files of a deleted post and of a replaced profile picture [R15]", async () => {
     const ben = await aMember();
     const urls = await publish(ben);
+    await everythingIs(1);
     await db().post.deleteMany({ where: { posterId: ben.id } });
     expect(await removeOrphans({ grace: 0 })).toMatchObject({ removed: 4 });
     for (const url of urls) expect(await disk.readUpload(url.slice("/images/".length))).toBeNull();
