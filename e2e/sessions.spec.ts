@@ -64,5 +64,5 @@ test("a member reviews and ends sessions, and a draft on the other device surviv
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await there.reload();
   await expect(there.getByText("Log in to see your settings.")).toBeVisible();
-  expect(await there.evaluate(() => document.cookie)).not.toContain("signed-in=1");
+  await expect.poll(() => there.evaluate(() => document.cookie)).not.toContain("signed-in=1");
 });
