@@ -93,7 +93,7 @@ CREATE CONSTRAINT TRIGGER "Reply_keeps_to_rule" AFTER UPDATE ON "Reply" DEFERRAB
 FOR EACH ROW WHEN (OLD."state" <> NEW."state" AND NEW."state" IN ('declined', 'released', 'no-show'))
 EXECUTE FUNCTION public.keep_to_rule();
 
--- Who is drawn keeps their place or gives it up; who asks after the draw has none.
+-- A drawn person keeps the place or gives it up; a person who asks after the draw has none.
 CREATE FUNCTION public.keep_rank() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM "Post" WHERE "id" = NEW."postId" AND "drawnAt" IS NOT NULL) THEN
@@ -108,7 +108,7 @@ WHEN (NEW."rank" IS NOT NULL) EXECUTE FUNCTION public.keep_rank();
 CREATE TRIGGER "Reply_rank_kept" BEFORE UPDATE OF "rank" ON "Reply" FOR EACH ROW
 WHEN (NEW."rank" IS NOT NULL AND NEW."rank" IS DISTINCT FROM OLD."rank") EXECUTE FUNCTION public.keep_rank();
 
--- What was drawn stays as it was drawn.
+-- The result of a draw never changes.
 CREATE FUNCTION public.keep_draw() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'a draw is held once' USING ERRCODE = 'check_violation', CONSTRAINT = 'Post_draw_kept';

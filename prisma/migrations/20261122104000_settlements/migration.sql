@@ -51,7 +51,7 @@ END $$;
 
 ALTER TABLE "LocationAnchor" DROP COLUMN "publicLatitude", DROP COLUMN "publicLongitude";
 
--- What of an address everyone may see: as lib/public-address.ts in Latin letters, in some cases less, never more.
+-- The public part of an address: as lib/geo/public-address.ts for Latin letters, in some cases less, never more.
 CREATE FUNCTION public.settlement_of(address TEXT) RETURNS TEXT LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   denied TEXT[] := '{
