@@ -46,7 +46,7 @@ async function pathsOf(site: string, id: string) {
   const picture: string = post.images[0].url;
   return {
     calls: [`/api/v1/post/${id}`, `/api/v1/post/${id}/comment`],
-    kept: [`/feed/${id}`, `/feed/${id}/poster`, /\/p\/[0-9a-z-]+/.exec(page)?.[0] ?? "", picture],
+    kept: [`/feed/${id}`, `/feed/${id}/flyer`, /\/p\/[0-9a-z-]+/.exec(page)?.[0] ?? "", picture],
     lists: ["/", "/feed.atom"],
   };
 }
