@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { HeaderOptions } from "@/lib/http/security-headers";
 import { log } from "@/lib/observability/logger";
 import { logWhenDone } from "./access-log";
-import { RemovedPosts } from "./cache/removed-posts";
+import { Answer } from "./cache/answer";
+import { AnswerCache, type Render } from "./cache/answer-cache";
+import { type KeptAnswers, keepAnswers } from "./cache/kept-answers";
+import { isMatch, serveAnswer, serveStale } from "./cache/serve-answer";
 import { forbidSharedCaching } from "./cache/shared-caches";
-import { StalePages } from "./cache/stale-pages";
 import { canonicalizeTarget } from "./guard/canonical-path";
-import { normalizeForwarded } from "./guard/forwarded-headers";
+import { addressOf, isSelf, normalizeForwarded } from "./guard/forwarded-headers";
 import { dropInternalHeaders } from "./guard/internal-headers";
-import { findViolation, isCall } from "./guard/request-guard";
+import { findViolation, isOwnHost } from "./guard/request-guard";
 import { limitBody, limitRest } from "./limits/body-limits";
 import { LIMITS, type Limits } from "./limits/default-limits";
 import { LoadShedder } from "./limits/load-shedding";
@@ -32,36 +34,55 @@ type Options = HeaderOptions & {
   isDevelopment?: boolean;
   isRoute?: (path: string) => boolean;
   limits?: Limits;
+  /** By default those of a single instance. */
+  kept?: KeptAnswers;
 };
 
 /** The HTTP server in front of Next: guards, limits and finalizes every exchange. Cheap checks come first. */
 export function createHttpServer(
   handle: Handler,
-  { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, ...headerOptions }: Options,
+  { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, kept, ...headerOptions }: Options,
 ): Server {
   const { origin } = headerOptions;
   const site = { origin, host: new URL(origin).host, limits };
   const shedder = new LoadShedder(limits);
   const limitPage = limitPages(limits.pagesPerMinute);
   const limitRefusal = limitRequests(limits.refusalsPerMinute);
-  const removedPosts = new RemovedPosts();
+  const answers = new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes }));
   const stages = {
     finalizer: new ResponseFinalizer(headerOptions),
     notFound: new NotFound(isRoute, limits.missingMs),
-    stalePages: new StalePages(limits.stalePagesBytes),
+    answers,
     graceMs: limits.graceMs,
   };
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+  const serveKept = (answer: Answer, request: IncomingMessage, response: ServerResponse, address: string) => {
+    serveAnswer(answer, request, response, randomUUID());
+    if (!response.socket?.writableLength) return;
+    shedder.trackReading(response, address);
+    limitReading(response, limits.graceMs);
+  };
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const answer = isDevelopment || !isOwnHost(request, site) ? null : answers.find(request);
+    const address = answer && addressOf(proxies, request);
+    if (!answer || !address || shedder.isReadingFull(address)) return void serveNew(request, response);
+    if (isSelf(address)) return serveKept(answer, request, response, address);
+    limitPage(request, response, { address }).then(
+      (exceeded) =>
+        exceeded ? serveNew(request, response) : serveKept(answer, request, response, address),
+      () => response.destroy(),
+    );
+  };
+  const serveNew = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now();
     response.setMaxListeners(30);
     const target = canonicalizeTarget(request.url ?? "");
     request.url = target?.url ?? "";
     const requestId = prepareExchange(request, response, proxies);
     response.once("finish", () => request.complete || limitRest(request, limits));
-    let onAnswer = () => {};
+    const exchange: Exchange = { request, response, startedAt, onAnswer: () => {}, render: null };
     if (!isDevelopment) {
       dropInternalHeaders(request);
-      finalizeResponse({ request, response, startedAt, onAnswer: () => onAnswer() }, stages);
+      finalizeResponse(exchange, stages);
     }
     try {
       const violation = findViolation(request, target, site);
@@ -69,7 +90,7 @@ export function createHttpServer(
       if (shedder.isOverloaded(request)) return refuse(request, response, ERRORS.busy);
       // Before the first await, since the first bytes may have arrived.
       const tracked = shedder.track(request, response);
-      onAnswer = tracked.answered;
+      exchange.onAnswer = tracked.answered;
       limitBody(request, limits, {
         arrived: tracked.arrived,
         refuse: (reason) => refuse(request, response, reason),
@@ -78,9 +99,8 @@ export function createHttpServer(
       if (exceeded) return refuse(request, response, exceeded);
       // The headers depend on the body; Node drops the body of a HEAD response itself.
       if (request.method === "HEAD") request.method = "GET";
-      if (!isCall(request)) await removedPosts.expirePages();
-      if (!isDevelopment && (await stages.notFound.answer(request, response))) return;
-      await handle(request, response);
+      if (isDevelopment) return await handle(request, response);
+      await render(exchange, stages, handle);
     } catch (error) {
       log.error({ err: error, requestId }, "a request was not answered");
       response.destroy();
@@ -94,30 +114,68 @@ type Exchange = {
   response: ServerResponse;
   startedAt: number;
   onAnswer(): void;
+  render: Render | null;
 };
-type Stages = { finalizer: ResponseFinalizer; notFound: NotFound; stalePages: StalePages; graceMs: number };
+type Stages = { finalizer: ResponseFinalizer; notFound: NotFound; answers: AnswerCache; graceMs: number };
 
-function finalizeResponse(exchange: Exchange, { finalizer, notFound, stalePages, graceMs }: Stages): void {
+async function render(exchange: Exchange, stages: Stages, handle: Handler): Promise<void> {
+  const { request, response } = exchange;
+  const { answers, notFound } = stages;
+  if (answers.isDatabaseAway()) {
+    const stale = answers.findForOutage(request);
+    if (stale) return void response.end(serveStale(stale, response, Date.now()));
+  }
+  const started = await answers.begin(request);
+  if (started instanceof Answer) return serveInstead(started, exchange);
+  response.once("close", started.end);
+  exchange.render = started;
+  if (await notFound.answer(request, response)) return;
+  await started.run(() => handle(request, response));
+}
+
+/** Another request has just rendered it. */
+async function serveInstead(answer: Answer, { request, response, onAnswer }: Exchange): Promise<void> {
+  onAnswer();
+  const requestId = String(response.getHeader("x-request-id"));
+  for (const method of ["writeHead", "end"] as const) Reflect.deleteProperty(response, method);
+  serveAnswer(answer, request, response, requestId);
+}
+
+function finalizeResponse(exchange: Exchange, { finalizer, notFound, answers, graceMs }: Stages): void {
   const { request, response, startedAt } = exchange;
   const replaceFailure = (body: Buffer) => {
-    if (!needsFailurePage(request, response)) return stalePages.store(body, exchange);
+    if (!needsFailurePage(request, response)) return body;
     const reason = failureReason(response, startedAt);
-    return stalePages.serveStale(reason, request, response) ?? failurePage(response, reason);
+    const stale = reason === ERRORS.busy ? answers.findForOutage(request) : null;
+    return stale ? serveStale(stale, response, Date.now()) : failurePage(response, reason);
   };
   bufferText(response, {
     beforeHead: () => {
       exchange.onAnswer();
+      // A streamed answer is never kept.
+      exchange.render?.end();
       finalizer.setHeaders(response);
       limitReading(response, graceMs);
     },
     transformBody: async (body) => {
       notFound.capturePage(request, response, body);
       const page = replaceFailure(body);
-      const bytes = await finalizer.finalizeBody(request, page, response);
+      const finished = await finalizer.finalizeBody(request, page, response);
       setGoneStatus(request, response, page);
-      return bytes;
+      finalizer.setHeaders(response);
+      exchange.render?.finish(response, page, finished);
+      return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;
     },
   });
+}
+
+const isUnchanged = ({ headers }: IncomingMessage, response: ServerResponse) =>
+  response.statusCode === 200 && isMatch(headers["if-none-match"], String(response.getHeader("etag")));
+
+function setNotModified(response: ServerResponse): Buffer {
+  response.statusCode = 304;
+  for (const name of response.getHeaderNames()) if (name.startsWith("content-")) response.removeHeader(name);
+  return Buffer.alloc(0);
 }
 
 const timeouts = (limits: Limits) => ({
