@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { HeaderOptions } from "@/lib/http/security-headers";
 import { log } from "@/lib/observability/logger";
 import { logWhenDone } from "./access-log";
-import { Answer } from "./cache/answer";
-import { AnswerCache, type Render } from "./cache/answer-cache";
+import type { Answer } from "./cache/answer";
+import { AnswerCache } from "./cache/answer-cache";
 import { type KeptAnswers, keepAnswers } from "./cache/kept-answers";
-import { isMatch, serveAnswer, serveStale } from "./cache/serve-answer";
+import { serveAnswer } from "./cache/serve-answer";
 import { forbidSharedCaching } from "./cache/shared-caches";
+import { type Exchange, finalizeResponse, type Handler, limitReading, render, type Stages } from "./exchange";
 import { canonicalizeTarget } from "./guard/canonical-path";
 import { addressOf, isSelf, normalizeForwarded } from "./guard/forwarded-headers";
 import { dropInternalHeaders } from "./guard/internal-headers";
@@ -17,16 +18,11 @@ import { LIMITS, type Limits } from "./limits/default-limits";
 import { LoadShedder } from "./limits/load-shedding";
 import { limitPages, limitRequests } from "./limits/page-rate-limit";
 import { serializePipelined } from "./limits/pipeline-queue";
-import { failurePage, failureReason, needsFailurePage } from "./pages/failure-page";
-import { setGoneStatus } from "./pages/gone-status";
 import { NotFound } from "./pages/not-found";
 import { ERRORS, type ErrorKind, sendError } from "./responses/error-response";
-import { bufferText } from "./responses/response-buffer";
 import { ResponseFinalizer } from "./responses/response-finalizer";
 
 const LINGER_MS = 2000;
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Options = HeaderOptions & {
   proxies: number;
@@ -49,7 +45,7 @@ export function createHttpServer(
   const limitPage = limitPages(limits.pagesPerMinute);
   const limitRefusal = limitRequests(limits.refusalsPerMinute);
   const answers = new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes }));
-  const stages = {
+  const stages: Stages = {
     finalizer: new ResponseFinalizer(headerOptions),
     notFound: new NotFound(isRoute, limits.missingMs),
     answers,
@@ -64,13 +60,14 @@ export function createHttpServer(
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const answer = isDevelopment || !isOwnHost(request, site) ? null : answers.find(request);
     const address = answer && addressOf(proxies, request);
-    if (!answer || !address || shedder.isReadingFull(address)) return void serveNew(request, response);
-    if (isSelf(address)) return serveKept(answer, request, response, address);
-    limitPage(request, response, { address }).then(
-      (exceeded) =>
-        exceeded ? serveNew(request, response) : serveKept(answer, request, response, address),
-      () => response.destroy(),
-    );
+    if (!answer || !address || shedder.isReadingFull(address)) void serveNew(request, response);
+    else if (isSelf(address)) serveKept(answer, request, response, address);
+    else
+      limitPage(request, response, { address }).then(
+        (exceeded) =>
+          exceeded ? serveNew(request, response) : serveKept(answer, request, response, address),
+        () => response.destroy(),
+      );
   };
   const serveNew = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now();
@@ -109,75 +106,6 @@ export function createHttpServer(
   return refuseTunnels(createServer(timeouts(limits), serializePipelined(limits.sentAhead, serve)));
 }
 
-type Exchange = {
-  request: IncomingMessage;
-  response: ServerResponse;
-  startedAt: number;
-  onAnswer(): void;
-  render: Render | null;
-};
-type Stages = { finalizer: ResponseFinalizer; notFound: NotFound; answers: AnswerCache; graceMs: number };
-
-async function render(exchange: Exchange, stages: Stages, handle: Handler): Promise<void> {
-  const { request, response } = exchange;
-  const { answers, notFound } = stages;
-  if (answers.isDatabaseAway()) {
-    const stale = answers.findForOutage(request);
-    if (stale) return void response.end(serveStale(stale, response, Date.now()));
-  }
-  const started = await answers.begin(request);
-  if (started instanceof Answer) return serveInstead(started, exchange);
-  response.once("close", started.end);
-  exchange.render = started;
-  if (await notFound.answer(request, response)) return;
-  await started.run(() => handle(request, response));
-}
-
-/** Another request has just rendered it. */
-async function serveInstead(answer: Answer, { request, response, onAnswer }: Exchange): Promise<void> {
-  onAnswer();
-  const requestId = String(response.getHeader("x-request-id"));
-  for (const method of ["writeHead", "end"] as const) Reflect.deleteProperty(response, method);
-  serveAnswer(answer, request, response, requestId);
-}
-
-function finalizeResponse(exchange: Exchange, { finalizer, notFound, answers, graceMs }: Stages): void {
-  const { request, response, startedAt } = exchange;
-  const replaceFailure = (body: Buffer) => {
-    if (!needsFailurePage(request, response)) return body;
-    const reason = failureReason(response, startedAt);
-    const stale = reason === ERRORS.busy ? answers.findForOutage(request) : null;
-    return stale ? serveStale(stale, response, Date.now()) : failurePage(response, reason);
-  };
-  bufferText(response, {
-    beforeHead: () => {
-      exchange.onAnswer();
-      // A streamed answer is never kept.
-      exchange.render?.end();
-      finalizer.setHeaders(response);
-      limitReading(response, graceMs);
-    },
-    transformBody: async (body) => {
-      notFound.capturePage(request, response, body);
-      const page = replaceFailure(body);
-      const finished = await finalizer.finalizeBody(request, page, response);
-      setGoneStatus(request, response, page);
-      finalizer.setHeaders(response);
-      exchange.render?.finish(response, page, finished);
-      return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;
-    },
-  });
-}
-
-const isUnchanged = ({ headers }: IncomingMessage, response: ServerResponse) =>
-  response.statusCode === 200 && isMatch(headers["if-none-match"], String(response.getHeader("etag")));
-
-function setNotModified(response: ServerResponse): Buffer {
-  response.statusCode = 304;
-  for (const name of response.getHeaderNames()) if (name.startsWith("content-")) response.removeHeader(name);
-  return Buffer.alloc(0);
-}
-
 const timeouts = (limits: Limits) => ({
   maxHeaderSize: limits.headerBytes,
   headersTimeout: limits.headersMs,
@@ -204,13 +132,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, reason: Erro
   request.resume();
   const close = () => request.complete || request.socket.destroy();
   setTimeout(close, LINGER_MS).unref();
-}
-
-/** An unread response stays in our memory. */
-function limitReading(response: ServerResponse, graceMs: number): void {
-  if (String(response.getHeader("content-type")).startsWith("text/event-stream")) return;
-  const timer = setTimeout(() => response.destroy(), 4 * graceMs);
-  response.once("close", () => clearTimeout(timer));
 }
 
 function refuseTunnels(server: Server): Server {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { markOutage } from "@/lib/db/outage-state";
 import { getInvalidation } from "@/lib/db/server-bridge";
+import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
 import { createHttpServer } from "@/server/http-server";
 import { LIMITS } from "@/server/limits/default-limits";
 
@@ -31,7 +32,14 @@ const add = (...added: string[]) => getInvalidation()?.({ id: "", added, changed
 
 /** A site with a switchable outage and preset answers. */
 async function aSite(text: string, options: { cacheControl?: string; status?: number; limit?: number } = {}) {
-  const state = { isAway: false, isBroken: false, renders: 0, text, status: options.status ?? 200 };
+  const state = {
+    isAway: false,
+    isBroken: false,
+    renders: 0,
+    delayMs: 0,
+    text,
+    status: options.status ?? 200,
+  };
   /** Runs during the render of a page. */
   const meanwhile = { act: () => {} };
   const server = createHttpServer(
@@ -39,11 +47,12 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
       response.setHeader("content-type", "text/html; charset=utf-8");
       const made = state.text;
       meanwhile.act();
+      if (state.delayMs > 0) await wait(state.delayMs);
       if (state.isAway) markOutage();
       if (state.isAway || state.isBroken) response.writeHead(500).end("SELECT * FROM secrets");
       else {
-        response.setHeader("cache-control", options.cacheControl ?? "s-maxage=31536000");
-        response.setHeader("cache-tag", tagsOf(made));
+        if (options.cacheControl) response.setHeader("cache-control", options.cacheControl);
+        else response.setHeader(KEPT_TAGS, tagsOf(made)).setHeader(KEPT_SECONDS, 31_536_000);
         state.renders += 1;
         response.writeHead(state.status).end(made);
       }
@@ -172,5 +181,115 @@ describe("a public page that cannot be refreshed during a database outage", () =
     const statuses = [];
     for (const path of ["/a", "/b", "/c"]) statuses.push((await get(path)).status);
     expect(statuses).toEqual([200, 503, 200]);
+  });
+});
+
+describe("a public answer", () => {
+  it("is rendered once, whoever asks, until its tag is invalidated", async () => {
+    const { state, get } = await aSite("<p>A chair</p>");
+    const first = await get();
+    expect((await get("/", { cookie: "signed-in=1" })).text).toBe(first.text);
+    expect((await get("/?utm_source=mail")).text).toBe(first.text);
+    expect(state.renders).toBe(1);
+    change("feed");
+    state.text = "<p>A lamp</p>";
+    expect((await get()).text).toBe("<p>A lamp</p>");
+    expect(state.renders).toBe(2);
+  });
+
+  it("answers 304 to a browser that has it, with the same headers but for those of the body", async () => {
+    const { get } = await aSite("<p>A chair</p>");
+    const { headers } = await get();
+    const known = await get("/", { "if-none-match": String(headers.get("etag")) });
+    expect([known.status, known.text, known.headers.get("etag")]).toEqual([304, "", headers.get("etag")]);
+    expect(known.headers.get("content-type")).toBeNull();
+    expect(known.headers.get("x-frame-options")).toBe("DENY");
+    expect(known.headers.get("x-request-id")).not.toBe(headers.get("x-request-id"));
+  });
+
+  it("has the same headers as the first time, compressed as each browser accepts it", async () => {
+    const { get } = await aSite(`<p>${"A chair. ".repeat(500)}</p>`);
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const answers = [];
+      for (let turn = 0; turn < 3; turn += 1) answers.push(await get("/", { "accept-encoding": encoding }));
+      const [first = [], ...others] = answers.map(({ headers, text }) =>
+        [...headers].filter(([name]) => !["date", "x-request-id"].includes(name)).concat([["", text]]),
+      );
+      for (const other of others) expect(other.sort()).toEqual(first.sort());
+    }
+  });
+
+  it("is rendered once for a hundred simultaneous visitors", async () => {
+    const { state, get } = await aSite("<p>A chair</p>");
+    state.delayMs = 50;
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get()));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(["200 <p>A chair</p>"]),
+    );
+    expect(state.renders).toBe(1);
+  });
+
+  it("is never older than a change, also for visitors who wait for a render from before it", async () => {
+    const { state, get } = await aSite("<p>old</p>");
+    state.delayMs = 100;
+    const early = get();
+    await wait(30);
+    state.text = "<p>new</p>";
+    await change("feed");
+    expect((await get()).text).toBe("<p>new</p>");
+    await early;
+    expect((await get()).text).toBe("<p>new</p>");
+  });
+
+  it("of the feed may lack an addition for a second, but not for a member", async () => {
+    const { state, get } = await aSite("<p>old</p>");
+    await get();
+    state.text = "<p>new</p>";
+    add("feed");
+    expect((await get()).text).toBe("<p>old</p>");
+    expect((await get("/", { cookie: "signed-in=1" })).text).toBe("<p>new</p>");
+    expect((await get()).text).toBe("<p>new</p>");
+    state.text = "<p>newest</p>";
+    add("feed");
+    await wait(RENEWAL_MS + 10);
+    expect((await get()).text).toBe("<p>newest</p>");
+  });
+
+  it("cannot be poisoned: what others send decides about nobody's answer but their own [S42]", async () => {
+    const { get, state } = await aSite("<p>A chair</p>");
+    const tricks: [string, Record<string, string>][] = [
+      ["/", { rsc: "1" }],
+      ["/", { rsc: "1", "next-router-prefetch": "1" }],
+      ["/", { "next-router-state-tree": "%5B%5D" }],
+      ["/", { authorization: "Bearer x" }],
+      ["/", { "x-evil": "1" }],
+      ["/", { range: "bytes=0-1" }],
+      ["/?_rsc=abc", {}],
+      ["/?q=%3Cscript%3E", {}],
+      ["/%2f", {}],
+      ["/?a=1&a=2", { cookie: "__Host-swap-shop=somebody" }],
+    ];
+    for (const [path, headers] of tricks) {
+      state.text = `<p>${path} ${JSON.stringify(headers)}</p>`;
+      await get(path, headers);
+    }
+    state.text = "<p>A chair</p>";
+    expect((await get()).text).toBe("<p>A chair</p>");
+  });
+
+  it("of the API is kept for strangers only", async () => {
+    const { get, state } = await aSite('{"success":true}');
+    const path = "/api/v1/post";
+    await get(path);
+    for (const headers of [{ cookie: "a=b" }, { authorization: "Bearer x" }]) {
+      state.text = '{"mine":true}';
+      expect((await get(path, headers)).text).toBe('{"mine":true}');
+      state.text = '{"success":true}';
+    }
+    const renders = state.renders;
+    const { text, headers } = await get(path);
+    expect([text, state.renders]).toEqual(['{"success":true}', renders]);
+    expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect([...headers.keys()].filter((name) => name.startsWith("x-kept"))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
 import { pathOf } from "@/server/guard/canonical-path";
 import type { Encoding } from "@/server/responses/compression";
 import { Answer } from "./answer";
@@ -8,8 +9,6 @@ import { withPageTags } from "./page-tags.mjs";
 import { Renders } from "./renders";
 import { sharedSeconds } from "./shared-caches";
 
-/** Set by a route for an answer that may be kept. Clients do not see it. */
-const TAGS = "cache-tag";
 const SAFE_VARY =
   /^(?:rsc|next-router-(?:state-tree|prefetch|segment-prefetch)|accept-encoding|next-url|cookie|authorization)$/;
 /** An answer of Next's page cache, and a new one. */
@@ -17,6 +16,8 @@ const FROM_PAGE_CACHE = ["HIT", "MISS"];
 
 export type Render = {
   run(handle: () => Promise<void>): Promise<void>;
+  /** Marks the answer of a route as public. Call it before the headers that depend on the body. */
+  publish(response: ServerResponse): void;
   /** Keeps the answer if it is public. Call it with all headers set. */
   finish(response: ServerResponse, body: Buffer, encoded: Encoded): void;
   end(): void;
@@ -58,12 +59,17 @@ export class AnswerCache {
     if (kept) return kept;
     const since = store.changes;
     const end = this.#renders.begin(path);
+    let tagsOfRoute: string[] | null = null;
     const page: { tags: string[] | null; renderedAt: number } = { tags: null, renderedAt: Date.now() };
     return {
       run: (handle) => withPageTags(page, handle),
+      publish: (response) => {
+        tagsOfRoute = key === null ? null : tagsOf(response);
+        if (tagsOfRoute) response.setHeader("cache-control", `s-maxage=${response.getHeader(KEPT_SECONDS)}`);
+        for (const name of [KEPT_TAGS, KEPT_SECONDS]) response.removeHeader(name);
+      },
       finish: (response, body, encoded) => {
-        const tags = tagsOf(response) ?? (isPage(response) ? page.tags : null);
-        response.removeHeader(TAGS);
+        const tags = tagsOfRoute ?? (isPage(response) ? page.tags : null);
         const isShared = key !== null && tags !== null && !hasOwnQuery(request);
         const isKept = isShared && this.#kept.isTrusted() && isPublic(response);
         // An older copy may show what is gone.
@@ -85,7 +91,7 @@ const hasOwnQuery = ({ url = "", headers }: IncomingMessage) =>
   url.includes("?") && !url.startsWith("/api/") && headers.rsc === undefined;
 
 const tagsOf = (response: ServerResponse): string[] | null => {
-  const header = response.getHeader(TAGS);
+  const header = response.getHeader(KEPT_TAGS);
   return typeof header === "string" ? header.split(",") : null;
 };
 

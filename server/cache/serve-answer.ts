@@ -12,14 +12,15 @@ export function serveAnswer(
   const send = (status: number, head: readonly string[], bytes?: Buffer) => {
     if (!response.destroyed) response.writeHead(status, head.concat("x-request-id", requestId)).end(bytes);
   };
-  if (isMatch(headers["if-none-match"], answer.etag)) return send(304, answer.notModifiedHead);
   const encoding = encodingFor(String(headers["accept-encoding"] ?? ""), answer.size);
   const encoded = answer.get(encoding);
-  if (encoded) return send(200, encoded.head, encoded.bytes);
-  answer.make(encoding).then(
-    ({ head, bytes }) => send(200, head, bytes),
-    () => response.destroy(),
-  );
+  if (isMatch(headers["if-none-match"], answer.etag)) send(304, answer.notModifiedHead);
+  else if (encoded) send(200, encoded.head, encoded.bytes);
+  else
+    answer.make(encoding).then(
+      ({ head, bytes }) => send(200, head, bytes),
+      () => response.destroy(),
+    );
 }
 
 /** An answer from before an outage: with its age, and stored by no other cache. */
