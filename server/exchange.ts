@@ -36,6 +36,8 @@ export async function render(exchange: Exchange, stages: Stages, handle: Handler
   }
   const started = await answers.begin(request);
   if (started instanceof Answer) return serveInstead(started, exchange);
+  // The visitor may have left meanwhile.
+  if (response.destroyed || response.closed) return started.end();
   response.once("close", started.end);
   exchange.render = started;
   if (await notFound.answer(request, response)) return;

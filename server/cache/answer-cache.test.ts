@@ -67,8 +67,8 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const get = async (path = "/", headers: Record<string, string> = {}) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const get = async (path = "/", headers: Record<string, string> = {}, signal?: AbortSignal) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, ...(signal && { signal }) });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   // A page started in the same millisecond as a change counts as older.
@@ -227,6 +227,18 @@ describe("a public answer", () => {
       new Set(["200 <p>A chair</p>"]),
     );
     expect(state.renders).toBe(1);
+  });
+
+  it("does not wait for a visitor who left while waiting", async () => {
+    const { state, get } = await aSite("<p>A chair</p>");
+    state.status = 404;
+    state.delayMs = 100;
+    const stayed = get();
+    await wait(20);
+    await get("/", {}, AbortSignal.timeout(30)).catch(() => null);
+    expect((await stayed).status).toBe(404);
+    await wait(20);
+    expect((await get("/", {}, AbortSignal.timeout(5000))).status).toBe(404);
   });
 
   it("is never older than a change, also for visitors who wait for a render from before it", async () => {
