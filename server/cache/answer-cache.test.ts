@@ -48,6 +48,8 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
       const made = state.text;
       meanwhile.act();
       if (state.delayMs > 0) await wait(state.delayMs);
+      // As Next does.
+      if (response.destroyed) return;
       if (state.isAway) markOutage();
       if (state.isAway || state.isBroken) response.writeHead(500).end("SELECT * FROM secrets");
       else {
