@@ -215,7 +215,9 @@ describe("a public answer", () => {
       const answers = [];
       for (let turn = 0; turn < 3; turn += 1) answers.push(await get("/", { "accept-encoding": encoding }));
       const [first = [], ...others] = answers.map(({ headers, text }) =>
-        [...headers].filter(([name]) => !["date", "x-request-id"].includes(name)).concat([["", text]]),
+        [...headers]
+          .filter(([name]) => !["date", "x-request-id", "cache-status"].includes(name))
+          .concat([["", text]]),
       );
       for (const other of others) expect(other.sort()).toEqual(first.sort());
     }
@@ -255,14 +257,17 @@ describe("a public answer", () => {
     expect((await get()).text).toBe("<p>new</p>");
   });
 
-  it("of the feed may lack an addition for a second, but not for a member", async () => {
+  it("of a busy feed may lack an addition for a second, but not for a member", async () => {
     const { state, get } = await aSite("<p>old</p>");
     await get();
     state.text = "<p>new</p>";
     add("feed");
-    expect((await get()).text).toBe("<p>old</p>");
-    expect((await get("/", { cookie: "signed-in=1" })).text).toBe("<p>new</p>");
     expect((await get()).text).toBe("<p>new</p>");
+    state.text = "<p>newer</p>";
+    add("feed");
+    expect((await get()).text).toBe("<p>new</p>");
+    expect((await get("/", { cookie: "signed-in=1" })).text).toBe("<p>newer</p>");
+    expect((await get()).text).toBe("<p>newer</p>");
     state.text = "<p>newest</p>";
     add("feed");
     await wait(RENEWAL_MS + 10);
