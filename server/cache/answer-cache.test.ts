@@ -300,7 +300,7 @@ describe("a public answer", () => {
     const { get, state } = await aSite('{"success":true}');
     const path = "/api/v1/post";
     await get(path);
-    for (const headers of [{ cookie: "a=b" }, { authorization: "Bearer x" }]) {
+    for (const headers of [{ cookie: "a=b" }, { authorization: "Bearer x" }] as Record<string, string>[]) {
       state.text = '{"mine":true}';
       expect((await get(path, headers)).text).toBe('{"mine":true}');
       state.text = '{"success":true}';
