@@ -1,4 +1,4 @@
-/** Plain JavaScript, since `image-worker.mjs` starts for each picture and must start quickly. */
+/** Plain JavaScript, since `image-worker.mjs` runs without a build. */
 import { rgbaToThumbHash } from "thumbhash";
 
 /** @typedef {import("sharp").Sharp} Sharp */
@@ -44,16 +44,17 @@ export async function resizeImage(sharp, file, widths) {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const raw = () => sharp(data, { raw: { width, height, channels } });
-  const classes = widths.filter((one) => one < width || one === largest);
-  return {
-    width,
-    height,
-    placeholder: await thumbHash(raw()),
-    sizes: await Promise.all(
-      classes.map(async (widthClass) => ({ widthClass, bytes: await webp(raw(), widthClass) })),
-    ),
-    preview: await jpegPreview(sharp, raw(), { width, height }),
-  };
+  // Side by side. The largest takes the longest, so it starts first.
+  const classes = widths.filter((one) => one < width || one === largest).reverse();
+  const sizes = classes.map(async (widthClass) => ({ widthClass, bytes: await webp(raw(), widthClass) }));
+  const [preview, placeholder, ...made] = await Promise.all([
+    jpegPreview(sharp, raw(), info),
+    thumbHash(raw()),
+    ...sizes,
+  ]);
+  // The next picture in this process may be somebody else's.
+  data.fill(0);
+  return { width, height, placeholder, sizes: made.reverse(), preview };
 }
 
 /**
@@ -84,7 +85,7 @@ const webp = (picture, width) =>
  * Crops before it enlarges: a strip one pixel wide would take gigabytes.
  * @param {SharpModule} sharp
  * @param {Sharp} picture
- * @param {{ width: number, height: number }} size
+ * @param {import("sharp").OutputInfo} size
  */
 async function jpegPreview(sharp, picture, { width, height }) {
   const shape = PREVIEW.width / PREVIEW.height;
