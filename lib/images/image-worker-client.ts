@@ -161,7 +161,9 @@ export class ImageWorker {
     const { stdin, stdout, stderr } = this.#child;
     // The exit code says more than a broken pipe.
     stdin.on("error", () => {});
-    const read = frameReader(MAX_ANSWER_BYTES, (answer) => this.#onAnswer?.(answer) ?? this.end());
+    const read = frameReader(MAX_ANSWER_BYTES, (answer) =>
+      this.#onAnswer ? this.#onAnswer(answer) : this.end(),
+    );
     stdout.on("data", (chunk) => {
       try {
         read(chunk);

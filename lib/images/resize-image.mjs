@@ -97,11 +97,15 @@ async function jpegPreview(sharp, picture, { width, height }) {
     .resize({ ...part, fit: "cover", position: "attention" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const preview = await sharp(data, {
+    raw: { width: info.width, height: info.height, channels: info.channels },
+  })
     .resize({ ...PREVIEW, fit: "fill" })
     .flatten({ background: "#FAF7F1" })
     .jpeg({ quality: 78, mozjpeg: false })
     .toBuffer();
+  data.fill(0);
+  return preview;
 }
 
 /** @param {Sharp} picture */
@@ -111,5 +115,7 @@ async function thumbHash(picture) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+  const hash = rgbaToThumbHash(info.width, info.height, data);
+  data.fill(0);
+  return Buffer.from(hash).toString("base64");
 }

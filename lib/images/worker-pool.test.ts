@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
-import { makeImages } from "@/lib/images/make-images";
+import { enqueue } from "@/lib/images/image-queue";
 import { WorkerPool } from "@/lib/images/worker-pool";
 import { aPng, aScanBomb } from "@/tests/security/hostile-pictures";
 import { aPhoto } from "@/tests/support/factories";
@@ -180,8 +180,11 @@ describe.skipIf(process.platform !== "linux")("picture processes", () => {
   });
 
   it("take 40 small pictures of 40 people at once, and refuse none [S37]", async () => {
+    const pool = aPool();
+    const picture = { bytes: photo.byteLength, signal: never };
     const people = Array.from({ length: 40 }, (_, number) => `person ${number}`);
-    const made = await Promise.all(people.map((owner) => makeImages([photo], owner)));
-    expect(made.flat().map(({ width, height }) => [width, height])).toEqual(people.map(() => [400, 300]));
+    const made = people.map((owner) => enqueue({ owner, ...picture }, () => pool.render(photo, never)));
+    const sizes = (await Promise.all(made)).map(({ width, height }) => [width, height]);
+    expect(sizes).toEqual(people.map(() => [400, 300]));
   });
 });
