@@ -17,12 +17,14 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
   if (process.env.NEXT_PHASE === "phase-production-build") return;
-  const [{ exists }, { listNewlyGone }, { isUnavailable }, { log }] = await Promise.all([
+  const [{ exists }, { listNewlyGone }, { isUnavailable }, { log }, { warmUpImages }] = await Promise.all([
     import("@/app/existence-check"),
     import("@/lib/posts/removed-posts"),
     import("@/lib/db/client"),
     import("@/lib/observability/logger"),
+    import("@/lib/images/make-images"),
   ]);
+  warmUpImages();
   registerExistenceCheck(exists);
   registerNewlyGoneSource(listNewlyGone);
   console.error = (...args: unknown[]) => {

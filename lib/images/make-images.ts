@@ -39,6 +39,11 @@ export async function makeImage(file: Uint8Array, owner = "the site"): Promise<R
   return picture;
 }
 
+/** So that the first picture finds a process that has started. */
+export function warmUpImages(): void {
+  if (!env().VERCEL) workerPool().warmUp();
+}
+
 /** On Vercel, each function is already an isolated process with limits. */
 const render = (file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> =>
   env().VERCEL ? renderHere(file) : workerPool().render(file, signal);

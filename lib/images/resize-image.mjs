@@ -8,7 +8,7 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_384;
 /** The size of link previews (Open Graph). */
 const PREVIEW = { width: 1200, height: 630 };
-const THUMB_SIDE = 100;
+const THUMB_SIDE = 64;
 const FORMATS = ["jpeg", "png", "webp"];
 
 /**
@@ -102,7 +102,7 @@ async function jpegPreview(sharp, picture, { width, height }) {
   })
     .resize({ ...PREVIEW, fit: "fill" })
     .flatten({ background: "#FAF7F1" })
-    .jpeg({ quality: 78, mozjpeg: false })
+    .jpeg({ quality: 78, optimiseCoding: false })
     .toBuffer();
   data.fill(0);
   return preview;

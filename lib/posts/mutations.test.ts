@@ -1,6 +1,7 @@
 import { mkdir, readdir, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { revalidateTag } from "next/cache";
+import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { publishPost } from "@/lib/posts/mutations";
@@ -47,6 +48,23 @@ describe("publishing", () => {
     await publishPost(member, upload, "key");
     await publishPost(member, upload, "key");
     expect(revalidateTag).toHaveBeenCalledTimes(1);
+  });
+
+  it("runs eight statements, and answers like the stored post", async () => {
+    const member = await aMember();
+    await publishPost(member, await anUpload(), null);
+    const upload = await anUpload();
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const { body } = await publishPost(member, upload, null);
+    const statements = query.mock.calls.map(([given]: unknown[]) =>
+      typeof given === "string" ? given : (given as { text: string }).text,
+    );
+    query.mockRestore();
+    const words = statements.map((text) => /^\s*(\w+)/.exec(text)?.[1]);
+    const before = ["INSERT", "SELECT"];
+    expect(words).toEqual([...before, "BEGIN", "SELECT", "SELECT", "INSERT", "INSERT", "COMMIT"]);
+    const post = body.post as PostView;
+    expect(post).toEqual(await getOwn(member, post._id));
   });
 
   it("leaves no file behind when the post cannot be stored", async () => {
