@@ -1,5 +1,5 @@
 /**
- * node --import tsx bench/images.ts [http://localhost:3000]: measures publishing on a running site. A photo of 12
+ * npm run bench:images [-- http://localhost:3000]: measures publishing on a running site. A photo of 12
  * megapixels against sharp alone, in alternate rounds; then ten small pictures a second, and the feed meanwhile.
  */
 import { randomUUID } from "node:crypto";

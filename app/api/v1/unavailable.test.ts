@@ -57,9 +57,11 @@ describe("a caller is asked to come back", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { signal } = new AbortController();
     const others = Array.from({ length: 38 }, () =>
-      enqueue({ owner: randomUUID(), bytes: MAX_IMAGE_BYTES, signal }, () => held),
+      enqueue(
+        { owner: randomUUID(), bytes: MAX_IMAGE_BYTES, signal: new AbortController().signal },
+        () => held,
+      ),
     );
     const response = await upload(request);
     expect(response.status).toBe(503);
