@@ -23,7 +23,7 @@ const DEFAULTS: Options = {
   idleMs: MINUTE_MS,
 };
 
-/** Processes that have started, since starting takes longer than most pictures. Why sharing them is safe: decision 0048. */
+/** Processes that have started, since starting takes longer than most pictures. Why sharing them is safe: decision 0049. */
 export class WorkerPool {
   readonly #options: Options;
   #idle: ImageWorker[] = [];

@@ -5,7 +5,8 @@ import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { publishPost } from "@/lib/posts/mutations";
-import { postFields, type Upload } from "@/lib/posts/schema";
+import { getPostWithPlace } from "@/lib/posts/queries";
+import { type PostView, postFields, type Upload } from "@/lib/posts/schema";
 import * as disk from "@/lib/storage/storage";
 import { aMember, aPhoto } from "@/tests/support/factories";
 
@@ -50,7 +51,7 @@ describe("publishing", () => {
     expect(revalidateTag).toHaveBeenCalledTimes(1);
   });
 
-  it("runs eight statements, and answers like the stored post", async () => {
+  it("runs nine statements, and answers like the stored post", async () => {
     const member = await aMember();
     await publishPost(member, await anUpload(), null);
     const upload = await anUpload();
@@ -61,10 +62,11 @@ describe("publishing", () => {
     );
     query.mockRestore();
     const words = statements.map((text) => /^\s*(\w+)/.exec(text)?.[1]);
-    const before = ["INSERT", "SELECT"];
-    expect(words).toEqual([...before, "BEGIN", "SELECT", "SELECT", "INSERT", "INSERT", "COMMIT"]);
+    // The limits; then the member's lock, the pins, the post, its pictures and the notice to other instances.
+    const work = ["SELECT", "SELECT", "INSERT", "INSERT", "SELECT"];
+    expect(words).toEqual(["INSERT", "SELECT", "BEGIN", ...work, "COMMIT"]);
     const post = body.post as PostView;
-    expect(post).toEqual(await getOwn(member, post._id));
+    expect(post).toEqual(await getPostWithPlace(member, post._id));
   });
 
   it("leaves no file behind when the post cannot be stored", async () => {
