@@ -17,11 +17,13 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
   if (process.env.NEXT_PHASE === "phase-production-build") return;
-  const [{ exists }, { isUnavailable }, { log }] = await Promise.all([
+  const [{ exists }, { isUnavailable }, { log }, { warmUpImages }] = await Promise.all([
     import("@/app/existence-check"),
     import("@/lib/db/client"),
     import("@/lib/observability/logger"),
+    import("@/lib/images/make-images"),
   ]);
+  warmUpImages();
   registerExistenceCheck(exists);
   console.error = (...args: unknown[]) => {
     const words = args.filter((arg) => typeof arg === "string").join(" ");

@@ -1,3 +1,5 @@
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
 /** Pixels, ascending. */
 export const IMAGE_WIDTHS = [320, 640, 1280] as const;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateAdded, tags } from "@/lib/db/cache-tags";
-import { isUnavailable } from "@/lib/db/client";
+import { isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
@@ -56,12 +56,9 @@ async function publishWith(
   const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
     const wanted = { precision: precisionOf(fields), chosen: fields.settlement };
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
-    const row = await tx.post.create({
-      data: newPost(actor, fields, shown, stored.images),
-      select: ownSelect,
-    });
+    const post = await insertPost(tx, actor, newPost(actor, fields, shown), stored.images);
     invalidateAdded(tx, tags.feed, ...fields.tags.map(tags.tag));
-    return { status: CREATED, body: { post: toOwnPostView(row) } };
+    return { status: CREATED, body: { post } };
   }).catch(async (error) => {
     // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.
     if (!isUnavailable(error)) await removeUnused(stored.urls);
@@ -78,7 +75,6 @@ export function newPost(
   actor: Pick<Actor, "id">,
   { exactPlace, settlement: _, quantity, deadline, drawAt, allocation, ...fields }: Fields,
   shown: Place,
-  images: StoredImage[],
 ) {
   const isDrawn = allocation === "fair-draw";
   return {
@@ -93,6 +89,14 @@ export function newPost(
     publicLatitude: shown.latitude,
     publicLongitude: shown.longitude,
     posterId: actor.id,
-    images: { createMany: { data: images } },
   };
+}
+
+/** Two statements: Prisma would read everything again for relations, which are known here. */
+async function insertPost(tx: Tx, actor: Actor, data: ReturnType<typeof newPost>, images: StoredImage[]) {
+  const { poster: _, images: __, ...columns } = ownSelect;
+  const row = await tx.post.create({ data, select: columns });
+  await tx.image.createMany({ data: images.map((image) => ({ ...image, postId: row.id })) });
+  const shown = images.map(({ url, width, height, placeholder }) => ({ url, width, height, placeholder }));
+  return toOwnPostView({ ...row, poster: { id: actor.id, name: actor.name }, images: shown });
 }

@@ -27,7 +27,9 @@ export const LIMITS = {
   unreadEach: 200,
   arriving: 2000,
   arrivingEach: 500,
-  formsAtOnce: 12,
+  formsAtOnce: 64,
+  /** Of all forms, by the length that each declares, since they are buffered. */
+  formBytesAtOnce: 12 * 32 * KIB * KIB,
   formsEach: 4,
   /** Points per minute for one network, see `page-cost.ts`: 3000 cached pages take a sixth of one processor. */
   pagesPerMinute: 3000,
