@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { activeWhere, publicSelect, toPostView } from "@/lib/posts/queries";
+import { publicSelect } from "@/lib/posts/post-rows";
+import { activeWhere, toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 
 export type FeedFilter = { type?: PostType; tag?: string };

@@ -5,7 +5,7 @@ import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { keptPosts } from "@/lib/posts/kept-posts";
 import { requirePost } from "@/lib/posts/queries";
 import { postChanges, postParams, postView } from "@/lib/posts/schema";
-import { settleDuePost } from "@/lib/replies/due-work";
+import { requireSettledPost } from "@/lib/replies/due-work";
 import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 
 export const GET = route(
@@ -18,8 +18,7 @@ export const GET = route(
     errors: [410],
   },
   async ({ actor, params }) => {
-    await settleDuePost(params.id);
-    const post = await requirePost(actor, params.id);
+    const post = await requireSettledPost(actor, params.id);
     return ok({ post }, { headers: keptPosts([post], tags.post(params.id)) });
   },
 );
