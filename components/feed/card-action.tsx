@@ -24,7 +24,7 @@ export function CardAction({ post, titleId }: Props) {
       type="button"
       aria-describedby={titleId}
       tabIndex={-1}
-      className={`card-action btn relative z-10 ${look}`}
+      className={`card-action btn ${look}`}
       onClick={() => router.push(`/feed/${id}${replyHash(id)}`)}
     >
       {texts.card.action[type]}

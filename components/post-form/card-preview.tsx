@@ -24,13 +24,13 @@ export function CardPreview({ type, control, pictures }: Props) {
         ) : (
           <div className="aspect-square bg-green-ground" />
         )}
-        <TypeBadge type={type} className="absolute top-3 left-3 bg-card" />
+        <TypeBadge type={type} className="post-card-type" />
       </div>
       <div className="flex flex-col gap-2 p-4">
         <p className="text-lg leading-snug font-bold">{fields.title?.trim() || texts.fields.title}</p>
         <p className="line-clamp-2 text-soft">{fields.description?.trim() || texts.fields.description}</p>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          {tag && <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{tag}</span>}
+          {tag && <span className="tag-pill">{tag}</span>}
           <span className="truncate text-soft">{previewPublicAddress(fields).split(",")[0]}</span>
         </p>
         <p className="border-t border-line pt-3 text-soft">

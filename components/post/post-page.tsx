@@ -1,5 +1,3 @@
-import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { Gallery } from "@/components/post/gallery";
@@ -12,6 +10,8 @@ import { StatusNote } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { FlashMessage } from "@/components/ui/flash-message";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { PostView } from "@/lib/posts/schema";
 import { formatDay } from "@/lib/text/format";
 
@@ -79,7 +79,7 @@ function PostedBy({ post: { postedBy, createdAt } }: Pick<Props, "post">) {
             {formatDay(createdAt)}
           </time>
         </span>
-        <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-soft" />
+        <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-soft" />
       </Link>
     </div>
   );

@@ -1,20 +1,14 @@
-import Link from "next/link";
 import { texts } from "@/components/post/texts";
-import { tagPath } from "@/lib/posts/tags";
-
-const PILL = "rounded-full bg-sun-ground px-2.5 py-1 font-semibold";
+import { Link } from "@/components/ui/link";
+import { tagPath } from "@/lib/posts/tag-path";
 
 /** The tag on a card; it lies above the link that is stretched over the card. */
 export function TagPill({ tag }: { tag: string }) {
   const path = tagPath(tag);
-  if (!path) return <span className={PILL}>{tag}</span>;
+  if (!path) return <span className="tag-pill">{tag}</span>;
   return (
-    <Link
-      href={path}
-      prefetch={false}
-      className="group/tag relative z-10 -my-2 flex min-h-11 min-w-0 items-center"
-    >
-      <span className={`${PILL} group-hover/tag:underline`}>{tag}</span>
+    <Link href={path} className="tag-link">
+      <span className="tag-pill">{tag}</span>
     </Link>
   );
 }
@@ -40,7 +34,6 @@ function TagText({ tag }: { tag: string }) {
   return (
     <Link
       href={path}
-      prefetch={false}
       className="flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
     >
       {tag}

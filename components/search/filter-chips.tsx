@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, MapPin, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { effectiveSort, type Filters, withFilters, withoutFilters } from "@/components/search/filters";
 import { texts } from "@/components/search/texts";
+import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import type { Facets } from "@/lib/search/schema";
 
@@ -52,7 +52,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
           className={`btn ${latitude ? "btn-primary" : "btn-quiet"}`}
           onClick={onPlace}
         >
-          <MapPin aria-hidden="true" className="size-4" />
+          <Icon name="map-pin" className="size-4" />
           {latitude ? (radius ? texts.near.around(radius) : texts.near.anywhere) : texts.near.open}
         </button>
         <SortField filters={filters} onGo={onGo} />
@@ -77,7 +77,7 @@ function TagChips({ filters, facets, onGo }: Pick<Props, "filters" | "facets" | 
           onClick={() => onGo(withoutFilters(filters, "tag"))}
         >
           {tag}
-          <X aria-hidden="true" className="size-4" />
+          <Icon name="x" className="size-4" />
         </button>
       )}
       {tags.map((one) => (
@@ -104,7 +104,7 @@ function Chip({ isOn, number, onPress, children }: ChipProps) {
       className={`btn shrink-0 ${isOn ? "btn-primary" : "btn-quiet"}`}
       onClick={onPress}
     >
-      {isOn && <Check aria-hidden="true" className="size-4" />}
+      {isOn && <Icon name="check" className="size-4" />}
       {children}
       {number !== undefined && <span className={isOn ? "" : "text-soft"}>{number}</span>}
     </button>

@@ -1,13 +1,13 @@
 "use client";
 
-import { LocateFixed, SlidersHorizontal } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { roundToCell, toUrl } from "@/components/search/filters";
 import { type SavedLocation, saveLocation, useSavedLocation } from "@/components/search/saved-location";
 import { texts } from "@/components/search/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 const RADIUS = "10";
 
@@ -34,11 +34,11 @@ export function NearbyButton({ q, type }: { q: string; type: string }) {
         aria-disabled={busy}
         onClick={look}
       >
-        <LocateFixed aria-hidden="true" className="size-4" />
+        <Icon name="locate-fixed" className="size-4" />
         {busy ? locationTexts.position.busy : texts.near.open}
       </button>
-      <Link href={toUrl({ type, q })} prefetch={false} className="btn btn-quiet">
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
+      <Link href={toUrl({ type, q })} className="btn btn-quiet">
+        <Icon name="sliders-horizontal" className="size-4" />
         {texts.more}
       </Link>
     </>

@@ -9,22 +9,24 @@ type Props = {
   sizes: string;
   /** The first picture of a page is loaded at once. */
   eager?: boolean;
+  /** In pixels; sharper ones are not offered. */
+  maxWidth?: number;
   className?: string;
 };
 
 /** A picture at the size the screen needs. */
-export function Picture({ image, alt, sizes, eager = false, className = "" }: Props) {
+export function Picture({ image, alt, sizes, eager = false, maxWidth, className }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off.
     <img
       src={smallestUrl(image)}
-      srcSet={srcSet(image)}
+      srcSet={srcSet(image, maxWidth)}
       sizes={sizes}
       width={image.width}
       height={image.height}
       alt={alt}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : "auto"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={className}
       style={{ backgroundColor: ground(image.placeholder) }}

@@ -1,9 +1,9 @@
 "use client";
 
-import { Heart } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import type { CornerProps } from "@/components/feed/card-corner";
+import { Icon } from "@/components/ui/icon";
 import { texts } from "@/components/wishlist/texts";
 import { useWishlistItem } from "@/components/wishlist/wishlist-context";
 
@@ -58,5 +58,5 @@ export function WishlistButton({ postId, posterId }: { postId: string; posterId:
 }
 
 const Sign = ({ wished }: { wished: boolean }) => (
-  <Heart aria-hidden="true" className={`size-5 ${wished ? "fill-current" : ""}`} />
+  <Icon name="heart" className={`size-5 ${wished ? "fill-current" : ""}`} />
 );

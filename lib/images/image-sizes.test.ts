@@ -29,6 +29,12 @@ describe("the sizes of a picture", () => {
     expect(srcSet(picture(width))).toBe(expected);
   });
 
+  it("stop at a width that is enough, and the smallest is always there", () => {
+    expect(srcSet(picture(1280), 640)).toBe("/images/abc-320.webp 320w, /images/abc-640.webp 640w");
+    expect(srcSet(picture(640), 640)).toBe("/images/abc-320.webp 320w, /images/abc-1280.webp 640w");
+    expect(srcSet(picture(320), 100)).toBe("/images/abc-1280.webp 320w");
+  });
+
   it("include the smallest one", () => {
     expect(smallestUrl(picture(1280))).toBe("/images/abc-320.webp");
     expect(smallestUrl(picture(320))).toBe("/images/abc-1280.webp");

@@ -9,9 +9,13 @@ export const imageName = (key: string, widthClass: number) => `${key}-${widthCla
 
 export const previewName = (key: string) => `${key}-preview.jpg`;
 
-export function srcSet({ url, width }: Sized): string {
-  const sources = smallerSizes({ url, width }).map((size) => `${sizeOf(url, size)} ${size}w`);
-  return [...sources, `${url} ${width}w`].join(", ");
+/** Sizes up to `maxWidth`, and the smallest in any case. */
+export function srcSet({ url, width }: Sized, maxWidth = Number.POSITIVE_INFINITY): string {
+  const smaller = smallerSizes({ url, width }).map((size) => ({ source: sizeOf(url, size), size }));
+  return [...smaller, { source: url, size: width }]
+    .filter(({ size }, index) => index === 0 || size <= maxWidth)
+    .map(({ source, size }) => `${source} ${size}w`)
+    .join(", ");
 }
 
 export function listImageUrls({ url, width }: Sized): string[] {
