@@ -27,6 +27,24 @@ export function SaveSearch({ query, onSaved }: Props) {
   return wanted && <Saver key={JSON.stringify(wanted)} query={wanted} onSaved={onSaved} />;
 }
 
+/** As large as the button that will be here. */
+export function SaveSearchSpace({ query }: Pick<Props, "query">) {
+  return (
+    toSearchQuery(query) && (
+      <span aria-hidden="true" className="btn btn-outline btn-primary invisible">
+        <SaveLabel />
+      </span>
+    )
+  );
+}
+
+const SaveLabel = ({ text = texts.save.button }: { text?: string }) => (
+  <>
+    <Icon name="bell-plus" className="size-5 shrink-0" />
+    {text}
+  </>
+);
+
 function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) {
   const { user, loading } = useSession();
   const { busy, outcome, save } = useSaving(query, onSaved);
@@ -45,8 +63,7 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
           disabled={busy || loading}
           onClick={() => void save()}
         >
-          <Icon name="bell-plus" className="size-5 shrink-0" />
-          {busy ? texts.save.busy : texts.save.button}
+          <SaveLabel text={busy ? texts.save.busy : texts.save.button} />
         </button>
       )}
       <StatusMessage outcome={outcome} />

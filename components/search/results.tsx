@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect } from "react";
 import { PostListBody } from "@/components/feed/post-list-body";
 import { type SearchInfo, usePostList } from "@/components/feed/use-post-list";
 import { demandHref } from "@/components/post-form/demand-href";
@@ -21,7 +21,8 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
   const list = usePostList(toApiQuery(filters));
   const { posts, about, loading, error } = list;
   const heading = useId();
-  useEffect(() => onAbout(about), [about, onAbout]);
+  // Before the posts are painted: the filters above would push them down.
+  useLayoutEffect(() => onAbout(about), [about, onAbout]);
   const isOnItsWay = loading && posts.length === 0;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-6" aria-busy={loading}>
