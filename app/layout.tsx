@@ -58,9 +58,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <NavBar />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
               <MapSettings settings={mapSettings()}>
-                <WishlistProvider>
-                  {children}
-                </WishlistProvider>
+                <WishlistProvider>{children}</WishlistProvider>
               </MapSettings>
             </main>
             <Footer />

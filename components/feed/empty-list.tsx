@@ -1,4 +1,4 @@
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
 import { demandHref } from "@/components/post-form/demand-href";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";

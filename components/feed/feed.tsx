@@ -3,10 +3,10 @@
 import { useMemo, useState } from "react";
 import { type CardColumns, fromColumns } from "@/components/feed/card-columns";
 import { PostList } from "@/components/feed/post-list";
+import { texts } from "@/components/feed/texts";
 import { useFeedAddress } from "@/components/feed/use-feed-address";
 import type { FirstPage } from "@/components/feed/use-post-list";
 import { MapButton } from "@/components/map/map-button";
-import { texts } from "@/components/post/texts";
 import { NearbyButton } from "@/components/search/nearby-button";
 import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";

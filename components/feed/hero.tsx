@@ -1,7 +1,7 @@
 "use client";
 
 import { HeroPictures } from "@/components/feed/hero-pictures";
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 

@@ -7,7 +7,7 @@ export function PostGrid({ posts, eager = false }: { posts: PostCardView[]; eage
   return (
     <ul className={GRID}>
       {posts.map((post, index) => (
-        <li key={post._id} data-post={post._id}>
+        <li key={post._id}>
           <PostCard post={post} eager={eager && index === 0} />
         </li>
       ))}

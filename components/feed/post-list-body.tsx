@@ -2,8 +2,8 @@
 
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
+import { texts } from "@/components/feed/texts";
 import type { usePostList } from "@/components/feed/use-post-list";
-import { texts } from "@/components/post/texts";
 
 // Leaflet comes only to those who open a map.
 const PostMap = lazy(() => import("@/components/map/post-map"));

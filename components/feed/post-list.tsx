@@ -2,8 +2,8 @@
 
 import { EmptyList } from "@/components/feed/empty-list";
 import { PostListBody } from "@/components/feed/post-list-body";
+import { texts } from "@/components/feed/texts";
 import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
-import { texts } from "@/components/post/texts";
 import type { PostType } from "@/lib/posts/schema";
 
 type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };

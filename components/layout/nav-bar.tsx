@@ -1,17 +1,17 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
 import { texts } from "@/components/layout/texts";
 import { ThemeButton } from "@/components/layout/theme-button";
-import { MessagesButton } from "@/components/messages/messages-button";
-import { NotificationBell } from "@/components/notifications/bell";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+
+const MemberButtons = lazy(() => import("@/components/layout/member-buttons"));
 
 export function NavBar() {
   const { isAuthenticated } = useSession();
@@ -26,8 +26,11 @@ export function NavBar() {
           <ul className="hidden items-center gap-1 lg:flex">
             <NavLinks />
           </ul>
-          <MessagesButton />
-          <NotificationBell />
+          {isAuthenticated && (
+            <Suspense fallback={null}>
+              <MemberButtons />
+            </Suspense>
+          )}
           <div className="needs-script hidden lg:block">
             <ThemeButton />
           </div>

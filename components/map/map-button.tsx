@@ -1,4 +1,4 @@
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
 import { Icon } from "@/components/ui/icon";
 
 /** Shows the posts of a list on a map, or without it again. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
 import { CountBadge } from "@/components/ui/count-badge";
@@ -10,10 +9,8 @@ import { Link } from "@/components/ui/link";
 
 /** A link to the notifications with the number of unread ones. */
 export function NotificationBell() {
-  const { isAuthenticated } = useSession();
   const { state } = useNotifications();
   const path = usePathname();
-  if (!isAuthenticated) return null;
   const unread = state?.unread ?? 0;
   return (
     <Link

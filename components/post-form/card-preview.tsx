@@ -4,7 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { previewPublicAddress } from "@/components/location/public-address";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { PictureThumb } from "@/components/picture-picker/picture-thumb";
-import { texts as postTexts } from "@/components/post/texts";
+import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
 import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
@@ -24,7 +24,7 @@ export function CardPreview({ type, control, pictures }: Props) {
         ) : (
           <div className="aspect-square bg-green-ground" />
         )}
-        <TypeBadge type={type} className="post-card-type" />
+        <TypeBadge type={type} className="absolute top-3 left-3 bg-card" />
       </div>
       <div className="flex flex-col gap-2 p-4">
         <p className="text-lg leading-snug font-bold">{fields.title?.trim() || texts.fields.title}</p>

@@ -6,7 +6,7 @@ import { PostActions } from "@/components/post/post-actions";
 import { PostFacts } from "@/components/post/post-facts";
 import { PostLinks } from "@/components/post/post-links";
 import { replyAnchorId } from "@/components/post/reply-hash";
-import { StatusNote } from "@/components/post/status-badge";
+import { StatusNote } from "@/components/post/status-note";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { FlashMessage } from "@/components/ui/flash-message";

@@ -1,11 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { texts as locationTexts } from "@/components/location/texts";
-import { usePosition } from "@/components/location/use-position";
+import { texts } from "@/components/feed/texts";
 import { roundToCell, toUrl } from "@/components/search/filters";
 import { type SavedLocation, saveLocation, useSavedLocation } from "@/components/search/saved-location";
-import { texts } from "@/components/search/texts";
+import { useNearby } from "@/components/search/use-nearby";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
@@ -16,7 +15,7 @@ export function NearbyButton({ q, type }: { q: string; type: string }) {
   const near = useSavedLocation();
   const router = useRouter();
   const show = (place: SavedLocation) => router.push(toUrl({ type, q, ...place, radius: RADIUS }));
-  const { busy, find } = usePosition({
+  const { busy, find } = useNearby({
     onFound: (at) => {
       const place = roundToCell(at);
       saveLocation(place);
@@ -35,11 +34,11 @@ export function NearbyButton({ q, type }: { q: string; type: string }) {
         onClick={look}
       >
         <Icon name="locate-fixed" className="size-4" />
-        {busy ? locationTexts.position.busy : texts.near.open}
+        {busy ? texts.nearby.busy : texts.nearby.open}
       </button>
       <Link href={toUrl({ type, q })} className="btn btn-quiet">
         <Icon name="sliders-horizontal" className="size-4" />
-        {texts.more}
+        {texts.nearby.more}
       </Link>
     </>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
 import { Icon } from "@/components/ui/icon";

@@ -40,10 +40,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
       <div className="needs-script flex flex-col gap-4">
         <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
         {/* The cached page does not know the address: what depends on it keeps its place unseen until it is known. */}
-        <section
-          aria-label={texts.filters}
-          className={`flex flex-col gap-3 ${isKnown ? "" : "invisible"}`}
-        >
+        <section aria-label={texts.filters} className={`flex flex-col gap-3 ${isKnown ? "" : "invisible"}`}>
           <FilterChips
             filters={filters}
             facets={about.facets}

@@ -5,7 +5,7 @@ import { pool } from "@/lib/db/client";
 import { retryOnConnectionLoss } from "@/lib/db/retry";
 import { AppError } from "@/lib/http/errors";
 import { LIMITS, type Limit, type LimitName, maxUses } from "@/lib/http/limits";
-import { tooManyPasswords } from "@/lib/http/texts";
+import { tooManyPasswords } from "@/lib/http/retry-message";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { SECOND_MS } from "@/lib/time/durations";
 

@@ -7,6 +7,7 @@ import {
   previewUrl,
   smallestUrl,
   srcSet,
+  urlForWidth,
 } from "@/lib/images/image-sizes";
 
 const picture = (width: number) => ({ url: "/images/abc-1280.webp", width });
@@ -29,10 +30,11 @@ describe("the sizes of a picture", () => {
     expect(srcSet(picture(width))).toBe(expected);
   });
 
-  it("stop at a width that is enough, and the smallest is always there", () => {
-    expect(srcSet(picture(1280), 640)).toBe("/images/abc-320.webp 320w, /images/abc-640.webp 640w");
-    expect(srcSet(picture(640), 640)).toBe("/images/abc-320.webp 320w, /images/abc-1280.webp 640w");
-    expect(srcSet(picture(320), 100)).toBe("/images/abc-1280.webp 320w");
+  it("include one for a fixed width", () => {
+    expect(urlForWidth(picture(1280), 640)).toBe("/images/abc-640.webp");
+    expect(urlForWidth(picture(1280), 300)).toBe("/images/abc-320.webp");
+    expect(urlForWidth(picture(640), 640)).toBe("/images/abc-1280.webp");
+    expect(urlForWidth(picture(200), 640)).toBe("/images/abc-1280.webp");
   });
 
   it("include the smallest one", () => {

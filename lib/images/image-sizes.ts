@@ -9,13 +9,9 @@ export const imageName = (key: string, widthClass: number) => `${key}-${widthCla
 
 export const previewName = (key: string) => `${key}-preview.jpg`;
 
-/** Sizes up to `maxWidth`, and the smallest in any case. */
-export function srcSet({ url, width }: Sized, maxWidth = Number.POSITIVE_INFINITY): string {
-  const smaller = smallerSizes({ url, width }).map((size) => ({ source: sizeOf(url, size), size }));
-  return [...smaller, { source: url, size: width }]
-    .filter(({ size }, index) => index === 0 || size <= maxWidth)
-    .map(({ source, size }) => `${source} ${size}w`)
-    .join(", ");
+export function srcSet({ url, width }: Sized): string {
+  const sources = smallerSizes({ url, width }).map((size) => `${sizeOf(url, size)} ${size}w`);
+  return [...sources, `${url} ${width}w`].join(", ");
 }
 
 export function listImageUrls({ url, width }: Sized): string[] {
@@ -30,6 +26,12 @@ const sizeOf = (url: string, size: number) => url.replace(LARGEST, `-${size}.web
 
 export function smallestUrl({ url, width }: Sized): string {
   return width > IMAGE_WIDTHS[0] ? url.replace(LARGEST, `-${IMAGE_WIDTHS[0]}.webp`) : url;
+}
+
+/** The smallest file that is at least so wide, or else the largest. */
+export function urlForWidth({ url, width }: Sized, wanted: number): string {
+  const size = smallerSizes({ url, width }).find((one) => one >= wanted);
+  return size ? sizeOf(url, size) : url;
 }
 
 /** A 1200 × 630 picture for link previews. */
