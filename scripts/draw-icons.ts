@@ -7,7 +7,7 @@ import { ICON_NAMES } from "@/components/ui/icon-names";
 type IconNode = [tag: string, attributes: Record<string, string>];
 type IconModule = { __iconData: { node: IconNode[] } };
 
-const HASH_LENGTH = 8;
+const HASH_LENGTH = 4;
 
 export async function drawIcons(): Promise<{ svg: string; url: string }> {
   const symbols = await Promise.all(ICON_NAMES.map(drawSymbol));

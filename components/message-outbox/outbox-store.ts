@@ -24,7 +24,6 @@ export function createOutboxStore(calls: StorageCalls & SendCalls) {
     stop,
     /** Sets the author of the messages; without a session they wait. */
     setUser(id: string | null, hasSession: boolean) {
-      if (id === state.userId() && (hasSession && id !== null) === state.isSignedIn()) return;
       state.setUser(id, hasSession);
       startOver();
       // Without a session they are only shown.

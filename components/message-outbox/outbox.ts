@@ -25,6 +25,16 @@ export const outbox = createOutboxStore({
   withLock: (work) => navigator.locks?.request(CHANNEL, work) ?? work(),
 });
 
+let session = "";
+
+/** Sets the author; says nothing new when the same session is set again. */
+export function setOutboxSession(userId: string | null, hasSession: boolean): void {
+  const next = `${userId} ${hasSession}`;
+  if (next === session) return;
+  session = next;
+  outbox.setUser(userId, hasSession);
+}
+
 /** Keeps the outbox of all tabs in step. @returns what ends that */
 export function shareOutbox(): () => void {
   const opened = openTabChannel(CHANNEL, () => void outbox.reload());

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { joinTexts } from "@/components/message-outbox/message-draft";
-import { outbox as store } from "@/components/message-outbox/outbox";
+import { setOutboxSession, outbox as store } from "@/components/message-outbox/outbox";
 import type { MessageFields, PendingMessage } from "@/components/message-outbox/outbox-storage";
 import { useMessageDraft } from "@/components/message-outbox/use-message-draft";
 import type { MessageView } from "@/lib/messages/schema";
@@ -22,7 +22,7 @@ export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (messag
   const draft = useMessageDraft(replyId, userId);
   const isDoublePress = useDoublePress();
   // The sender may still be on its way, and a message without an author would be lost.
-  useEffect(() => void (userId && store.setUser(userId, isAuthenticated)), [userId, isAuthenticated]);
+  useEffect(() => void (userId && setOutboxSession(userId, isAuthenticated)), [userId, isAuthenticated]);
   useEffect(() => store.onSent((id, message) => id === replyId && onSent(message)), [replyId, onSent]);
 
   const send = (fields: MessageFields, key = randomId()) => {
