@@ -2,7 +2,7 @@
 
 import { SaveSearch, SaveSearchSpace } from "@/components/saved-searches/save-search";
 import { useEffectiveFilters } from "@/components/search/effective-filters-context";
-import { toUrl } from "@/components/search/filters";
+import { toUrl } from "@/components/search/search-url";
 
 /** Saves what the search page has looked for in its corrected spelling. */
 export function SaveThisSearch() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, use } from "react";
-import type { Filters } from "@/components/search/filters";
+import type { Filters } from "@/components/search/search-url";
 
 type EffectiveFilters = {
   /** Those that were searched for, after spelling correction. */

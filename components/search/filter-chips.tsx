@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { effectiveSort, type Filters, withFilters, withoutFilters } from "@/components/search/filters";
+import { effectiveSort, withFilters, withoutFilters } from "@/components/search/filters";
+import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
 import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";

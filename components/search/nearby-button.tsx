@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { texts } from "@/components/feed/texts";
-import { roundToCell, toUrl } from "@/components/search/filters";
-import { type SavedLocation, saveLocation, useSavedLocation } from "@/components/search/saved-location";
+import { type SavedLocation, useSavedLocation } from "@/components/search/saved-location";
+import { toUrl } from "@/components/search/search-url";
 import { useNearby } from "@/components/search/use-nearby";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -16,11 +16,7 @@ export function NearbyButton({ q, type }: { q: string; type: string }) {
   const router = useRouter();
   const show = (place: SavedLocation) => router.push(toUrl({ type, q, ...place, radius: RADIUS }));
   const { busy, find } = useNearby({
-    onFound: (at) => {
-      const place = roundToCell(at);
-      saveLocation(place);
-      show(place);
-    },
+    onFound: show,
     // There they can type where they are.
     onFailed: (why) => router.push(`${toUrl({ type, q })}#place-${why}`),
   });

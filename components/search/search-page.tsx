@@ -76,8 +76,8 @@ export function SearchPage({ children }: { children: ReactNode }) {
           </div>
         </section>
       </div>
-      {/* As high as the window, so that the footer never moves within it. */}
-      <div className="min-h-dvh">
+      {/* So high that the footer never moves within the window. */}
+      <div className="min-h-[calc(100dvh-25rem)]">
         {isKnown && (
           <Results key={toApiQuery(filters)} filters={filters} withMap={withMap} onAbout={setAbout}>
             <Searched value={{ filters: searched, isKnown: facets !== undefined }}>{children}</Searched>

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { PositionFailure } from "@/components/location/find-position";
+import type { NearbyAnswers } from "@/components/search/find-nearby-cell";
 
-type Options = {
-  onFound(at: { latitude: number; longitude: number }): void;
-  onFailed(why: PositionFailure): void;
-};
-
-/** Asks the browser where it is. What that takes is loaded by the first press. */
-export function useNearby({ onFound, onFailed }: Options) {
+/** Finds the cell that the browser is in. What that takes is loaded by the first press. */
+export function useNearby({ onFound, onFailed }: NearbyAnswers) {
   const [busy, setBusy] = useState(false);
-  const press = useRef(0);
+  const presses = useRef(0);
   const stop = useRef(() => {});
   const end = () => {
-    press.current += 1;
+    presses.current += 1;
     stop.current();
     stop.current = () => {};
     setBusy(false);
@@ -21,23 +16,20 @@ export function useNearby({ onFound, onFailed }: Options) {
   useEffect(() => end, []);
   const find = async () => {
     if (busy) return;
-    end();
     setBusy(true);
-    const pressed = press.current;
-    const loaded = await import("@/components/location/find-position").catch(() => null);
-    if (press.current !== pressed) return;
-    const answers = {
-      onFound: (at: { latitude: number; longitude: number }) => {
+    const press = presses.current;
+    const loaded = await import("@/components/search/find-nearby-cell").catch(() => null);
+    // Somebody has left the page meanwhile.
+    if (presses.current !== press) return;
+    const answer =
+      <Answer>(say: (answer: Answer) => void) =>
+      (given: Answer) => {
         setBusy(false);
-        onFound(at);
-      },
-      onFailed: (why: PositionFailure) => {
-        setBusy(false);
-        onFailed(why);
-      },
-    };
-    if (loaded) stop.current = loaded.findPosition(answers);
-    else answers.onFailed("unavailable");
+        say(given);
+      };
+    if (!loaded) return answer(onFailed)("unavailable");
+    stop.current();
+    stop.current = loaded.findNearbyCell({ onFound: answer(onFound), onFailed: answer(onFailed) });
   };
   return { busy, find };
 }
