@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import type { PostType } from "@/lib/posts/schema";
 
 /** Nothing here yet: says so, and what one could do about it. */
-export function EmptyList({ type, q }: { type: PostType; q: string }) {
+export default function EmptyList({ type, q }: { type: PostType; q: string }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <Icon name={q ? "search-x" : "sprout"} className="size-10 stroke-[1.5] text-primary" />

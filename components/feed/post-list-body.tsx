@@ -31,7 +31,7 @@ export function PostListBody({ list, withMap, eager = false, empty }: Props) {
   return (
     <>
       {isEmpty && loading && <PostGridSkeleton />}
-      {isEmpty && !loading && !error && empty}
+      {isEmpty && !loading && !error && <Suspense fallback={<PostGridSkeleton />}>{empty}</Suspense>}
       {!isEmpty && withMap && (
         <Suspense fallback={<div className="skeleton h-96 w-full" />}>
           <PostMap posts={posts} />
