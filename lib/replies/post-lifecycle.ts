@@ -26,7 +26,8 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     requireActive(post);
-    const { title, description, tags, quantity, pickup } = changes;
+    const { title, description, tags = [], quantity, pickup } = changes;
+    invalidateTags(tx, ...tags.map(names.tag));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const choice = await choiceAfter(tx, post, changes);
     await tx.post.update({
@@ -34,7 +35,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
       data: {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
-        ...(tags !== undefined && { tags }),
+        ...(changes.tags && { tags }),
         ...(quantity !== undefined && { quantity }),
         ...(pickup !== undefined && { pickup }),
         ...(await placeAfter(tx, post, changes)),
@@ -50,7 +51,6 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const now = await allocateRemaining(tx, { ...post, quantity });
     if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
   });
-  invalidateTags(...(changes.tags ?? []).map(names.tag));
 }
 
 const PLACE = ["address", "latitude", "longitude"] as const;
