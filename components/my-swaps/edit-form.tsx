@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
@@ -12,6 +11,7 @@ import type { OwnPost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { setFlashMessage } from "@/components/ui/flash-message";
+import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";

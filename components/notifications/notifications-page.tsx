@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
+import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { NotificationView } from "@/lib/notifications/schema";

@@ -1,12 +1,12 @@
 "use client";
 
-import { Rss } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { PostLine } from "@/components/feed/post-line";
 import { texts } from "@/components/saved-searches/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import { MAX_COUNTED } from "@/lib/saved-searches/rules";
@@ -103,7 +103,7 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
           title={texts.one.feedOf(text)}
           className="btn btn-quiet"
         >
-          <Rss aria-hidden="true" className="size-4" />
+          <Icon name="rss" className="size-4" />
           {texts.one.feed}
         </a>
         <ConfirmButton

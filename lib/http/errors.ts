@@ -1,4 +1,5 @@
-import { FAILURE_TEXTS, tooManyRequests } from "@/lib/http/texts";
+import { tooManyRequests } from "@/lib/http/retry-message";
+import { FAILURE_TEXTS } from "@/lib/http/texts";
 
 const STATUS = {
   badRequest: 400,

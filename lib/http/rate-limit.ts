@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { BatchedLimiter, type Uses } from "@/lib/http/batched-limiter";
 import { AppError } from "@/lib/http/errors";
 import { LIMITS, type Limit, type LimitName, maxUses } from "@/lib/http/limits";
-import { tooManyPasswords } from "@/lib/http/texts";
+import { tooManyPasswords } from "@/lib/http/retry-message";
 import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { SECOND_MS } from "@/lib/time/durations";

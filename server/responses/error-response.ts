@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FAILURE_TEXTS, tooManyRequests as tooManyRequestsText } from "@/lib/http/texts";
+import { tooManyRequests as tooManyRequestsText } from "@/lib/http/retry-message";
+import { FAILURE_TEXTS } from "@/lib/http/texts";
 import { serverTexts } from "./texts";
 
 export type ErrorKind = {

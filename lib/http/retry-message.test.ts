@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tooManyRequests } from "@/lib/http/texts";
+import { tooManyRequests } from "@/lib/http/retry-message";
 
 it.each([
   [0, "1 second"],
