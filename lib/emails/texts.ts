@@ -16,5 +16,4 @@ export const texts = {
     n === 1 ? `One more post matches your search ${search}.` : `${n} more posts match your search ${search}.`,
   unsubscribe: "Stop these mails",
   settings: "All settings",
-  brokenLink: "This link is not one of ours, or it is broken.",
 } as const;

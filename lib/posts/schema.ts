@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { DISTANCES } from "@/lib/geo/distance";
 import { isSettlementName, SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
+import { DRAW_TIME_TEXTS } from "@/lib/http/failure-texts";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
 import { line, normalizeLine, text } from "@/lib/text/text-schema";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
@@ -117,16 +118,18 @@ function checkTimes({ deadline, allocation, drawAt }: Times, context: z.Refineme
   if (end <= now) refuse("deadline", "The deadline has to be in the future.");
   if (end > now + POST_LIFE + DAY_MS) refuse("deadline", "The deadline can be at most 90 days ahead.");
   const wrong = allocation === "fair-draw" && drawTimeIssue(drawAt, end);
-  if (wrong) refuse("drawAt", wrong);
+  if (wrong) refuse("drawAt", DRAW_TIME_TEXTS[wrong]);
 }
 
-export function drawTimeIssue(drawAt: Date | null | undefined, end: number): string | null {
+type DrawTimeIssue = keyof typeof DRAW_TIME_TEXTS;
+
+export function drawTimeIssue(drawAt: Date | null | undefined, end: number): DrawTimeIssue | null {
   const now = Date.now();
   const held = drawAt?.getTime();
-  if (held === undefined) return "Say when the draw is held.";
-  if (held < now + MIN_DRAW_AHEAD_MS) return "The draw has to be at least an hour ahead.";
-  if (held > now + MAX_DRAW_AHEAD_MS) return "The draw can be at most 30 days ahead.";
-  return held > end ? "The draw has to be before the deadline." : null;
+  if (held === undefined) return "drawTimeMissing";
+  if (held < now + MIN_DRAW_AHEAD_MS) return "drawTooSoon";
+  if (held > now + MAX_DRAW_AHEAD_MS) return "drawTooLate";
+  return held > end ? "drawAfterDeadline" : null;
 }
 
 export const postFields = postShape.superRefine(checkTimes);

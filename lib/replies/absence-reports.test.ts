@@ -67,7 +67,7 @@ describe("a no-show where a rule chooses", () => {
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
     const agreed = await suggest(poster, bens, 2);
     await respondToProposal(ben, agreed, true);
-    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, because: { reason: "meetingNotOver" } });
     await letHoursPass(id, 2.4);
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
     await letHoursPass(id, 0.2);
@@ -136,7 +136,10 @@ describe("a no-show where a rule chooses", () => {
     expect(asked).toMatchObject({ shortNotice: true });
     expect(asked).not.toHaveProperty("noShowFrom");
     await letHoursPass(id, 3);
-    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /less than 2 hours before/ });
+    await expect(report(scene)).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "shortNotice", values: { hours: 2 } },
+    });
     // They know a time that they accept themselves.
     await respondToProposal(ben, await suggest(poster, bens, 1), true);
     expect(await seenBy(poster, scene)).not.toHaveProperty("shortNotice");
@@ -229,7 +232,10 @@ describe("a poster who wants to report a no-show in bad faith", () => {
     const scene = await aScene();
     await respondToProposal(scene.ben, await suggest(scene.poster, scene.bens, 1), true);
     await letHoursPass(scene.id, 1 + 7 * 24);
-    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /7 days/ });
+    await expect(report(scene)).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "agreeFirst", values: { days: 7 } },
+    });
   });
 
   it("cannot claim a missing response while a suggestion of the recipient is unanswered", async () => {
@@ -239,7 +245,7 @@ describe("a poster who wants to report a no-show in bad faith", () => {
     await letHoursPass(scene.id, 50);
     await expect(report(scene, "no-answer")).rejects.toMatchObject({
       ...tooEarly,
-      message: /answer it first/,
+      because: { reason: "answerFirst" },
     });
     await respondToProposal(scene.poster, theirs, false);
     await report(scene, "no-answer");
@@ -271,7 +277,10 @@ describe("a missing response where a rule chooses", () => {
     await respondToProposal(ben, await suggest(poster, bens, 72), true);
     await say(poster, bens, "See you then.");
     await letHoursPass(id, 72.4);
-    await expect(report(scene, "no-answer")).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "meetingNotOver" },
+    });
     await letHoursPass(id, 0.2);
     await report(scene, "no-answer");
   });
@@ -283,7 +292,10 @@ describe("a missing response where a rule chooses", () => {
     await disputeReport(scene.ben, scene.bens);
     await say(scene.poster, scene.bens, "When then?");
     await letHoursPass(scene.id, 47.9);
-    await expect(report(scene, "no-answer")).rejects.toMatchObject({ ...tooEarly, message: /2 days/ });
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "answerStillPossible", values: { days: 2 } },
+    });
     await letHoursPass(scene.id, 0.2);
     await report(scene, "no-answer");
   });
@@ -298,7 +310,7 @@ describe("a missing response where a rule chooses", () => {
     const report = { replyId: cleos, reason: "no-answer" as const };
     await expect(releasePromise(poster, id, report)).rejects.toMatchObject({
       ...tooEarly,
-      message: /not over yet/,
+      because: { reason: "meetingNotOver" },
     });
   });
 

@@ -44,7 +44,7 @@ describe("from reply to handover", () => {
     expect(own?.post).toMatchObject(HOME);
     await expect(
       confirmHandover(poster, postId, { replyId: second._id, code: wrong(own?.reply.code) }),
-    ).rejects.toThrow("not the code");
+    ).rejects.toMatchObject({ code: "codeWrong" });
     await confirmHandover(poster, postId, { replyId: second._id, code: own?.reply.code });
     expect(await status(postId)).toBe("given");
     expect((await lookAtReplies(dora, postId))[0]).toMatchObject({

@@ -19,7 +19,6 @@ import { requireOwnReplyView } from "@/lib/replies/queries";
 import { listReports } from "@/lib/replies/report-views";
 import { canAskAgain } from "@/lib/replies/rules";
 import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
-import { replyFailures } from "@/lib/replies/texts";
 import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
 
 type ReplyDetails = Omit<ReplyFields, "also">;
@@ -103,14 +102,14 @@ async function joinAlso(
   const title = post && !post.withdrawnAt ? post.title : null;
   try {
     const isTheirs = post?.posterId === main?.posterId && post?.type === main?.type;
-    if (!isTheirs) throw new AppError("conflict", { message: replyFailures.otherPoster });
+    if (!isTheirs) throw new AppError("conflict", { reason: "otherPoster" });
     // The main post exists, so the answer is not "gone".
     if (post?.withdrawnAt) throw new AppError("notOpen");
     await join(tx, actor, post, { ...words, quantity: 1 });
   } catch (refusal) {
     if (!(refusal instanceof AppError)) throw refusal;
-    const message = replyFailures.bundled(title, refusal.message);
-    throw new AppError(refusal.code, { message, issues: [{ path: "also", message }] });
+    const because = { reason: "bundled", values: { title, failure: refusal } } as const;
+    throw new AppError(refusal.code, { ...because, issues: [{ path: "also", ...because }] });
   }
 }
 
@@ -123,7 +122,7 @@ function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
 function requireNotMore(post: LockedPost, quantity: number): void {
   const amount = post.quantity ?? 1;
   if (quantity <= amount) return;
-  throw invalidField("quantity", replyFailures.thereAreOnly(amount));
+  throw invalidField("quantity", { reason: "thereAreOnly", values: { quantity: amount } });
 }
 
 async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joining): Promise<string> {
@@ -161,7 +160,7 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
     const isMore = changes.quantity !== undefined && changes.quantity !== reply.quantity;
     const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
-    if (!allowed) throw new AppError("conflict", { message: replyFailures.locked });
+    if (!allowed) throw new AppError("conflict", { reason: "replyLocked" });
     if (changes.quantity !== undefined && isMore) requireNotMore(post, changes.quantity);
     if ((changes.quantity ?? 0) > reply.quantity) requireMayGrow(post, reply);
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -176,8 +175,8 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
 
 function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow): void {
   if (rank === null && allocation !== "first-come") return;
-  const message = rank === null ? replyFailures.onlyFewerInLine : replyFailures.onlyFewerDrawn(quantity);
-  throw invalidField("quantity", message);
+  if (rank === null) throw invalidField("quantity", { reason: "onlyFewerInLine" });
+  throw invalidField("quantity", { reason: "onlyFewerDrawn", values: { quantity } });
 }
 
 /** Safe to repeat. @throws AppError "notFound", "reportClosed" */

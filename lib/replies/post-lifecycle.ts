@@ -18,7 +18,6 @@ import { drawTimeIssue, POST_LIFE, type PostChanges, type PostView } from "@/lib
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { type LockedPost, replySelect, requireActive, requirePoster } from "@/lib/replies/preconditions";
-import { replyFailures } from "@/lib/replies/texts";
 import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
 
 /** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid" */
@@ -70,7 +69,7 @@ async function notifyRecipients(tx: Tx, post: LockedPost): Promise<void> {
 async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null): Promise<void> {
   requireEnough(post, quantity);
   if ((quantity ?? 1) <= (post.quantity ?? 1) || !(await isSettledByRule(tx, post))) return;
-  throw invalidField("quantity", replyFailures.allocationSettled);
+  throw invalidField("quantity", { reason: "allocationSettled" });
 }
 
 /** Once a rule has begun to choose, the poster could foresee who gets an increase. */
@@ -82,7 +81,7 @@ async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
 function requireEnough(post: LockedPost, quantity: number | null): void {
   const taken = post.promised + post.completed;
   if (amountLeft({ ...post, quantity }) >= 0) return;
-  throw invalidField("quantity", replyFailures.alreadyTaken(taken));
+  throw invalidField("quantity", { reason: "alreadyTaken", values: { quantity: taken } });
 }
 
 async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
@@ -121,10 +120,10 @@ async function choiceAfter(
   const isSame = allocation === post.allocation && wanted?.getTime() === post.drawAt?.getTime();
   if (isSame) return {};
   if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt)
-    throw invalidField("allocation", replyFailures.allocationLocked);
+    throw invalidField("allocation", { reason: "allocationLocked" });
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE;
   const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);
-  if (wrong) throw invalidField("drawAt", wrong);
+  if (wrong) throw invalidField("drawAt", { reason: wrong });
   if (allocation === "fair-draw" && post.allocation !== allocation)
     await requireDrawPauseOver(post.posterId, tx);
   const seed = allocation === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
@@ -134,7 +133,7 @@ async function choiceAfter(
 function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { deadline }: PostChanges) {
   if (deadline === undefined) return {};
   if (deadline && drawAt && !drawnAt && deadline < drawAt)
-    throw invalidField("deadline", replyFailures.deadlineBeforeDraw);
+    throw invalidField("deadline", { reason: "deadlineBeforeDraw" });
   const start = renewedAt ?? createdAt;
   return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE) };
 }
@@ -168,7 +167,7 @@ export async function requireRenewable(token: string): Promise<PostView> {
 
 function readLink(token: string): { userId: string; postId: string } {
   const [userId = "", postId = ""] = verifyToken("renew", token) ?? [];
-  if (!userId) throw new AppError("notFound", { message: replyFailures.brokenLink });
+  if (!userId) throw new AppError("notFound", { reason: "brokenLink" });
   return { userId, postId };
 }
 
@@ -199,5 +198,5 @@ export async function takeDownPost(actor: Actor, postId: string): Promise<void> 
 
 function requireNothingOwed(post: LockedPost): void {
   if (!isAutomatic(post) || post.completed === 0 || post.promised === 0) return;
-  throw new AppError("conflict", { message: replyFailures.stillPromised });
+  throw new AppError("conflict", { reason: "stillPromised" });
 }

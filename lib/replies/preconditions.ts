@@ -7,7 +7,6 @@ import { AppError } from "@/lib/http/errors";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 import { canBecome } from "@/lib/replies/rules";
 import type { ReplyState } from "@/lib/replies/schema";
-import { replyFailures } from "@/lib/replies/texts";
 
 /** The row stays locked until the transaction ends. */
 export type LockedPost = {
@@ -45,7 +44,7 @@ export type ReplyRow = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
 export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
   if (post.posterId === actor.id) return;
   if (post.withdrawnAt) throw new AppError("gone");
-  throw new AppError("forbidden", { message: replyFailures.notPoster });
+  throw new AppError("forbidden", { reason: "notPoster" });
 }
 
 export function requireActive({ withdrawnAt, goneAt }: LockedPost): void {

@@ -6,7 +6,6 @@ import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
 import type { PictureFields } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { requireActive, requirePoster } from "@/lib/replies/preconditions";
-import { replyFailures } from "@/lib/replies/texts";
 
 /**
  * At least one stays. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last
@@ -24,7 +23,7 @@ export async function removePicture(actor: Actor, postId: string, { url }: Pictu
     });
     const removed = images.find((image) => image.url === url);
     if (!removed) throw new AppError("notFound");
-    if (images.length === 1) throw new AppError("conflict", { message: replyFailures.lastPicture });
+    if (images.length === 1) throw new AppError("conflict", { reason: "lastPicture" });
     await removeImages(tx, { id: removed.id });
     await moveUp(
       tx,

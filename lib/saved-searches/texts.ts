@@ -29,8 +29,3 @@ export function searchHref(search: Search & { latitude?: number; longitude?: num
   const named = Object.entries(sent).filter(([, value]) => value !== undefined && value !== "");
   return `/search?${new URLSearchParams(named.map(([name, value]) => [name, String(value)]))}`;
 }
-
-export const savedSearchFailures = {
-  tooMany: (max: number) => `You can keep ${max} searches. Delete one you no longer need first.`,
-  noWords: "There is no word in it that posts could be searched for.",
-};

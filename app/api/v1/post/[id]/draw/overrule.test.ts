@@ -171,7 +171,7 @@ describe("a poster who wants a friend to get an extra item", () => {
     expect(await edit(poster, again, draw)).toEqual(refused);
     await expect(
       publishPost(poster, await uploadForm.parseAsync(await formOf(draw)), null),
-    ).rejects.toMatchObject({ code: "invalid", message: refused.message });
+    ).rejects.toMatchObject({ code: "invalid", because: { reason: "drawPause" } });
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date(Date.now() - DAY_MS) } });
     expect((await edit(poster, again, draw)).status).toBe(200);
   });
