@@ -12,7 +12,7 @@ import { SearchRow } from "@/components/saved-searches/search-row";
 import { texts } from "@/components/saved-searches/texts";
 import { useSearches } from "@/components/saved-searches/use-searches";
 import { LoadError } from "@/components/ui/load-error";
-import { describeSearch } from "@/lib/saved-searches/texts";
+import { describeSearch } from "@/lib/notifications/search-texts";
 
 const PATH = "/searches";
 
