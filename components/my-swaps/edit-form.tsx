@@ -15,8 +15,9 @@ import { setFlashMessage } from "@/components/ui/flash-message";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
+import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import { acceptsReplies } from "@/lib/posts/rules";
-import { type PostFieldsTyped, type PostView, postFields } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 
 export function EditForm({ cachedPost }: { cachedPost: PostView }) {
   const { user, loading } = useSession();

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { countSitemaps, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
 import { getPost } from "@/lib/posts/queries";
 import { readTag, tagOf, tagPath } from "@/lib/posts/tags";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { escapeXml, toAtom } from "@/lib/syndication/atom";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { revalidateTag } from "next/cache";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
+import { postFields, type Upload } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
-import { postFields, type Upload } from "@/lib/posts/schema";
 import * as disk from "@/lib/storage/storage";
 import { aMember, aPhoto } from "@/tests/support/factories";
 

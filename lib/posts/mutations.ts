@@ -9,9 +9,10 @@ import { makeImages } from "@/lib/images/make-images";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
+import type { Upload } from "@/lib/posts/input-schema";
 import { ownSelect, toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
-import { POST_LIFE, type Upload } from "@/lib/posts/schema";
+import { POST_LIFE } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
 
 const ROUTE = "POST /post/upload";

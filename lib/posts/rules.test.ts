@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { postChanges, postFields } from "@/lib/posts/input-schema";
 import { acceptsReplies, amountLeft, statusNow, statusOf } from "@/lib/posts/rules";
-import { POST_LIFE, postChanges, postFields } from "@/lib/posts/schema";
+import { POST_LIFE } from "@/lib/posts/schema";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const time = fc.integer({ min: NOW - POST_LIFE, max: NOW + POST_LIFE }).map((at) => new Date(at));

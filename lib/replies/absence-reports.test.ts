@@ -5,9 +5,9 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getProfile } from "@/lib/profiles/queries";
 import { listDueReports, settleDuePost } from "@/lib/replies/due-work";
 import { disputeReport, updateReply, withdrawReply } from "@/lib/replies/mutations";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import {
   aMember,
   aMissedTime,

@@ -5,20 +5,13 @@ import { databaseTime, db, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
+import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
-import {
-  type LockedPost,
-  type ReplyRow,
-  replySelect,
-  requireActive,
-  requirePoster,
-  requireReply,
-  requireTransition,
-} from "@/lib/replies/preconditions";
+import { type ReplyRow, replySelect, requireReply, requireTransition } from "@/lib/replies/preconditions";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 import { transitionReply } from "@/lib/replies/transitions";
 

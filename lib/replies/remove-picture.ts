@@ -2,10 +2,10 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import type { PictureFields } from "@/lib/posts/input-schema";
+import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
-import type { PictureFields } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { requireActive, requirePoster } from "@/lib/replies/preconditions";
 
 /**
  * At least one stays. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last

@@ -6,9 +6,10 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import type { LockedPost } from "@/lib/posts/preconditions";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
-import { type LockedPost, type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
+import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 
 type TransitionOptions = {

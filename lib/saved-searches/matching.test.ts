@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import * as news from "@/lib/notifications/mutations";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { feedQuery } from "@/lib/search/schema";

@@ -11,7 +11,8 @@ import * as mail from "@/lib/mail/send-mail";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
-import { renewByLink, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { renewByLink } from "@/lib/replies/renew-post";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 

@@ -6,8 +6,8 @@ import { PUT } from "@/app/api/v1/post/[id]/refusal/route";
 import { PATCH, DELETE as takeDown } from "@/app/api/v1/post/[id]/route";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
+import { uploadForm } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
-import { uploadForm } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 import { DAY_MS } from "@/lib/time/durations";
 import {

@@ -1,6 +1,7 @@
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { pictureFields } from "@/lib/posts/input-schema";
 import { requirePost } from "@/lib/posts/queries";
-import { pictureFields, postParams, postView } from "@/lib/posts/schema";
+import { postParams, postView } from "@/lib/posts/schema";
 import { removePicture } from "@/lib/replies/remove-picture";
 
 export const DELETE = route(
