@@ -16,8 +16,8 @@ import { LoadShedder } from "./limits/load-shedding";
 import { limitPages, limitRequests } from "./limits/page-rate-limit";
 import { serializePipelined } from "./limits/pipeline-queue";
 import { failurePage, failureReason, needsFailurePage } from "./pages/failure-page";
-import { setGoneStatus } from "./pages/gone-status";
 import { NotFound } from "./pages/not-found";
+import { setTakenDownStatus } from "./pages/taken-down-status";
 import { ERRORS, type ErrorKind, sendError } from "./responses/error-response";
 import { bufferText } from "./responses/response-buffer";
 import { ResponseFinalizer } from "./responses/response-finalizer";
@@ -114,7 +114,7 @@ function finalizeResponse(exchange: Exchange, { finalizer, notFound, stalePages,
       notFound.capturePage(request, response, body);
       const page = replaceFailure(body);
       const bytes = await finalizer.finalizeBody(request, page, response);
-      setGoneStatus(request, response, page);
+      setTakenDownStatus(request, response, page);
       return bytes;
     },
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { isSettlementName } from "@/lib/geo/public-address";
 import { DRAW_TIME_TEXTS } from "@/lib/http/failure-texts";
-import { ALLOCATIONS, type Allocation, POST_LIFE, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
+import { ALLOCATIONS, type Allocation, POST_LIFE_MS, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
 import { line, normalizeLine, text } from "@/lib/text/text-schema";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
@@ -89,9 +89,9 @@ function checkTimes({ deadline, allocation, drawAt }: Times, context: z.Refineme
   const now = Date.now();
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  const end = deadline?.getTime() ?? now + POST_LIFE;
+  const end = deadline?.getTime() ?? now + POST_LIFE_MS;
   if (end <= now) refuse("deadline", "The deadline has to be in the future.");
-  if (end > now + POST_LIFE + DAY_MS) refuse("deadline", "The deadline can be at most 90 days ahead.");
+  if (end > now + POST_LIFE_MS + DAY_MS) refuse("deadline", "The deadline can be at most 90 days ahead.");
   const wrong = allocation === "fair-draw" && drawTimeIssue(drawAt, end);
   if (wrong) refuse("drawAt", DRAW_TIME_TEXTS[wrong]);
 }

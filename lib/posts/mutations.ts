@@ -12,7 +12,7 @@ import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import type { Upload } from "@/lib/posts/input-schema";
 import { ownSelect, toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
-import { POST_LIFE } from "@/lib/posts/schema";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
 
 const ROUTE = "POST /post/upload";
@@ -86,7 +86,7 @@ export function newPost(
     ...fields,
     allocation: toPrismaEnum(allocation),
     quantity: quantity ?? null,
-    expiresAt: deadline ?? new Date(Date.now() + POST_LIFE),
+    expiresAt: deadline ?? new Date(Date.now() + POST_LIFE_MS),
     drawAt: isDrawn && drawAt ? drawAt : null,
     drawSeed: isDrawn ? newSeed() : null,
     locationPrecision: precisionOf({ exactPlace }),

@@ -6,13 +6,13 @@ const startedAt = Date.now();
 
 let lastSequence: bigint | null = null;
 
-export async function listNewlyGone(): Promise<string[]> {
+export async function listNewlyUnavailable(): Promise<string[]> {
   const known = lastSequence;
   let sequence = known ?? (await newestSequence());
   // The database's clock may differ from ours.
   const since = new Date(startedAt - MINUTE_MS);
   const rows = await db().postChange.findMany({
-    where: { gone: true, ...(known === null ? { at: { gte: since } } : { sequence: { gt: known } }) },
+    where: { unavailable: true, ...(known === null ? { at: { gte: since } } : { sequence: { gt: known } }) },
     select: { postId: true, sequence: true },
   });
   for (const row of rows) if (row.sequence > sequence) sequence = row.sequence;

@@ -14,7 +14,7 @@ export const ALLOCATIONS = ["poster", "first-come", "fair-draw"] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
 /** Default and maximum lifetime, in ms. */
-export const POST_LIFE = 90 * DAY_MS;
+export const POST_LIFE_MS = 90 * DAY_MS;
 
 /** Mirrored by database constraints. */
 export const POST_LIMITS = {

@@ -9,7 +9,7 @@ import { derivePublicPlace } from "@/lib/posts/home-clusters";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
 import { precisionOf } from "@/lib/posts/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
-import { POST_LIFE } from "@/lib/posts/schema";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
 
 /** Writes the changed fields. `lib/replies/edit-post.ts` decides what they mean for those who replied. @throws AppError "invalid" */
 export async function updatePost(tx: Tx, post: LockedPost, changes: PostChanges): Promise<void> {
@@ -70,7 +70,7 @@ async function allocationAfter(
   if (isSame) return {};
   if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt)
     throw invalidField("allocation", { reason: "allocationLocked" });
-  const end = deadline?.getTime() ?? Date.now() + POST_LIFE;
+  const end = deadline?.getTime() ?? Date.now() + POST_LIFE_MS;
   const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);
   if (wrong) throw invalidField("drawAt", { reason: wrong });
   if (allocation === "fair-draw" && post.allocation !== allocation)
@@ -84,5 +84,5 @@ function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { 
   if (deadline && drawAt && !drawnAt && deadline < drawAt)
     throw invalidField("deadline", { reason: "deadlineBeforeDraw" });
   const start = renewedAt ?? createdAt;
-  return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE) };
+  return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE_MS) };
 }

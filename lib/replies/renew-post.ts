@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/auth/session";
 import { verifyToken } from "@/lib/auth/signed-token";
 import { AppError } from "@/lib/http/errors";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
-import { getPostOrGone } from "@/lib/posts/queries";
-import { POST_LIFE, type PostView } from "@/lib/posts/schema";
+import { getPostOrTakenDown } from "@/lib/posts/queries";
+import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
@@ -15,7 +15,7 @@ export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promi
     const now = Date.now();
     await tx.post.update({
       where: { id: post.id },
-      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE) },
+      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE_MS) },
       select: { id: true },
     });
   });
@@ -28,7 +28,7 @@ export async function renewByLink(token: string): Promise<void> {
 }
 
 export async function requireRenewable(token: string): Promise<PostView> {
-  const post = await getPostOrGone(readLink(token).postId);
+  const post = await getPostOrTakenDown(readLink(token).postId);
   if (!post) throw new AppError("notFound");
   if (post === "taken-down" || ["given", "received"].includes(post.status)) throw new AppError("notOpen");
   return post;

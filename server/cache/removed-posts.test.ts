@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
 import { registerNewlyGoneSource } from "@/lib/db/server-bridge";
-import { listNewlyGone } from "@/lib/posts/removed-posts";
+import { listNewlyUnavailable } from "@/lib/posts/removed-posts";
 import { createHttpServer } from "@/server/http-server";
 import { aMember, aPost } from "@/tests/support/factories";
 import dataCache from "./data-cache-handler.mjs";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   queries = 0;
   registerNewlyGoneSource(() => {
     queries += 1;
-    return listNewlyGone();
+    return listNewlyUnavailable();
   });
   server = createHttpServer(
     async ({ url = "" }, response) => {
@@ -99,7 +99,7 @@ it("pages are served during a database outage, and refreshed afterwards [R07]", 
   await keep(`/feed/${chair}`, `post:${chair}`);
   registerNewlyGoneSource(() => Promise.reject(new Error("away")));
   expect(await statusOf(`/feed/${chair}`)).toBe(200);
-  registerNewlyGoneSource(listNewlyGone);
+  registerNewlyGoneSource(listNewlyUnavailable);
   await db().post.update({ where: { id: chair }, data: { withdrawnAt: new Date() } });
   twoSecondsLater();
   await expect.poll(() => statusOf(`/feed/${chair}`)).toBe(410);
