@@ -69,6 +69,6 @@ export const notificationView = z
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   })
-  .meta({ id: "News" });
+  .meta({ id: "Notification" });
 
 export type NotificationView = z.infer<typeof notificationView>;

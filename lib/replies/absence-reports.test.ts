@@ -46,7 +46,7 @@ const statesOf = async ({ poster, id }: Scene) => (await lookAtReplies(poster, i
 const seenBy = async (member: Member, { id, bens }: Scene) =>
   (await lookAtReplies(member, id)).find(({ _id }) => _id === bens) as ReplyView;
 const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
-const newsOf = async (member: Member) =>
+const notificationsOf = async (member: Member) =>
   (await db().notification.findMany({ where: { userId: member.id }, orderBy: { createdAt: "asc" } })).map(
     ({ kind }) => fromPrismaEnum(kind),
   );
@@ -80,7 +80,7 @@ describe("a no-show where a rule chooses", () => {
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
     await report(scene);
-    expect((await newsOf(scene.ben)).filter((kind) => kind === "no-show-reported")).toHaveLength(1);
+    expect((await notificationsOf(scene.ben)).filter((kind) => kind === "no-show-reported")).toHaveLength(1);
     expect(await db().emailOutbox.count({ where: { userId: scene.ben.id } })).toBeGreaterThan(0);
     const own = await seenBy(scene.ben, scene);
     expect(own).toMatchObject({ state: "promised", report: { reason: "no-show", counts: true }, broken: 0 });
@@ -101,8 +101,8 @@ describe("a no-show where a rule chooses", () => {
     // Looking is enough; the clock would do the same.
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
     expect(await brokenOf(scene.ben)).toBe(1);
-    expect(await newsOf(scene.ben)).toContain("no-show");
-    expect(await newsOf(scene.cleo)).toContain("promised");
+    expect(await notificationsOf(scene.ben)).toContain("no-show");
+    expect(await notificationsOf(scene.cleo)).toContain("promised");
     expect((await seenBy(scene.poster, scene)).history.at(-1)).toMatchObject({
       state: "no-show",
       by: "rule",
@@ -116,7 +116,9 @@ describe("a no-show where a rule chooses", () => {
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
     await Promise.all([disputeReport(scene.ben, scene.bens), disputeReport(scene.ben, scene.bens)]);
-    expect((await newsOf(scene.poster)).filter((kind) => kind === "no-show-disputed")).toHaveLength(1);
+    expect((await notificationsOf(scene.poster)).filter((kind) => kind === "no-show-disputed")).toHaveLength(
+      1,
+    );
     await letHoursPass(scene.id, 48);
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
     expect(await brokenOf(scene.ben)).toBe(0);
@@ -267,7 +269,7 @@ describe("a missing response where a rule chooses", () => {
     await suggest(poster, bens, 72);
     await letHoursPass(id, 48);
     await report(scene, "no-answer");
-    expect(await newsOf(ben)).toContain("no-answer-reported");
+    expect(await notificationsOf(ben)).toContain("no-answer-reported");
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
   });
 
@@ -322,7 +324,7 @@ describe("a missing response where a rule chooses", () => {
     await letHoursPass(scene.id, 24);
     expect(await statesOf(scene)).toEqual(["released", "promised"]);
     expect(await seenBy(scene.ben, scene)).toMatchObject({ reason: "no-answer", broken: 0 });
-    expect(await newsOf(scene.ben)).toContain("no-answer");
+    expect(await notificationsOf(scene.ben)).toContain("no-answer");
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting", position: 1 });
   });
 
@@ -399,7 +401,7 @@ describe("a no-show where the poster chooses", () => {
     await report(scene);
     await promise(scene.poster, scene.id, { replyId: scene.cleos });
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
-    expect([await brokenOf(scene.ben), await newsOf(scene.ben)]).toEqual([
+    expect([await brokenOf(scene.ben), await notificationsOf(scene.ben)]).toEqual([
       0,
       expect.arrayContaining(["no-show-reported"]),
     ]);
@@ -416,7 +418,7 @@ describe("a no-show where the poster chooses", () => {
     await letHoursPass(scene.id, 24);
     await settleDuePost(scene.id);
     expect(await brokenOf(scene.ben)).toBe(0);
-    expect(await newsOf(scene.ben)).not.toContain("no-show");
+    expect(await notificationsOf(scene.ben)).not.toContain("no-show");
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
   });
 

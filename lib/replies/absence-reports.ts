@@ -49,7 +49,7 @@ export async function reportAbsence(
   });
   if (isAutomatic(post)) await recordReport(tx, actor, post, reply, reason);
   // The promise ends now; the report stays open to decide whether the no-show counts.
-  else await transitionReply(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
+  else await transitionReply(tx, post, reply, "no-show", { by: actor, notification: "no-show-reported" });
 }
 
 const isReportable = (reason: Absence, reportable: Reportable | undefined, now: Date) => {
@@ -105,7 +105,7 @@ export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<Lo
 const endReportedPromise = (tx: Tx, post: LockedPost, reply: ReplyRow, reason: Absence) =>
   reason === "no-show"
     ? transitionReply(tx, post, reply, "no-show", { by: null })
-    : transitionReply(tx, post, reply, "released", { by: null, reason, news: reason });
+    : transitionReply(tx, post, reply, "released", { by: null, reason, notification: reason });
 
 async function notifyNoShowCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
   const payload = notificationPayload(post, { replyId: reply.id });
@@ -122,12 +122,12 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
     UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()
     WHERE "replyId" = ${reply.id}::uuid AND "outcome" IS NULL AND "disputableUntil" > now() RETURNING "reason"`;
   if (!disputed) return requireDisputed(tx, reply);
-  const news = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
+  const notification = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
   if (fromPrismaEnum(reply.state) === "no-show") {
-    await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", news });
+    await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", notification });
     return;
   }
-  await recordDispute(tx, actor, post, reply, news);
+  await recordDispute(tx, actor, post, reply, notification);
 }
 
 /** Lets a repeated dispute pass. */
@@ -140,9 +140,15 @@ async function requireDisputed(tx: Tx, { id }: ReplyRow): Promise<void> {
   if (latest?.outcome !== "disputed") throw new AppError("reportClosed");
 }
 
-type DisputeNews = "no-show-disputed" | "still-wanted";
+type DisputeNotification = "no-show-disputed" | "still-wanted";
 
-async function recordDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, kind: DisputeNews) {
+async function recordDispute(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  kind: DisputeNotification,
+) {
   const at = new Date();
   const { id: replyId, granted } = reply;
   const state = fromPrismaEnum(reply.state);

@@ -42,7 +42,7 @@ export type ApiResponse = {
   threads: ThreadView[];
   /** A sentence in a failure, a message in a thread. */
   message: MessageView & string;
-  news: NotificationView[];
+  notifications: NotificationView[];
   unread: number;
   unreadMessages: number;
   comment: CommentView;

@@ -290,8 +290,11 @@ describe("a new reply", () => {
   it("notifies the poster at once, and by the next daily email", async () => {
     const poster = await aMember();
     await aReply(await aMember({ name: "Dora Lind" }), await aPost(poster));
-    const [news] = await db().notification.findMany({ where: { userId: poster.id } });
-    expect(news).toMatchObject({ kind: "reply", payload: { name: "Dora Lind", title: "Kitchen chair" } });
+    const [notifications] = await db().notification.findMany({ where: { userId: poster.id } });
+    expect(notifications).toMatchObject({
+      kind: "reply",
+      payload: { name: "Dora Lind", title: "Kitchen chair" },
+    });
     expect(await db().emailOutbox.count({ where: { userId: poster.id } })).toBe(0);
   });
 });
