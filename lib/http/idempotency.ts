@@ -19,7 +19,6 @@ export const idempotencyHeaders = z.object({
   }),
 });
 
-/** @throws AppError "invalid" when the key is too long */
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {

@@ -59,7 +59,6 @@ async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayB
   return Buffer.concat(chunks);
 }
 
-/** An aborted upload is the client's error. */
 async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* (request.body ?? []) as AsyncIterable<Uint8Array>;
