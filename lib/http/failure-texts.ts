@@ -76,7 +76,7 @@ const REASON_TEXTS = {
 
   imageTooLarge: ({ maxBytes }: { maxBytes: number }) =>
     `A picture can have at most ${maxBytes / (KIB * KIB)} MB.`,
-  lastPicture: "A post needs at least one picture.",
+  lastImage: "A post needs at least one picture.",
 
   tooManyActive: ({ active }: { active: number }) =>
     `You have ${active} active posts, as many as one member can have. Take some down to make room.`,

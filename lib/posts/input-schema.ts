@@ -142,14 +142,14 @@ export const postChanges = z
 
 export type PostChanges = z.output<typeof postChanges>;
 
-export const pictureFields = z.object({
+export const removeImageFields = z.object({
   url: z
     .string("Say which picture: its url.")
     .regex(/^[!-~]{1,500}$/, "That is no picture of this post.")
     .meta({ description: "As it stands in the post's `images`." }),
 });
 
-export type PictureFields = z.output<typeof pictureFields>;
+export type RemoveImageFields = z.output<typeof removeImageFields>;
 
 const uploadedImage = z.custom<File>((part) => part instanceof File, "A picture has to be sent as a file.");
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import type { PictureFields } from "@/lib/posts/input-schema";
+import type { RemoveImageFields } from "@/lib/posts/input-schema";
 import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
 import { withLockedPost } from "@/lib/replies/locked-post";
@@ -11,7 +11,7 @@ import { withLockedPost } from "@/lib/replies/locked-post";
  * At least one stays. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last
  * image
  */
-export async function removePicture(actor: Actor, postId: string, { url }: PictureFields): Promise<void> {
+export async function removeImage(actor: Actor, postId: string, { url }: RemoveImageFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     requireActive(post);
@@ -23,7 +23,7 @@ export async function removePicture(actor: Actor, postId: string, { url }: Pictu
     });
     const removed = images.find((image) => image.url === url);
     if (!removed) throw new AppError("notFound");
-    if (images.length === 1) throw new AppError("conflict", { reason: "lastPicture" });
+    if (images.length === 1) throw new AppError("conflict", { reason: "lastImage" });
     await removeImages(tx, { id: removed.id });
     await moveUp(
       tx,
