@@ -43,6 +43,7 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   // Elsewhere `server/responses/response-finalizer.ts` does both.
   compress: onVercel,
+  generateEtags: onVercel,
   redirects: async () => [
     { source: "/news", destination: "/notifications", permanent: true },
     { source: "/feed/:id/poster", destination: "/feed/:id/flyer", permanent: true },

@@ -1,5 +1,7 @@
 import { cachedEntries } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
+import { tags } from "@/lib/db/cache-tags";
+import { keptFor } from "@/lib/http/kept-response";
 import { siteOrigin } from "@/lib/http/site-config";
 import type { FeedFilter } from "@/lib/posts/listings";
 import { toAtom } from "@/lib/syndication/atom";
@@ -12,9 +14,10 @@ export async function feedResponse(
 ): Promise<Response> {
   // Read first: a handler that reads nothing of the request is static.
   const known = request.headers.get("if-none-match");
-  return entriesResponse(known, { title, self, page, entries: await cachedEntries(chosen) });
+  const feed = { title, self, page, entries: await cachedEntries(chosen) };
+  return entriesResponse(known, feed, keptFor([chosen.tag ? tags.tag(chosen.tag) : tags.feed]));
 }
 
 /** @param known the request's `If-None-Match` */
-export const entriesResponse = (known: string | null, feed: Feed): Response =>
-  etagResponse(known, toAtom({ ...feed, origin: siteOrigin() }), "application/atom+xml");
+export const entriesResponse = (known: string | null, feed: Feed, kept?: Record<string, string>): Response =>
+  etagResponse(known, toAtom({ ...feed, origin: siteOrigin() }), "application/atom+xml", kept);

@@ -1,5 +1,7 @@
 import { cachedSitemaps } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
+import { tags } from "@/lib/db/cache-tags";
+import { keptFor } from "@/lib/http/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
 import { toSitemapIndex } from "@/lib/syndication/sitemap";
@@ -9,5 +11,5 @@ export const GET = withErrorHandling(async (request: Request) => {
   const known = request.headers.get("if-none-match");
   const parts = Array.from({ length: await cachedSitemaps() }, (_, index) => `${index + 1}`);
   const urls = ["pages", ...parts].map((part) => `${siteOrigin()}/sitemap/${part}.xml`);
-  return etagResponse(known, toSitemapIndex(urls), "application/xml");
+  return etagResponse(known, toSitemapIndex(urls), "application/xml", keptFor([tags.feed]));
 });

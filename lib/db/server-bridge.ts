@@ -2,11 +2,17 @@
 export type Kind = "post" | "user" | "tag" | "short" | "thread" | "search";
 export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 
-type ListIds = () => Promise<string[]>;
+/** `added` tags may be shown without the addition for a moment, or in an outage; `changed` ones never. */
+export type Invalidation = { id: string; added: string[]; changed: string[] };
+
+type Invalidate = (change: Invalidation) => Promise<void>;
+
+/** The PostgreSQL channel on which instances tell each other about invalidations. */
+export const CHANNEL = "invalidation";
 
 const globals = globalThis as {
   swapShopExists?: ExistenceCheck;
-  swapShopNewlyGone?: ListIds;
+  swapShopInvalidate?: Invalidate;
   swapShopChanges?: number;
 };
 
@@ -16,11 +22,11 @@ export function registerExistenceCheck(check: ExistenceCheck): void {
 
 export const getExistenceCheck = (): ExistenceCheck | undefined => globals.swapShopExists;
 
-export function registerNewlyGoneSource(list: ListIds): void {
-  globals.swapShopNewlyGone = list;
+export function registerInvalidation(invalidate: Invalidate): void {
+  globals.swapShopInvalidate = invalidate;
 }
 
-export const takeNewlyGone: ListIds = async () => (await globals.swapShopNewlyGone?.()) ?? [];
+export const getInvalidation = (): Invalidate | undefined => globals.swapShopInvalidate;
 
 /** Invalidates what is known to be missing. Call it after the commit. */
 export function recordChange(): void {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateAdded, tags } from "@/lib/db/cache-tags";
 import { isUnavailable } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
@@ -61,14 +61,14 @@ async function publishWith(
       data: newPost(actor, fields, shown, stored.images),
       select: ownSelect,
     });
+    invalidateAdded(tx, tags.feed, ...fields.tags.map(tags.tag));
     return { status: CREATED, body: { post: toOwnPostView(row) } };
   }).catch(async (error) => {
     // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.
     if (!isUnavailable(error)) await removeUnused(stored.urls);
     throw error;
   });
-  if (first) invalidateTags(tags.feed, ...fields.tags.map(tags.tag));
-  else await removeUnused(stored.urls);
+  if (!first) await removeUnused(stored.urls);
   return answered;
 }
 

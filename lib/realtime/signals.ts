@@ -69,7 +69,7 @@ async function connect(): Promise<void> {
   if (hub.client) return;
   closeOnExit();
   const client = new Client({
-    connectionString: env().DATABASE_URL,
+    connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     keepAlive: true,

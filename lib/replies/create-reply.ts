@@ -50,9 +50,10 @@ export async function createReply(
     const bundleId = others.length > 0 ? randomUUID() : null;
     const replyId = await join(tx, actor, posts.get(postId), { ...words, bundleId });
     for (const id of others) await joinAlso(tx, actor, posts, { id, postId }, { ...words, bundleId });
+    invalidateAdded(tx, tags.feed, ...[postId, ...others].map(tags.post));
     return { status: CREATED, body: { reply: await requireOwnReplyView(tx, actor, replyId) } };
   };
-  const { first, ...answered } = await withKeyedLock(postId, () => runOnce(actor, claim, work)).catch(
+  const { first: _, ...answered } = await withKeyedLock(postId, () => runOnce(actor, claim, work)).catch(
     async (refusal) => {
       // A repetition may meet its own reply or a closed post; the first response still holds.
       const earlier = await findStoredResponse(actor, claim);
@@ -60,7 +61,6 @@ export async function createReply(
       return { ...earlier, first: false };
     },
   );
-  if (first) invalidateAdded(tags.feed, ...[postId, ...others].map(tags.post));
   return answered;
 }
 

@@ -18,6 +18,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     requirePoster(actor, post);
     requireActive(post);
     const { quantity } = changes;
+    invalidateTags(tx, ...(changes.tags ?? []).map(tags.tag));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     await updatePost(tx, post, changes);
     if (PLACE.some((name) => changes[name] !== undefined)) await notifyRecipients(tx, post);
@@ -25,7 +26,6 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const now = await allocateRemaining(tx, { ...post, quantity });
     if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
   });
-  invalidateTags(...(changes.tags ?? []).map(tags.tag));
 }
 
 const PLACE = ["address", "latitude", "longitude"] as const;

@@ -12,12 +12,12 @@ export async function withLockedPost<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
 ): Promise<T> {
-  const result = await withKeyedLock(postId, () =>
-    transaction(async (tx) => work(tx, await lockPost(tx, postId))),
+  return withKeyedLock(postId, () =>
+    transaction(async (tx) => {
+      invalidateTags(tx, tags.feed, tags.post(postId));
+      return work(tx, await lockPost(tx, postId));
+    }),
   );
-  // After the commit.
-  invalidateTags(tags.feed, tags.post(postId));
-  return result;
 }
 
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {

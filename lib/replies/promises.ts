@@ -101,8 +101,8 @@ export async function confirmHandover(
       by: actor,
     });
     if (now.completed >= (now.quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
+    invalidateTags(tx, tags.impact);
   });
-  invalidateTags(tags.impact);
 }
 
 const codeNeeded = () => invalidField("code", { reason: "codeNeeded" });

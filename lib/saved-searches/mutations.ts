@@ -89,9 +89,11 @@ export async function stopSearchEmails(ownerId: string, id: string): Promise<voi
 
 /** @throws AppError "notFound" */
 export async function deleteSearch(actor: Actor, id: string): Promise<void> {
-  const { count } = await db().savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
-  if (count === 0) throw new AppError("notFound");
-  invalidateTags(tags.search(id));
+  await transaction(async (tx) => {
+    const { count } = await tx.savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
+    if (count === 0) throw new AppError("notFound");
+    invalidateTags(tx, tags.search(id));
+  });
 }
 
 /** Also removes the matches from the bell and from future emails. */

@@ -36,7 +36,8 @@ export const LIMITS = {
   refusalsPerMinute: 600,
   /** Pipelined requests on one connection; apt sends ten, browsers none. */
   sentAhead: 16,
-  stalePagesBytes: 16 * KIB * KIB,
+  /** Finished public answers in memory, and copies for an outage. */
+  keptBytes: 64 * KIB * KIB,
 } as const;
 
 export type Limits = { readonly [Name in keyof typeof LIMITS]: number };

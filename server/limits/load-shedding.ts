@@ -41,6 +41,16 @@ export class LoadShedder {
     );
   }
 
+  isReadingFull(address: string): boolean {
+    return this.#unread.isFullFor(address);
+  }
+
+  /** For a response that is already sent to the socket. */
+  trackReading(response: ServerResponse, address: string): void {
+    this.#unread.enter(address);
+    response.once("close", () => this.#unread.leave(address));
+  }
+
   /** Takes the slots of a request, and releases all when the response closes. */
   track(request: IncomingMessage, response: ServerResponse): Tracked {
     if (isExempt(request)) return UNTRACKED;
