@@ -5,9 +5,9 @@ import { tags } from "@/lib/db/cache-tags";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
 import { countSitemaps, type FeedFilter, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
-import { getPostOrGone, listActiveOf } from "@/lib/posts/queries";
+import { getPostOrTakenDown, listActiveOf } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
-import { INDEXED_AFTER_END, isUnlisted } from "@/lib/posts/rules";
+import { INDEXED_AFTER_END_MS, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
@@ -41,7 +41,7 @@ export async function cachedPost(id: string) {
 
 /** Inside a cached function: its entry then lives as long as the post looks the same. */
 async function getDatedPost(id: string) {
-  const post = await getPostOrGone(id);
+  const post = await getPostOrTakenDown(id);
   if (post === null || post === "taken-down") return post;
   // The author may change their name.
   cacheTag(tags.user(post.postedBy._id));
@@ -57,7 +57,7 @@ const MIN_LIFE_SECONDS = 600;
 /** When time alone changes a post's page, in ms; 0 for never. No mutation would invalidate it. */
 function nextChangeOf({ status, expiresAt, endedAt }: PostView): number {
   if (status === "open") return Date.parse(expiresAt);
-  return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END : 0;
+  return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END_MS : 0;
 }
 
 /** Expires without a stale response: the first request afterwards waits for the new page. */

@@ -4,8 +4,8 @@ import { Answer } from "./cache/answer";
 import type { AnswerCache, Render } from "./cache/answer-cache";
 import { isMatch, serveAnswer, serveStale } from "./cache/serve-answer";
 import { failurePage, failureReason, needsFailurePage } from "./pages/failure-page";
-import { setGoneStatus } from "./pages/gone-status";
 import type { NotFound } from "./pages/not-found";
+import { setTakenDownStatus } from "./pages/taken-down-status";
 import { ERRORS } from "./responses/error-response";
 import { bufferText } from "./responses/response-buffer";
 import type { ResponseFinalizer } from "./responses/response-finalizer";
@@ -77,7 +77,7 @@ export function finalizeResponse(
       exchange.render?.publish(response);
       const page = replaceFailure(body);
       const finished = await finalizer.finalizeBody(request, page, response);
-      setGoneStatus(request, response, page);
+      setTakenDownStatus(request, response, page);
       finalizer.setHeaders(response);
       exchange.render?.finish(response, page, finished);
       return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;

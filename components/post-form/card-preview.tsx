@@ -7,7 +7,8 @@ import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
-import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
+import { type PostFieldsTyped, parseTags } from "@/lib/posts/input-schema";
+import type { PostType } from "@/lib/posts/schema";
 import { formatCount } from "@/lib/text/format";
 
 type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: ChosenPicture[] };

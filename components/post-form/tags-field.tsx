@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { type PostFieldsTyped, parseTags } from "@/lib/posts/schema";
+import { type PostFieldsTyped, parseTags } from "@/lib/posts/input-schema";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "control"> & {
   errorOf(name: keyof PostFieldsTyped): string | undefined;

@@ -9,9 +9,9 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
-import { MAX_COUNTED } from "@/lib/saved-searches/rules";
+import { describeSearch } from "@/lib/notifications/search-texts";
+import { MAX_COUNTED, searchHref } from "@/lib/saved-searches/rules";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
-import { describeSearch, searchHref } from "@/lib/saved-searches/texts";
 
 type Props = {
   search: MatchedSearchView;

@@ -12,7 +12,7 @@ import { useSearches } from "@/components/saved-searches/use-searches";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
-import { describeSearch } from "@/lib/saved-searches/texts";
+import { describeSearch } from "@/lib/notifications/search-texts";
 
 const PATH = "/searches";
 

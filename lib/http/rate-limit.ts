@@ -8,7 +8,6 @@ import { env } from "@/lib/env";
 import { BatchedLimiter, type Uses } from "@/lib/http/batched-limiter";
 import { AppError } from "@/lib/http/errors";
 import { LIMITS, type Limit, type LimitName, maxUses } from "@/lib/http/limits";
-import { tooManyPasswords } from "@/lib/http/retry-message";
 import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { SECOND_MS } from "@/lib/time/durations";
@@ -102,8 +101,8 @@ export async function refundUse(name: LimitName, subject: string): Promise<void>
 function toTooMany(limit: LimitName, { msBeforeNext }: RateLimiterRes): AppError {
   logSecurityEvent("throttled", { limit });
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / SECOND_MS));
-  const message = limit === "wrongPassword" ? tooManyPasswords(retryAfter) : undefined;
-  return new AppError("tooMany", { ...(message && { message }), retryAfter });
+  if (limit !== "wrongPassword") return new AppError("tooMany", { retryAfter });
+  return new AppError("tooMany", { reason: "tooManyPasswords", values: { seconds: retryAfter }, retryAfter });
 }
 
 /** Counters hold no addresses or accounts, only digests. */

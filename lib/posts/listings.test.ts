@@ -5,7 +5,7 @@ import { countSitemaps, isTag, listActive, listForSitemap } from "@/lib/posts/li
 import { getPost } from "@/lib/posts/queries";
 import { tagPath } from "@/lib/posts/tag-path";
 import { readTag, tagOf } from "@/lib/posts/tags";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { escapeXml, toAtom } from "@/lib/syndication/atom";
 import { aMember, aPost, HOME, ORIGIN } from "@/tests/support/factories";
 

@@ -50,11 +50,11 @@ export function toOwnPostView(row: OwnPostRow): PostView {
 }
 
 export async function getPost(id: string): Promise<PostView | null> {
-  const post = await getPostOrGone(id);
+  const post = await getPostOrTakenDown(id);
   return post === "taken-down" ? null : post;
 }
 
-export async function getPostOrGone(id: string): Promise<PostView | "taken-down" | null> {
+export async function getPostOrTakenDown(id: string): Promise<PostView | "taken-down" | null> {
   const row = await getPostRow(id, null);
   return row?.withdrawnAt ? "taken-down" : row && toPostView(row);
 }

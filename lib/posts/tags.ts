@@ -1,4 +1,5 @@
-import { POST_LIMITS, parseTags } from "@/lib/posts/schema";
+import { parseTags } from "@/lib/posts/input-schema";
+import { POST_LIMITS } from "@/lib/posts/schema";
 
 export function tagOf(typed: string): string | null {
   const [tag, ...more] = parseTags(typed);

@@ -135,12 +135,16 @@ it("a saved-search match reveals a home's cell, not its position in the cell [S4
       )
     ).json();
     await notifyMatches();
-    const news = await db().notification.findMany({
+    const notifications = await db().notification.findMany({
       where: { userId: seeker.id, kind: "match" },
       select: { payload: true },
     });
-    const about = news.filter(({ payload }) => (payload as { postId: string }).postId === post._id);
-    heard.add(JSON.stringify(about.map(({ payload }) => (payload as { search: string }).search).sort()));
+    const about = notifications.filter(({ payload }) => (payload as { postId: string }).postId === post._id);
+    heard.add(
+      JSON.stringify(
+        about.map(({ payload }) => JSON.stringify((payload as { criteria: object }).criteria)).sort(),
+      ),
+    );
     const listed = (await listSearches(seeker)).filter(({ posts }) =>
       posts.some(({ _id }) => _id === post._id),
     );

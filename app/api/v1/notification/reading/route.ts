@@ -5,7 +5,7 @@ export const PUT = route(
   {
     auth: "member",
     limit: "write",
-    summary: "All news is read",
+    summary: "All notifications are read",
     responses: { 200: { description: "Noted." } },
   },
   async ({ actor }) => {

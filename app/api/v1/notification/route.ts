@@ -12,18 +12,18 @@ export const GET = route(
     responses: {
       200: {
         description: "At most 100.",
-        fields: { news: z.array(notificationView), unread: z.int(), unreadMessages: z.int() },
+        fields: { notifications: z.array(notificationView), unread: z.int(), unreadMessages: z.int() },
       },
     },
   },
   async ({ actor }) => {
-    const [news, unread, messages] = await Promise.all([
+    const [notifications, unread, messages] = await Promise.all([
       listNotifications(actor),
       countUnreadNotifications(actor),
       countUnread(actor),
     ]);
     const unreadMessages = [...messages.values()].reduce((sum, count) => sum + count, 0);
-    return ok({ news, unread, unreadMessages });
+    return ok({ notifications, unread, unreadMessages });
   },
 );
 

@@ -2,17 +2,16 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import type { RemoveImageFields } from "@/lib/posts/input-schema";
+import { requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
-import type { PictureFields } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
-import { requireActive, requirePoster } from "@/lib/replies/preconditions";
-import { replyFailures } from "@/lib/replies/texts";
 
 /**
  * At least one stays. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen", "conflict" for the last
  * image
  */
-export async function removePicture(actor: Actor, postId: string, { url }: PictureFields): Promise<void> {
+export async function removeImage(actor: Actor, postId: string, { url }: RemoveImageFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     requireActive(post);
@@ -24,7 +23,7 @@ export async function removePicture(actor: Actor, postId: string, { url }: Pictu
     });
     const removed = images.find((image) => image.url === url);
     if (!removed) throw new AppError("notFound");
-    if (images.length === 1) throw new AppError("conflict", { message: replyFailures.lastPicture });
+    if (images.length === 1) throw new AppError("conflict", { reason: "lastImage" });
     await removeImages(tx, { id: removed.id });
     await moveUp(
       tx,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTags, postFields } from "@/lib/posts/schema";
+import { parseTags, postFields } from "@/lib/posts/input-schema";
 
 const FIELDS = {
   type: "offer",
