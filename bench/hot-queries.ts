@@ -38,7 +38,10 @@ const TAGS: HotQuery[] = [
   [
     "tag page",
     async () => {
-      const lists = [listActive({ type: "offer", tag: TAG }, 48), listActive({ type: "request", tag: TAG }, 48)];
+      const lists = [
+        listActive({ type: "offer", tag: TAG }, 48),
+        listActive({ type: "request", tag: TAG }, 48),
+      ];
       return (await Promise.all(lists)).flat().length;
     },
   ],

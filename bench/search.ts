@@ -59,7 +59,9 @@ async function measure(workers: Worker[], rounds: number): Promise<Timing[][]> {
 
 function print([small = [], large = []]: Timing[][]): void {
   const ms = (value: number) => value.toFixed(1).padStart(8);
-  console.log(`${"".padEnd(28)}${`p50/p99 at ${SMALL}`.padStart(22)}${`at ${posts}`.padStart(18)}   growth of p99`);
+  console.log(
+    `${"".padEnd(28)}${`p50/p99 at ${SMALL}`.padStart(22)}${`at ${posts}`.padStart(18)}   growth of p99`,
+  );
   for (const [index, { name, times, found }] of large.entries()) {
     const before = small[index]?.times ?? [];
     const growth = percentile(times, 0.99) / percentile(before, 0.99);

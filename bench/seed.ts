@@ -15,7 +15,8 @@ if (!values.folder && !url)
   throw new Error("Name a database by BENCH_DATABASE_URL, or a folder by --folder.");
 
 const start = Date.now();
-const log = (line: string) => console.log(`${((Date.now() - start) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+const log = (line: string) =>
+  console.log(`${((Date.now() - start) / 1000).toFixed(0).padStart(5)} s  ${line}`);
 const { stop } = await openBenchDatabase({ posts, url, folder: values.folder, log });
 await stop();
 log(`${posts} posts`);

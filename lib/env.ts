@@ -53,6 +53,7 @@ const fields = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default(".data")),
   DATABASE_URL: postgresUrl,
   MIGRATION_DATABASE_URL: optional(postgresUrl),
+  PREPARED_STATEMENTS: z.preprocess(blank, z.enum(["on", "off"]).default("on")),
   APP_URL: origin,
   NEXTAUTH_SECRET: secret,
   BLOB_READ_WRITE_TOKEN: optional(z.string().min(10)),

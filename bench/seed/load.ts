@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from } from "pg-copy-streams";
-import { copyIn, names, quote } from "@/scripts/backup/catalogue.mjs";
+import { copyIn, quote } from "@/scripts/backup/catalogue.mjs";
 import { withConstraintsDisabled } from "@/scripts/backup/disable-constraints.mjs";
 import type { Seed } from "./life";
 import { copyText, TABLES } from "./rows";
@@ -33,18 +33,19 @@ export async function load(client: Client, seed: Seed, log: (line: string) => vo
   await client.query("BEGIN");
   await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB';
     SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL max_parallel_maintenance_workers = 0`);
-  await client.query(`LOCK TABLE ${names(tablesToFill)} IN ACCESS EXCLUSIVE MODE`);
+  await client.query(`LOCK TABLE ${tablesToFill.map(quote)} IN ACCESS EXCLUSIVE MODE`);
   await withConstraintsDisabled(client, () => copyAll(client, seed, log));
   await client.query("COMMIT");
   // The visibility map and the statistics, which plans of a settled database have.
   await client.query("VACUUM ANALYZE");
 }
 
-const tablesToFill = [...Object.keys(TABLES), "PostChange", "SearchTag"].map((name) => ({ name }));
+const tablesToFill = [...Object.keys(TABLES), "PostChange", "SearchTag"];
 
 async function copyAll(client: Client, seed: Seed, log: (line: string) => void): Promise<void> {
-  const tables = tablesToFill.map(({ name }) => `public.${quote(name)}`);
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(INDEXES, [tables]);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(INDEXES, [
+    tablesToFill.map(quote),
+  ]);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   for (const [name, table] of Object.entries(TABLES)) {
     log(name);

@@ -32,5 +32,4 @@ export function personAt(index: number, posts: number, now: number): Person {
 }
 
 /** Some publish a hundred times as much as others. */
-export const drawPoster = (random: Random, posts: number) =>
-  Math.floor(countPeople(posts) * random() ** 1.3);
+export const drawPoster = (random: Random, posts: number) => Math.floor(countPeople(posts) * random() ** 1.3);

@@ -7,7 +7,11 @@ import { integer, randomFrom, uuidAt } from "./random";
 import { descriptionOf, tagsOf, titleOf } from "./words";
 
 type Cell = string | number | null;
-type Table = { columns: string[]; count: (seed: Seed) => number; rowsAt: (index: number, seed: Seed) => Cell[][] };
+type Table = {
+  columns: string[];
+  count: (seed: Seed) => number;
+  rowsAt: (index: number, seed: Seed) => Cell[][];
+};
 
 const PLACEHOLDER = "3QcSHQQWh4eHd3iAd3eHiHeId3B3";
 const time = (ms: number) => new Date(ms).toISOString();
@@ -56,7 +60,10 @@ function countWords(seed: Seed): [word: string, posts: number][] {
     if (lifeAt(index, seed).withdrawnAt !== null) continue;
     const { title, description, tags } = textsAt(index);
     const text = `${title} ${description} ${tags.join(" ")}`.toLowerCase();
-    const words = text.normalize("NFD").replace(/\p{M}/gu, "").match(/[\p{L}\p{N}]+/gu);
+    const words = text
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}]+/gu);
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts];
@@ -99,19 +106,33 @@ function repliesAt(index: number, seed: Seed): { life: Life; replies: ReplySeed[
 
 function stateOf(life: Life, isRecipient: boolean) {
   const quantity = isRecipient ? (life.quantity ?? 1) : 1;
-  if (isRecipient) return { quantity, granted: quantity, state: life.completed > 0 ? "completed" : "promised" };
+  if (isRecipient)
+    return { quantity, granted: quantity, state: life.completed > 0 ? "completed" : "promised" };
   return { quantity, granted: 0, state: life.goneAt || life.withdrawnAt ? "declined" : "waiting" };
 }
 
 const REPLIES: Table = {
-  columns: "id postId personId quantity text pickup state granted code askedAt stateSince createdAt".split(" "),
+  columns: "id postId personId quantity text pickup state granted code askedAt stateSince createdAt".split(
+    " ",
+  ),
   count: perPost,
   rowsAt: (index, seed) => {
     const { life, replies } = repliesAt(index, seed);
     return replies.map(({ id, person, quantity, state, granted, at }) => {
       const code = state === "promised" ? "123456" : null;
       const times = [at, at, at].map(time);
-      return [id, life.id, person, quantity, "I would like this.", "Any evening", state, granted, code, ...times];
+      return [
+        id,
+        life.id,
+        person,
+        quantity,
+        "I would like this.",
+        "Any evening",
+        state,
+        granted,
+        code,
+        ...times,
+      ];
     });
   },
 };

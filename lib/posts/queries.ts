@@ -39,10 +39,10 @@ export const publicSelect = {
 
 export const ownSelect = { ...publicSelect, address: true, latitude: true, longitude: true } as const;
 
-type Row = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
+export type PostRow = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
 type OwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
 
-export function toPostView(row: Row): PostView {
+export function toPostView(row: PostRow): PostView {
   const status = statusOf(row, Date.now());
   const endedAt = endsAt(row, status);
   return {
@@ -69,7 +69,7 @@ export function toPostView(row: Row): PostView {
 }
 
 /** A closed post shows only its cell: nobody needs to go there. */
-function publicPlaceOf(row: Row, status: PostStatus) {
+function publicPlaceOf(row: PostRow, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
   if (acceptsReplies(status)) return { address, ...place, locationPrecision };

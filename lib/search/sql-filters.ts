@@ -9,7 +9,12 @@ import type { FeedQuery } from "@/lib/search/schema";
 export type Filters = Pick<FeedQuery, "type" | "tag" | "status" | "radius"> & {
   place?: Point | undefined;
   query?: ParsedQuery | undefined;
+  /** The one that finds the posts where PostgreSQL is not to choose: then the others only filter. */
+  index?: "time" | "words" | "place" | undefined;
 };
+
+/** So many rows sort within milliseconds, whichever index finds them. */
+export const MAX_SORTED_ROWS = 1500;
 
 const IS_AVAILABLE = Prisma.sql`is_available("withdrawnAt", "goneAt", "expiresAt", "promised")`;
 
@@ -21,27 +26,39 @@ const AMOUNT_LEFT = Prisma.sql`coalesce("quantity", 1) - "promised" - "completed
 /** Must match `lib/posts/rules.ts`. */
 const HAS_STATUS = {
   open: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} > 0`,
-  promised: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} = 0`,
+  // Implied by the others, but named by the index of the few that are promised.
+  promised: Prisma.sql`${IS_AVAILABLE} AND "promised" > 0 AND ${AMOUNT_LEFT} = 0`,
   given: Prisma.sql`${IS_LATELY_GONE} AND "type" = 'offer'`,
   received: Prisma.sql`${IS_LATELY_GONE} AND "type" = 'request'`,
 };
 const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 
 export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
-  const { type, tag, status, place, radius, query } = filters;
+  const { type, status, place, radius, index } = filters;
   const conditions = [
     status ? HAS_STATUS[status] : ANY_STATUS,
     type && Prisma.sql`"type" = ${type}::"PostType"`,
-    tag && hasTag(tag),
-    query && matchesQuery(query),
+    ...wordConditions(filters),
     place && radius && Prisma.sql`${chordFrom(place)} <= ${kmToChord(radius)}::float8`,
+    place && radius && index === "place" && isInBox(place, radius),
     ...more,
   ].filter((condition) => condition instanceof Prisma.Sql);
   return Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
+function wordConditions({ tag, query, index }: Filters): (Prisma.Sql | undefined)[] {
+  const conditions = [tag ? hasTag(tag) : undefined, query && matchesQuery(query)];
+  if (index === "time" || index === "place") return conditions.map((one) => one && withoutIndex(one));
+  if (!query?.rarest || index !== "words") return conditions;
+  return [conditions[0], matchesQuery({ broad: query.rarest }), withoutIndex(matchesQuery(query))];
+}
+
 export const hasTag = (tag: string) => Prisma.sql`"tags" @> ARRAY[${tag}]`;
-export const matchesQuery = ({ broad }: ParsedQuery) => Prisma.sql`"search" @@ ${broad}::tsquery`;
+export const matchesQuery = ({ broad }: Pick<ParsedQuery, "broad">) =>
+  Prisma.sql`"search" @@ ${broad}::tsquery`;
+
+/** `IS TRUE` hides a condition from the indexes, where another one should be read. */
+export const withoutIndex = (condition: Prisma.Sql) => Prisma.sql`(${condition}) IS TRUE`;
 
 export const NEWEST_FIRST = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC`;
 
