@@ -1,7 +1,7 @@
 import { cachedEntries } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
 import { siteOrigin } from "@/lib/http/site-config";
-import type { FeedFilter } from "@/lib/posts/listings";
+import type { FeedFilter } from "@/lib/search/list-active";
 import { toAtom } from "@/lib/syndication/atom";
 
 type Feed = Omit<Parameters<typeof toAtom>[0], "origin">;

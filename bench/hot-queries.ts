@@ -1,10 +1,11 @@
 /** Every read that a visitor can ask for, by name. Each answers with the number of what it found. */
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/db/client";
-import { countSitemaps, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
+import { isTag, listForSitemap, listSitemaps } from "@/lib/posts/listings";
 import { getPost, listActiveOf } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
 import { getProfile } from "@/lib/profiles/queries";
+import { listActive } from "@/lib/search/list-active";
 import { feedQuery, nearbyQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 import { listSuggestions } from "@/lib/search/suggestions";
@@ -116,7 +117,7 @@ async function listSingle(): Promise<HotQuery[]> {
     SELECT "postId" FROM "Comment" GROUP BY "postId" ORDER BY count(*) DESC LIMIT 1`;
   const post = await getPost(newest.id);
   if (!post || !busy) throw new Error("the posts of the bench have comments");
-  const parts = await countSitemaps();
+  const parts = await listSitemaps();
   return [
     ["post by id", async () => ((await getPost(newest.id)) ? 1 : 0)],
     ["similar posts", async () => (await listRelated(post)).similar.length],
@@ -128,9 +129,9 @@ async function listSingle(): Promise<HotQuery[]> {
     ["does a post exist", () => db().postChange.count({ where: { postId: newest.id } })],
     ["does a tag exist", async () => ((await isTag(TAG)) ? 1 : 0)],
     ["does an unknown tag exist", async () => ((await isTag("no such tag")) ? 1 : 0)],
-    ["sitemaps", countSitemaps],
+    ["sitemaps", async () => (await listSitemaps()).length],
     ["first sitemap", async () => (await listForSitemap(1)).length],
-    ["last sitemap", async () => (await listForSitemap(parts)).length],
+    ["last sitemap", async () => (await listForSitemap(parts.at(-1) ?? 1)).length],
   ];
 }
 

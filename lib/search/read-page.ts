@@ -13,6 +13,7 @@ import type { ReadQuery } from "@/lib/search/read-query";
 import { BLOCK_SIZE, isWholeBlock, nextRanked, relevanceParts } from "@/lib/search/relevance";
 import type { Facets, FeedQuery } from "@/lib/search/schema";
 
+type PageQuery = Pick<FeedQuery, "sort" | "limit"> & Partial<Pick<FeedQuery, "place" | "radius" | "cursor">>;
 type Page = { posts: PostView[]; next: Cursor | null; facets?: Facets | undefined };
 type Parts = { parts: Prisma.Sql[]; source?: Source; about?: Prisma.Sql };
 
@@ -20,7 +21,7 @@ type Parts = { parts: Prisma.Sql[]; source?: Source; about?: Prisma.Sql };
 const MAX_SORTED_BY_DISTANCE = 8000;
 
 /** Reads the newest posts first where they are likely to be enough, and all if they were not. */
-export async function readPage(query: FeedQuery, read: ReadQuery, withFacets: boolean): Promise<Page> {
+export async function readPage(query: PageQuery, read: ReadQuery, withFacets: boolean): Promise<Page> {
   const plan = planFor(query, read, withFacets);
   for (let attempt = 0; ; attempt += 1) {
     const { row, sources } = await readOnce(query, read, plan, { attempt, withFacets });
@@ -32,7 +33,7 @@ export async function readPage(query: FeedQuery, read: ReadQuery, withFacets: bo
 }
 
 function planFor(
-  { sort, limit, cursor }: FeedQuery,
+  { sort, limit, cursor }: PageQuery,
   { filters, counts }: ReadQuery,
   withFacets: boolean,
 ): QueryPlan {
@@ -49,7 +50,7 @@ function planFor(
 type Attempt = { attempt: number; withFacets: boolean };
 
 async function readOnce(
-  query: FeedQuery,
+  query: PageQuery,
   { filters, counts }: ReadQuery,
   plan: QueryPlan,
   { attempt, withFacets }: Attempt,
@@ -66,7 +67,7 @@ async function readOnce(
 }
 
 function partsFor(
-  { sort, place, radius, limit, cursor }: FeedQuery,
+  { sort, place, radius, limit, cursor }: PageQuery,
   { query, type, tag }: ReadQuery["filters"],
   plan: QueryPlan,
   { attempt, withFacets }: Attempt,
@@ -92,12 +93,12 @@ function partsFor(
   });
 }
 
-function isEnough({ sort, limit, cursor }: FeedQuery, { keys, about }: PageRow): boolean {
+function isEnough({ sort, limit, cursor }: PageQuery, { keys, about }: PageRow): boolean {
   if (sort === "relevance" && about) return isWholeBlock(about, cursor?.sort === sort ? cursor : undefined);
   return keys.length > limit;
 }
 
-function nextCursor({ sort, limit, cursor }: FeedQuery, { keys, about }: PageRow): Cursor | null {
+function nextCursor({ sort, limit, cursor }: PageQuery, { keys, about }: PageRow): Cursor | null {
   const last = keys.length > limit ? keys[limit - 1] : undefined;
   if (sort === "relevance" && about) {
     const ranked = last && { ...toKey(last), score: last.score ?? 0 };

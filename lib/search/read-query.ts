@@ -4,7 +4,6 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { type Counts, type CountsRow, countColumns, toCounts } from "@/lib/search/match-counts";
 import { type ParsedRow, parsedColumns, toParsedQuery } from "@/lib/search/query-parser";
 import { needsCounts } from "@/lib/search/query-plan";
-import type { FeedQuery } from "@/lib/search/schema";
 import type { Filters } from "@/lib/search/sql-filters";
 
 /** `counts` is missing where nothing but the time limits the list. */
@@ -12,7 +11,7 @@ export type ReadQuery = { filters: Filters; counts: Counts | undefined };
 
 /** Parses the words and counts what the filters match, in one statement or none. */
 export async function readQuery(
-  { type, tag, status, place, radius }: FeedQuery,
+  { type, tag, status, place, radius }: Filters,
   q: string | undefined,
 ): Promise<ReadQuery> {
   const filters: Filters = { type, tag, status, place, radius };

@@ -6,7 +6,8 @@ import type { Key } from "@/lib/search/cursor";
 import type { ParsedQuery } from "@/lib/search/query-parser";
 import type { FeedQuery } from "@/lib/search/schema";
 
-export type Filters = Pick<FeedQuery, "type" | "tag" | "status" | "radius"> & {
+export type Filters = Partial<Pick<FeedQuery, "type" | "tag" | "radius">> & {
+  status?: FeedQuery["status"] | "available";
   place?: Point | undefined;
   query?: ParsedQuery | undefined;
   /** The one that finds the posts where PostgreSQL is not to choose: then the others only filter. */
@@ -25,6 +26,7 @@ const AMOUNT_LEFT = Prisma.sql`coalesce("quantity", 1) - "promised" - "completed
 
 /** Must match `lib/posts/rules.ts`. */
 const HAS_STATUS = {
+  available: IS_AVAILABLE,
   open: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} > 0`,
   // Implied by the others, but named by the index of the few that are promised.
   promised: Prisma.sql`${IS_AVAILABLE} AND "promised" > 0 AND ${AMOUNT_LEFT} = 0`,
