@@ -4,7 +4,7 @@ import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
 import { toSitemapIndex } from "@/lib/syndication/sitemap";
 
-/** Lists the sitemaps: one of pages, and those of posts, which hold ten thousand each at most. */
+/** Lists the sitemaps: one of pages, and those of posts, which hold five thousand each at most. */
 export const GET = withErrorHandling(async (request: Request) => {
   const known = request.headers.get("if-none-match");
   const urls = ["pages", ...(await cachedSitemaps())].map((part) => `${siteOrigin()}/sitemap/${part}.xml`);

@@ -81,10 +81,7 @@ function planNewestFirst(
   { wanted = 25, start }: Goal,
 ): QueryPlan {
   const rarest = Math.min(uses.words, uses.tag, uses.near);
-  const share = Object.values(uses).reduce(
-    (product, count) => product * Math.min(1, count / counts.posts),
-    1,
-  );
+  const share = shareOf([...(filters.query?.each ?? []), uses.tag, uses.near], counts.posts);
   const byTime = wanted / share;
   const expected = Math.max(MIN_EXPECTED, wanted * SPARE);
   const byIndex = (uses.tag === rarest ? 0 : rarest / ENTRIES_PER_POST) + expected;
@@ -98,6 +95,12 @@ function planNewestFirst(
     filters: { ...filters, index: uses.near === rarest ? "place" : "words" },
     windows,
   };
+}
+
+/** Conditions often go together, so each further one counts by its root. */
+function shareOf(uses: number[], posts: number): number {
+  const shares = uses.map((count) => Math.min(1, count / posts)).toSorted((a, b) => a - b);
+  return shares.reduce((product, share, index) => product * (index === 0 ? share : Math.sqrt(share)), 1);
 }
 
 /** Runs a query among the newest posts, then among more, until it finds enough. */

@@ -2,10 +2,11 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { DAY_MS } from "@/lib/time/durations";
 
-/** Must match `day_keys()` in the database. */
-const DAYS_PER_PART = 16;
-/** More keys cost more than they save. */
-const MAX_KEYS = 48;
+/** Must match `day_keys()` in the database: parts of 1, 2, 4 and so on up to 512 days. */
+const LEVELS = 10;
+const LEVEL_STEP = 100_000;
+/** An index takes ever longer for each further key. */
+const MAX_KEYS = 3;
 
 /** How the posts spread over time: from PostgreSQL's statistics, so only roughly. */
 export type Spread = {
@@ -27,16 +28,16 @@ export function newestPosts({ posts, bounds }: Spread, count: number, end?: Date
   return isBetween(timeAt(bounds, rank), (end?.getTime() ?? Date.now()) + DAY_MS);
 }
 
+/** The shortest parts of which a few cover the time. */
 function isBetween(from: number, to: number): Prisma.Sql | undefined {
   const [first, last] = [Math.floor(from / DAY_MS), Math.floor(to / DAY_MS)];
-  if (last - first < DAYS_PER_PART) return hasDayKey(first, last, 1);
-  const [firstPart, lastPart] = [Math.floor(first / DAYS_PER_PART), Math.floor(last / DAYS_PER_PART)];
-  return lastPart - firstPart < MAX_KEYS ? hasDayKey(firstPart, lastPart, -1) : undefined;
-}
-
-function hasDayKey(first: number, last: number, sign: 1 | -1): Prisma.Sql {
-  const keys = Array.from({ length: last - first + 1 }, (_, index) => sign * (first + index));
-  return Prisma.sql`day_keys("createdAt") && ${keys}::int[]`;
+  for (let level = 0; level < LEVELS; level += 1) {
+    const count = (last >> level) - (first >> level) + 1;
+    if (count > MAX_KEYS) continue;
+    const keys = Array.from({ length: count }, (_, index) => level * LEVEL_STEP + (first >> level) + index);
+    return Prisma.sql`day_keys("createdAt") && ${keys}::int[]`;
+  }
+  return undefined;
 }
 
 function rankOf(bounds: number[], time: number): number {

@@ -36,9 +36,9 @@ const HAS_STATUS = {
 const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 
 export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
-  const { type, status, place, radius, index } = filters;
+  const { type, place, radius, index } = filters;
   const conditions = [
-    status ? HAS_STATUS[status] : ANY_STATUS,
+    statusCondition(filters),
     type && Prisma.sql`"type" = ${type}::"PostType"`,
     ...wordConditions(filters),
     place && radius && Prisma.sql`${chordFrom(place)} <= ${kmToChord(radius)}::float8`,
@@ -48,11 +48,17 @@ export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]
   return Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
+/** Most of what an index of words or places finds has the status, so reading another index for it would cost more. */
+function statusCondition({ status, index }: Filters): Prisma.Sql {
+  const condition = status ? HAS_STATUS[status] : ANY_STATUS;
+  return status && (index === undefined || index === "time") ? condition : withoutIndex(condition);
+}
+
 function wordConditions({ tag, query, index }: Filters): (Prisma.Sql | undefined)[] {
   const conditions = [tag ? hasTag(tag) : undefined, query && matchesQuery(query)];
   if (index === "time" || index === "place") return conditions.map((one) => one && withoutIndex(one));
-  if (!query?.rarest || index !== "words") return conditions;
-  return [conditions[0], matchesQuery({ broad: query.rarest }), withoutIndex(matchesQuery(query))];
+  if (!query?.indexed || index !== "words") return conditions;
+  return [conditions[0], matchesQuery({ broad: query.indexed }), withoutIndex(matchesQuery(query))];
 }
 
 export const hasTag = (tag: string) => Prisma.sql`"tags" @> ARRAY[${tag}]`;
