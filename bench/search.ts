@@ -34,7 +34,11 @@ function startWorker(url: string): Worker {
     if (done) throw new Error("the queries failed");
     return JSON.parse(value) as Timing[];
   };
-  return { time, stop: () => (child.stdin.end(), ended) };
+  const stop = () => {
+    child.stdin.end();
+    return ended;
+  };
+  return { time, stop };
 }
 
 function percentile(times: number[], share: number): number {

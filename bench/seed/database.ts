@@ -4,6 +4,8 @@ import { startTemporary } from "@/scripts/db/temporary-databases.mjs";
 import { startEmbedded } from "@/scripts/postgres/embedded-postgres.mjs";
 import { load } from "./load";
 
+const HISTORY_DAYS = 730;
+
 type Options = {
   posts: number;
   url?: string | undefined;
@@ -36,7 +38,7 @@ async function fillIfEmpty(url: string, posts: number, log: (line: string) => vo
   try {
     const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM "Post"`);
     const [{ count } = { count: 0 }] = rows;
-    if (count === 0) await load(client, { posts, now: Date.now() }, log);
+    if (count === 0) await load(client, { posts, days: HISTORY_DAYS, now: Date.now() }, log);
     else log(`The database has ${count} posts already.`);
   } finally {
     await client.end();

@@ -3,10 +3,10 @@ import { DAY_MS } from "@/lib/time/durations";
 import { drawPoster } from "./people";
 import { integer, type Random, randomFrom, uuidAt } from "./random";
 
-const HISTORY_DAYS = 730;
 const LIFE_MS = 90 * DAY_MS;
 
-export type Seed = { posts: number; now: number };
+/** `days` since the first post. */
+export type Seed = { posts: number; days: number; now: number };
 export type Life = {
   id: string;
   type: "offer" | "request";
@@ -21,9 +21,9 @@ export type Life = {
 };
 
 /** Every table asks again, so each answer depends on the index alone. */
-export function lifeAt(index: number, { posts, now }: Seed): Life {
+export function lifeAt(index: number, { posts, days, now }: Seed): Life {
   const random = randomFrom(100_000_000 + index);
-  const createdAt = publishedAt(index, { posts, now });
+  const createdAt = publishedAt(index, { posts, days, now });
   const quantity = random() < 0.7 ? null : integer(random, 1, 20);
   const life = {
     id: uuidAt(random, createdAt),
@@ -38,9 +38,9 @@ export function lifeAt(index: number, { posts, now }: Seed): Life {
 }
 
 /** The oldest first; twice as many a day now as on average. */
-function publishedAt(index: number, { posts, now }: Seed): number {
+function publishedAt(index: number, { posts, days, now }: Seed): number {
   const age = 1 - index / posts;
-  return Math.floor(now - HISTORY_DAYS * DAY_MS * (0.5 * age + 0.5 * age * age));
+  return Math.floor(now - days * DAY_MS * (0.5 * age + 0.5 * age * age));
 }
 
 function endOf(random: Random, age: number, life: Life, now: number): Partial<Life> {

@@ -6,11 +6,10 @@ import { choosePlan, type QueryPlan } from "@/lib/search/query-plan";
 import type { Facets } from "@/lib/search/schema";
 import { buildWhere, type Filters, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
-export const MAX_COUNTED = 1000;
 const MAX_TAGS = 12;
 
 /** A list of the newest matches, by the name of its common table expression. */
-export type Source = { name: string; part?: Prisma.Sql; isWindow: boolean };
+export type Source = { name: string; part?: Prisma.Sql; isWindow: boolean; maxCounted: number };
 
 /** Each count ignores its own filter, so a list with that filter needs another one for it. */
 export function facetSources(
@@ -20,23 +19,23 @@ export function facetSources(
   attempt: number,
 ): { types: Source; tags: Source } {
   const source = (name: string, filters: Filters) =>
-    newest(name, choosePlan({ ...rest, ...filters }, counts, { wanted: MAX_COUNTED }), attempt);
+    newest(name, choosePlan({ ...rest, ...filters }, counts, { isCounted: true }), attempt);
   const types = (!type && listed) || source("of_types", { tag });
   if (!type && !tag) return { types, tags: types };
   return { types, tags: (!tag && listed) || source("of_tags", { type }) };
 }
 
-function newest(name: string, { posts, filters, windows }: QueryPlan, attempt: number): Source {
+function newest(name: string, { posts, filters, windows, maxCounted }: QueryPlan, attempt: number): Source {
   const isRecent = windows[attempt];
   const part = Prisma.sql`${Prisma.raw(name)} AS MATERIALIZED (
     SELECT "createdAt", "id", "type", "tags" FROM ${posts} ${buildWhere(filters, isRecent)}
-    ${NEWEST_FIRST} LIMIT ${literal(MAX_COUNTED)})`;
-  return { name, part, isWindow: isRecent !== undefined };
+    ${NEWEST_FIRST} LIMIT ${literal(maxCounted)})`;
+  return { name, part, isWindow: isRecent !== undefined, maxCounted };
 }
 
 export function facetsJson(types: Source, tags: Source): Prisma.Sql {
-  const newestOf = ({ name }: Source) => Prisma.sql`(
-    SELECT * FROM ${Prisma.raw(name)} ${NEWEST_FIRST} LIMIT ${literal(MAX_COUNTED)}) AS counted`;
+  const newestOf = ({ name, maxCounted }: Source) => Prisma.sql`(
+    SELECT * FROM ${Prisma.raw(name)} ${NEWEST_FIRST} LIMIT ${literal(maxCounted)}) AS counted`;
   return Prisma.sql`(SELECT json_build_object(
     'offer', count(*) FILTER (WHERE "type" = 'offer'), 'request', count(*) FILTER (WHERE "type" = 'request'),
     'tags', (SELECT coalesce(json_agg(json_build_object('tag', tag, 'count', count)), '[]') FROM (
@@ -47,10 +46,10 @@ export function facetsJson(types: Source, tags: Source): Prisma.Sql {
 
 export const toFacets = (
   { tags, ...types }: NonNullable<PageRow["facets"]>,
-  { isWindow }: Source,
+  { isWindow, maxCounted }: Source,
 ): Facets => ({
   types,
   tags,
   // A list of the newest days goes on in older ones.
-  atLeast: isWindow || types.offer + types.request >= MAX_COUNTED,
+  atLeast: isWindow || types.offer + types.request >= maxCounted,
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Spread } from "@/lib/search/recency";
-import { type Filters, isInBox, MAX_SORTED_ROWS } from "@/lib/search/sql-filters";
+import { type Filters, isInBox, MAX_SORTED_NEAR } from "@/lib/search/sql-filters";
 
 /** A place with fewer matches among the newest posts is counted by its index. */
 const SAMPLE_SIZE = 500;
@@ -36,10 +36,10 @@ const countTag = (tag: string) =>
 const countNear = (isNear: Prisma.Sql) => Prisma.sql`
   (SELECT count(*) FILTER (WHERE ${isNear})::float8 FROM (
     SELECT "publicPoint" FROM "Post" ORDER BY "createdAt" DESC, "id" DESC LIMIT ${SAMPLE_SIZE}) AS sample) AS "sampled",
-  (SELECT count(*)::float8 FROM (SELECT 1 FROM "Post" WHERE ${isNear} LIMIT ${MAX_SORTED_ROWS + 1}) AS found) AS "near"`;
+  (SELECT count(*)::float8 FROM (SELECT 1 FROM "Post" WHERE ${isNear} LIMIT ${MAX_SORTED_NEAR + 1}) AS found) AS "near"`;
 
 export function toCounts({ sampled, near, ...counts }: CountsRow): Counts {
-  if (near === null || near <= MAX_SORTED_ROWS) return { ...counts, near };
+  if (near === null || near <= MAX_SORTED_NEAR) return { ...counts, near };
   const share = (sampled ?? 0) >= MIN_SAMPLED ? (sampled ?? 0) / SAMPLE_SIZE : UNSAMPLED_SHARE;
   return { ...counts, near: Math.max(near, share * counts.posts) };
 }

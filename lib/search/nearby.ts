@@ -28,7 +28,7 @@ export function nearestSql(
   return Prisma.sql`SELECT "id", "createdAt", ${metres} AS "metres" FROM ${posts}
     ${buildWhere(
       // Common matches come up soon in order of distance.
-      { ...filters, place, radius, index: "place" },
+      { ...filters, place, radius, index: "distance" },
       cursor && isFurther(metres, cursor),
     )}
     ORDER BY ${metres}, "createdAt" DESC, "id" DESC LIMIT ${literal(count)}`;

@@ -53,7 +53,8 @@ export function toParsedQuery(
   { exact, words }: ParsedRow = { exact: "", words: [] },
 ): ParsedQuery {
   const uses = words.flatMap((word) => word.uses ?? []);
-  if (OPERATOR.test(q)) return { exact, broad: joinWithOr([exact]), ...(OR.test(q) ? anyOf(uses) : allOf(uses)) };
+  if (OPERATOR.test(q))
+    return { exact, broad: joinWithOr([exact]), ...(OR.test(q) ? anyOf(uses) : allOf(uses)) };
   const beginnings = words.map(({ part }) => part).join(" & ");
   const broad = PLAIN_WORDS.test(q) && beginnings ? beginnings : joinWithOr([exact, beginnings]);
   const indexed = broad === beginnings ? words.flatMap(toLexemes).join(" & ") : "";

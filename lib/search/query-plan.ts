@@ -4,14 +4,23 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key } from "@/lib/search/cursor";
 import { type Counts, type CountsRow, countColumns, toCounts } from "@/lib/search/match-counts";
 import { newestPosts } from "@/lib/search/recency";
-import { type Filters, hasTag, isInBox, MAX_SORTED_ROWS, matchesQuery } from "@/lib/search/sql-filters";
+import {
+  type Filters,
+  hasTag,
+  isInBox,
+  MAX_SORTED_NEAR,
+  MAX_SORTED_ROWS,
+  matchesQuery,
+} from "@/lib/search/sql-filters";
 
 /** Room for filters that drop some matches, such as the status. */
 const SPARE = 1.5;
 const MIN_EXPECTED = 500;
-const WIDER = 8;
-/** An index reads so many entries in the time of one post. */
-const ENTRIES_PER_POST = 20;
+const WINDOWS = [1, 4, 32];
+/** An index reads so many entries in the time of one post; that of tags skips what is older. */
+const ENTRIES_PER_POST = { words: 20, tag: Number.POSITIVE_INFINITY, near: 5 };
+/** Facets count so many matches: fewer near a place, since no index has them in order of time. */
+const MAX_COUNTED = { anywhere: 1000, near: 200 };
 
 export type QueryPlan = {
   /** All posts, or a subquery for the rarest condition. */
@@ -19,10 +28,12 @@ export type QueryPlan = {
   filters: Filters;
   /** Ever more of the newest posts, to try one after the other before all. */
   windows: Prisma.Sql[];
+  /** How many matches facets count. */
+  maxCounted: number;
 };
 
-/** How many matches are needed, and where they begin. */
-type Goal = { wanted?: number; start?: Key | undefined; maxSorted?: number };
+/** How many matches are needed, whether as many as facets count, and where they begin. */
+type Goal = { wanted?: number; isCounted?: boolean; start?: Key | undefined; maxSorted?: number };
 /** About how many posts fulfil each condition; infinite where there is none. */
 type Uses = { words: number; tag: number; near: number };
 
@@ -43,8 +54,9 @@ export function choosePlan(filters: Filters, counts: Counts | undefined, goal: G
   const uses = counts && usesOf(filters, counts);
   const fewest = uses ? Math.min(...Object.values(uses)) : Number.POSITIVE_INFINITY;
   // PostgreSQL decides about words that nobody counts, such as "-chair".
-  if (!uses || fewest === Number.POSITIVE_INFINITY) return { posts: ALL_POSTS, filters, windows: [] };
-  if (fewest <= (goal.maxSorted ?? MAX_SORTED_ROWS)) return planRarestFirst(filters, uses, fewest);
+  if (!uses || fewest === Number.POSITIVE_INFINITY) return planOf(ALL_POSTS, filters);
+  if (fewest <= (goal.maxSorted ?? MAX_SORTED_ROWS) || uses.near <= MAX_SORTED_NEAR)
+    return planRarestFirst(filters, uses, fewest);
   return planNewestFirst(filters, uses, counts, goal);
 }
 
@@ -57,16 +69,19 @@ function usesOf({ query, tag, place, radius }: Filters, counts: Counts): Uses {
   };
 }
 
+const planOf = (posts: Prisma.Sql, filters: Filters): QueryPlan => ({
+  posts,
+  filters,
+  windows: [],
+  maxCounted: MAX_COUNTED.anywhere,
+});
+
 function planRarestFirst(filters: Filters, uses: Uses, fewest: number): QueryPlan {
   const { query, tag, place, radius } = filters;
-  const plan = (condition: Prisma.Sql, rest: Filters) => ({
-    posts: postsWhere(condition),
-    filters: rest,
-    windows: [],
-  });
-  if (query && uses.words === fewest) return plan(matchesQuery(query), { ...filters, query: undefined });
-  if (tag && uses.tag === fewest) return plan(hasTag(tag), { ...filters, tag: undefined });
-  return place && radius ? plan(isInBox(place, radius), filters) : { posts: ALL_POSTS, filters, windows: [] };
+  if (query && uses.words === fewest)
+    return planOf(postsWhere(matchesQuery(query)), { ...filters, query: undefined });
+  if (tag && uses.tag === fewest) return planOf(postsWhere(hasTag(tag)), { ...filters, tag: undefined });
+  return planOf(place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters);
 }
 
 /** Keeps PostgreSQL from merging this condition with the others. */
@@ -74,33 +89,35 @@ const postsWhere = (condition: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM "Post" WHERE ${condition} OFFSET 0) AS "Post"`;
 
 /** Frequent matches are read in order of time; else indexes intersect the conditions with the newest days. */
-function planNewestFirst(
-  filters: Filters,
-  uses: Uses,
-  counts: Counts,
-  { wanted = 25, start }: Goal,
-): QueryPlan {
-  const rarest = Math.min(uses.words, uses.tag, uses.near);
-  const share = shareOf([...(filters.query?.each ?? []), uses.tag, uses.near], counts.posts);
-  const byTime = wanted / share;
+function planNewestFirst(filters: Filters, uses: Uses, counts: Counts, goal: Goal): QueryPlan {
+  const maxCounted = Number.isFinite(uses.near) ? MAX_COUNTED.near : MAX_COUNTED.anywhere;
+  const wanted = Math.max(goal.wanted ?? 0, goal.isCounted ? maxCounted : 0);
+  const [rarest, entries] = rarestOf(uses);
+  const share = shareOf(filters, uses, counts.posts);
   const expected = Math.max(MIN_EXPECTED, wanted * SPARE);
-  const byIndex = (uses.tag === rarest ? 0 : rarest / ENTRIES_PER_POST) + expected;
-  const windows = [1, WIDER, WIDER ** 2].flatMap(
-    (factor) => newestPosts(counts, (factor * expected) / share, start?.createdAt) ?? [],
+  const windows = WINDOWS.flatMap(
+    (factor) => newestPosts(counts, (factor * expected) / share, goal.start?.createdAt) ?? [],
   );
-  if (byTime <= byIndex || windows.length === 0)
-    return { posts: ALL_POSTS, filters: { ...filters, index: "time" }, windows: [] };
-  return {
-    posts: ALL_POSTS,
-    filters: { ...filters, index: uses.near === rarest ? "place" : "words" },
-    windows,
-  };
+  const byIndex = entries / ENTRIES_PER_POST[rarest] + expected;
+  const isByTime = wanted / share <= byIndex || windows.length === 0;
+  const index = isByTime ? "time" : rarest === "near" ? "place" : "words";
+  return { posts: ALL_POSTS, filters: { ...filters, index }, windows: isByTime ? [] : windows, maxCounted };
 }
 
-/** Conditions often go together, so each further one counts by its root. */
-function shareOf(uses: number[], posts: number): number {
-  const shares = uses.map((count) => Math.min(1, count / posts)).toSorted((a, b) => a - b);
-  return shares.reduce((product, share, index) => product * (index === 0 ? share : Math.sqrt(share)), 1);
+function rarestOf({ words, tag, near }: Uses): [keyof Uses, number] {
+  if (near <= Math.min(words, tag)) return ["near", near];
+  return tag <= words ? ["tag", tag] : ["words", words];
+}
+
+/** Words and tags often go together, so each further one counts by its root; places do not care. */
+function shareOf({ query }: Filters, { tag, near }: Uses, posts: number): number {
+  const shareFor = (count: number) => Math.min(1, count / posts);
+  const shares = [...(query?.each ?? []), tag].map(shareFor).toSorted((a, b) => a - b);
+  const text = shares.reduce(
+    (product, share, index) => product * (index === 0 ? share : Math.sqrt(share)),
+    1,
+  );
+  return text * shareFor(near);
 }
 
 /** Runs a query among the newest posts, then among more, until it finds enough. */

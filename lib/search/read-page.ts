@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { viewOfJson } from "@/lib/posts/post-json";
 import type { PostView } from "@/lib/posts/schema";
 import type { Cursor } from "@/lib/search/cursor";
-import { facetSources, facetsJson, MAX_COUNTED, type Source, toFacets } from "@/lib/search/facets";
+import { facetSources, facetsJson, type Source, toFacets } from "@/lib/search/facets";
 import { nearestPart } from "@/lib/search/nearby";
 import { newestParts } from "@/lib/search/newest";
 import { type PageRow, pageSql, toKey } from "@/lib/search/page-sql";
@@ -42,9 +42,9 @@ function planFor(
       ...choosePlan({ ...filters, radius: undefined }, counts, { maxSorted: MAX_SORTED_BY_DISTANCE }),
       windows: [],
     };
-  const wanted = sort === "relevance" ? BLOCK_SIZE + 1 : withFacets ? MAX_COUNTED : limit + 1;
+  const wanted = sort === "relevance" ? BLOCK_SIZE + 1 : limit + 1;
   const start = cursor?.sort === "relevance" ? cursor.top : cursor?.after;
-  return choosePlan(filters, counts, { wanted, start });
+  return choosePlan(filters, counts, { wanted, isCounted: withFacets, start });
 }
 
 type Attempt = { attempt: number; withFacets: boolean };

@@ -17,7 +17,7 @@ type Block = NonNullable<PageRow["about"]>;
 
 type Options = { query: ParsedQuery; cursor: RankedCursor | undefined; limit: number; attempt: number };
 
-export function relevanceParts({ posts, filters, windows }: QueryPlan, options: Options) {
+export function relevanceParts({ posts, filters, windows, maxCounted }: QueryPlan, options: Options) {
   const { query, cursor, limit, attempt } = options;
   const isRecent = windows[attempt];
   const isInBlock = cursor && isAfterOrAt(cursor.top);
@@ -34,7 +34,7 @@ export function relevanceParts({ posts, filters, windows }: QueryPlan, options: 
         SELECT * FROM ranked ${cursor?.after ? whereRankedAfter(cursor.after) : Prisma.empty}
         ${BEST_FIRST} LIMIT ${literal(readSize(limit))}) AS best)`,
   ];
-  const source: Source = { name: "listed", isWindow: isRecent !== undefined };
+  const source: Source = { name: "listed", isWindow: isRecent !== undefined, maxCounted };
   return { parts, source, about: BLOCK };
 }
 

@@ -11,11 +11,13 @@ export type Filters = Partial<Pick<FeedQuery, "type" | "tag" | "radius">> & {
   place?: Point | undefined;
   query?: ParsedQuery | undefined;
   /** The one that finds the posts where PostgreSQL is not to choose: then the others only filter. */
-  index?: "time" | "words" | "place" | undefined;
+  index?: "time" | "words" | "place" | "distance" | undefined;
 };
 
 /** So many rows sort within milliseconds, whichever index finds them. */
 export const MAX_SORTED_ROWS = 1500;
+/** Around a place the other indexes cost more. */
+export const MAX_SORTED_NEAR = 3000;
 
 const IS_AVAILABLE = Prisma.sql`is_available("withdrawnAt", "goneAt", "expiresAt", "promised")`;
 
@@ -42,7 +44,7 @@ export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]
     type && Prisma.sql`"type" = ${type}::"PostType"`,
     ...wordConditions(filters),
     place && radius && Prisma.sql`${chordFrom(place)} <= ${kmToChord(radius)}::float8`,
-    place && radius && index === "place" && isInBox(place, radius),
+    place && radius && (index === "place" || index === "distance") && isInBox(place, radius),
     ...more,
   ].filter((condition) => condition instanceof Prisma.Sql);
   return Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
@@ -55,10 +57,13 @@ function statusCondition({ status, index }: Filters): Prisma.Sql {
 }
 
 function wordConditions({ tag, query, index }: Filters): (Prisma.Sql | undefined)[] {
-  const conditions = [tag ? hasTag(tag) : undefined, query && matchesQuery(query)];
-  if (index === "time" || index === "place") return conditions.map((one) => one && withoutIndex(one));
-  if (!query?.indexed || index !== "words") return conditions;
-  return [conditions[0], matchesQuery({ broad: query.indexed }), withoutIndex(matchesQuery(query))];
+  const [isTagged, isMatch] = [tag ? hasTag(tag) : undefined, query && matchesQuery(query)];
+  if (index === "time" || index === "distance")
+    return [isTagged, isMatch].map((one) => one && withoutIndex(one));
+  if (!index || !query || !isMatch) return [isTagged, isMatch];
+  // Without known words, prefixes would have to be looked for in all of the index.
+  if (!query.indexed) return [isTagged, index === "place" ? withoutIndex(isMatch) : isMatch];
+  return [isTagged, matchesQuery({ broad: query.indexed }), withoutIndex(isMatch)];
 }
 
 export const hasTag = (tag: string) => Prisma.sql`"tags" @> ARRAY[${tag}]`;

@@ -28,13 +28,20 @@ export async function recordStatements(run: () => Promise<unknown>): Promise<Sta
   }
 }
 
-/** What is read from tables to answer the statement. */
+/** What is read from tables to answer the statement, by plans as for a table too big to be read as a whole. */
 export async function listScans({ text, values }: Statement): Promise<Scan[]> {
-  const { rows } = await pool().query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>({
-    text: `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
-    values,
-  });
-  return rows.flatMap(({ "QUERY PLAN": [{ Plan }] }) => nodesOf(Plan).flatMap(scanOf));
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN; SET LOCAL random_page_cost = 1.1; SET LOCAL enable_seqscan = off");
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
+      values,
+    );
+    return rows.flatMap(({ "QUERY PLAN": [{ Plan }] }) => nodesOf(Plan).flatMap(scanOf));
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
