@@ -4,7 +4,7 @@ import { listComments } from "@/lib/comments/queries";
 import { tags } from "@/lib/db/cache-tags";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
-import { countSitemaps, type FeedFilter, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
+import { isTag, listForSitemap, listSitemaps } from "@/lib/posts/listings";
 import { getPostOrTakenDown, listActiveOf } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
 import { INDEXED_AFTER_END_MS, isUnlisted } from "@/lib/posts/rules";
@@ -12,6 +12,7 @@ import type { PostType, PostView } from "@/lib/posts/schema";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 import { getSearchBySecret } from "@/lib/saved-searches/queries";
+import { type FeedFilter, listActive } from "@/lib/search/list-active";
 import { feedQuery } from "@/lib/search/schema";
 import { listPosts } from "@/lib/search/search-posts";
 import type { Entry } from "@/lib/syndication/atom";
@@ -124,11 +125,11 @@ export async function cachedMemberImpact(id: string) {
   return getImpactOf(id);
 }
 
-export async function cachedSitemaps(): Promise<number> {
+export async function cachedSitemaps(): Promise<number[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
-  return countSitemaps();
+  return listSitemaps();
 }
 
 export async function cachedSitemap(part: number) {

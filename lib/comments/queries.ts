@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { CommentView } from "@/lib/comments/schema";
-import { pool, type Tx } from "@/lib/db/client";
+import type { Tx } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { requireReadable } from "@/lib/posts/queries";
@@ -52,8 +53,7 @@ const LIST_COMMENTS = `
 
 /** Oldest first. A deleted comment stays only if the next one is another member's and is not deleted. */
 export async function listComments(postId: string): Promise<CommentView[]> {
-  const query = { name: "list-comments", text: LIST_COMMENTS, values: [postId] };
-  return (await pool().query<Row>(query)).rows.map(viewComment);
+  return (await queryRows<Row>({ text: LIST_COMMENTS, values: [postId] })).map(viewComment);
 }
 
 /** @throws AppError "notFound", "gone" when the actor may not read the post */

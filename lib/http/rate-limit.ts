@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
 import { retryOnConnectionLoss } from "@/lib/db/retry";
 import { registerShutdownStep } from "@/lib/db/server-bridge";
 import { env } from "@/lib/env";
@@ -68,10 +69,10 @@ async function saveUses(name: LimitName, uses: Uses[]): Promise<Uses[]> {
     rows.map(({ points }) => points),
     rows.map(({ expire }) => expire),
   ];
-  const query = { name: "save-uses", text: SAVE_USES, values: [...columns, Date.now()] };
+  const query = { text: SAVE_USES, values: [...columns, Date.now()] };
   try {
-    const saved = await retryOnConnectionLoss(() => pool().query<Uses>(query));
-    return saved.rows.map((row) => ({ ...row, key: row.key.slice(name.length + 1) }));
+    const saved = await retryOnConnectionLoss(() => queryRows<Uses>(query));
+    return saved.map((row) => ({ ...row, key: row.key.slice(name.length + 1) }));
   } catch (error) {
     log.warn({ err: error, limit: name }, "the uses of a limit wait in memory");
     throw error;

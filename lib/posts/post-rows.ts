@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -34,11 +34,11 @@ export const publicSelect = {
 export const ownSelect = { ...publicSelect, address: true, latitude: true, longitude: true } as const;
 
 type Raw<T> = Omit<T, "allocation"> & { allocation: PostView["allocation"] };
-type PrismaRow = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
+export type PrismaPostRow = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
 type PrismaOwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
 
 /** Read by Prisma, or by one of the statements below. */
-export type PostRow = PrismaRow | Raw<PrismaRow>;
+export type PostRow = PrismaPostRow | Raw<PrismaPostRow>;
 export type OwnPostRow = PrismaOwnRow | Raw<PrismaOwnRow>;
 
 /** Of "Post" AS p. Prisma would read poster and pictures by a statement each. */
@@ -54,8 +54,7 @@ const LIST_POSTS = `SELECT ${PUBLIC_COLUMNS} FROM "Post" p JOIN "User" u ON u."i
 
 export async function listPostRows(ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool().query<PostRow>({ name: "list-posts", text: LIST_POSTS, values: [ids] });
-  return rows;
+  return queryRows<PostRow>({ text: LIST_POSTS, values: [ids] });
 }
 
 /** The poster and recipients with a promise may know the exact place; for others it is null. */
@@ -82,6 +81,6 @@ type ReadPost = ((OwnPostRow & { mayKnow: true }) | (PostRow & { mayKnow: false 
 
 /** @param readerId null for strangers */
 export async function getPostRow(id: string, readerId: string | null): Promise<ReadPost | null> {
-  const query = { name: "get-post", text: GET_POST, values: [id, readerId] };
-  return (await pool().query<ReadPost>(query)).rows[0] ?? null;
+  const [row] = await queryRows<ReadPost>({ text: GET_POST, values: [id, readerId] });
+  return row ?? null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { db, pool } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
 import { AppError } from "@/lib/http/errors";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
@@ -16,7 +17,7 @@ const GET_ACCOUNT = `SELECT "id", "name", "email", "createdAt" FROM "User" WHERE
 
 /** @throws AppError "signInNeeded" for an account that was deleted meanwhile */
 export async function getOwnAccount(actor: Actor): Promise<UserView> {
-  const { rows } = await pool().query<Row>({ name: "get-account", text: GET_ACCOUNT, values: [actor.id] });
+  const rows = await queryRows<Row>({ text: GET_ACCOUNT, values: [actor.id] });
   if (!rows[0]) throw new AppError("signInNeeded");
   return toUserView(rows[0]);
 }
