@@ -44,21 +44,22 @@ async function load(job) {
     tally.fault ??= fault;
   };
   let index = 0;
-  const running = autocannon({
-    url: job.url,
-    connections: job.connections,
-    ...(job.seconds === undefined ? { amount: job.paths.length } : { duration: job.seconds }),
-    sampleInt: 50,
-    timeout: TIMEOUT_S,
-    setupClient: (client) => prepareClient(client, job, index++, note),
-  });
   const used = process.cpuUsage();
   tally.first = performance.now();
-  running.on("response", () => {
-    tally.count += 1;
-    tally.last = performance.now();
-  });
-  const result = await running;
+  const result = await run(
+    {
+      url: job.url,
+      connections: job.connections,
+      ...(job.seconds === undefined ? { amount: job.paths.length } : { duration: job.seconds }),
+      sampleInt: 50,
+      timeout: TIMEOUT_S,
+      setupClient: (client) => prepareClient(client, job, index++, note),
+    },
+    () => {
+      tally.count += 1;
+      tally.last = performance.now();
+    },
+  );
   const ms = tally.last - tally.first;
   const { user, system } = process.cpuUsage(used);
   if (result.errors > 0) note(`${result.errors} connections failed, ${result.timeouts} of them timed out`);
@@ -66,6 +67,18 @@ async function load(job) {
   const { count, fault, faults } = tally;
   return { count, ms, p99: result.latency.p99, busy: (user + system) / 1000 / ms, fault, faults };
 }
+
+/**
+ * @param {import("autocannon").Options} options
+ * @param {() => void} onResponse
+ * @returns {Promise<import("autocannon").Result>}
+ */
+const run = (options, onResponse) =>
+  new Promise((done, fail) => {
+    const finish = (/** @type {unknown} */ error, /** @type {import("autocannon").Result} */ result) =>
+      error ? fail(error) : done(result);
+    autocannon(options, finish).on("response", onResponse);
+  });
 
 /**
  * @param {import("autocannon").Client} client
@@ -102,7 +115,7 @@ function keepBytes(client) {
     );
   pipelinedRequests.addBody = (data) => {
     const request = pipelinedRequests.peek();
-    if (request) request.body += data.latin1Slice();
+    if (request) request.body += data.toString("latin1");
   };
 }
 

@@ -31,6 +31,7 @@ export function chooseCores(): Cores | null {
   if (error || status !== 0) return null;
   const allowed = /^Cpus_allowed_list:\s+(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
   const cores = splitCores(parseCoreList(allowed ?? ""));
-  if (cores) spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores.rest.join(","), `${process.pid}`]);
+  if (cores)
+    spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores.rest.join(","), `${process.pid}`]);
   return cores;
 }

@@ -1,5 +1,5 @@
 /** Processor time and memory of a server with all its children, from /proc. Other systems have none. */
-import { readFile, readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 
 /** The kernel reports to programs in hundredths of a second, whatever its own clock. */
 const TICK_MS = 10;
@@ -31,7 +31,9 @@ export function familyOf(pid: number, all: Status[]): Status[] {
 
 async function readFamily(pid: number): Promise<Status[]> {
   const names = await readdir("/proc").catch(() => []);
-  const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map((name) => readStatus(Number(name))));
+  const all = await Promise.all(
+    names.filter((name) => /^\d+$/.test(name)).map((name) => readStatus(Number(name))),
+  );
   return familyOf(
     pid,
     all.filter((one) => one !== null),

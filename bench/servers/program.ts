@@ -35,7 +35,9 @@ export type Program = {
 export function startProgram(command: string, args: string[], options: Options): Program {
   const { signal, env = process.env, folder = root, cores, output } = options;
   signal.throwIfAborted();
-  const [program, ...rest] = cores ? ["taskset", "--cpu-list", cores.join(","), command, ...args] : [command, ...args];
+  const [program, ...rest] = cores
+    ? ["taskset", "--cpu-list", cores.join(","), command, ...args]
+    : [command, ...args];
   const file = output === undefined ? "inherit" : openSync(output, "a");
   const child = spawn(program as string, rest, {
     cwd: folder,
