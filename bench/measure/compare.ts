@@ -21,7 +21,7 @@ export async function compareSides(bench: Bench, sides: Side[]): Promise<Measure
 const warmUp = ({ options }: Bench, load: Load): Load =>
   load.seconds === undefined ? load : { ...load, seconds: options.warmUpSeconds };
 
-export const rates = ({ samples }: Measured) => samples.map(({ perSecond }) => perSecond);
+const rates = ({ samples }: Measured) => samples.map(({ perSecond }) => perSecond);
 
 export const DETAIL_HEAD = ["request", "server", "requests/s", "processor per request", "p99"];
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatFigure, formatMs, formatNumber, markdownTable } from "./format";
+import { withTable } from "./readme";
 import { isMet, type Row, type Section } from "./report";
 import { goalsTable, mergeSections, resultsPage } from "./results";
 
@@ -76,5 +77,21 @@ describe("the results", () => {
     expect(page).toContain(
       "## About kept\n\n2026-11-22, A machine\n\n| server |\n|---|\n| site |\n\n- 16 connections.",
     );
+  });
+});
+
+describe("the README", () => {
+  const mark = "<!-- npm run bench writes this table -->";
+
+  it("gets the main ratios with their date, in place of the old ones", () => {
+    const once = withTable(`before\n${mark}\n\nafter`, [section("kept"), section("photo")]);
+    expect(once).toBe(
+      `before\n${mark}\n| home page, kept, against \`node:http\` |\n|---|\n| 0.80 × (2026-11-22) |\n\nafter`,
+    );
+    expect(withTable(once, [section("kept"), section("photo")])).toBe(once);
+  });
+
+  it("must have a place for them", () => {
+    expect(() => withTable("no table", [])).toThrow("README.md");
   });
 });

@@ -1,9 +1,10 @@
-/** `bench/results.json` has the last figures of each subject; `bench/results.md` shows them. */
+/** `bench/results.json` has the last figures of each subject; `bench/results.md` and the README show them. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SUBJECTS } from "@/bench/options";
 import { root } from "@/scripts/run.mjs";
 import { formatFigure, formatGoal, markdownTable } from "./format";
+import { updateReadme } from "./readme";
 import { isMet, type Row, type Section } from "./report";
 
 const FIGURES = join(root, "bench/results.json");
@@ -20,6 +21,7 @@ export async function saveResults(fresh: Section[]): Promise<void> {
   const sections = mergeSections(old, fresh);
   await writeFile(FIGURES, `${JSON.stringify(sections, null, 2)}\n`);
   await writeFile(PAGE, resultsPage(sections));
+  await updateReadme(sections);
 }
 
 export function resultsPage(sections: Section[]): string {

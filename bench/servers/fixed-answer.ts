@@ -9,7 +9,7 @@ import { startNode, startProgram, waitUntilReady } from "./program";
 import type { RecordedAnswer } from "./recorded-answer";
 import type { Server } from "./site";
 
-const BARE_SERVER = fileURLToPath(new URL("fixed-answer.mjs", import.meta.url));
+const BARE_SERVER = fileURLToPath(new URL("bare-server.mjs", import.meta.url));
 const READABLE = 0o755;
 
 export async function startBareServer(bench: Bench, answer: RecordedAnswer): Promise<Server> {
@@ -46,7 +46,7 @@ export async function startNginx(bench: Bench, answer: RecordedAnswer, path: str
 
 type Settings = { home: string; port: number; path: string; headers: string[] };
 
-export function nginxConfig({ home, port, path, headers }: Settings): string {
+function nginxConfig({ home, port, path, headers }: Settings): string {
   const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ""]] : []));
   const typeOf = pairs.find(([name = ""]) => name.toLowerCase() === "content-type")?.[1] ?? "text/plain";
   // nginx makes these from the file.
@@ -69,7 +69,8 @@ http {
   server {
     listen 127.0.0.1:${port};
     location = ${path} {
-      alias ${home}/body;
+      root ${home};
+      try_files /body =404;
       ${others.map(([name = "", value = ""]) => `add_header ${name} ${quote(value)};`).join("\n      ")}
     }
   }

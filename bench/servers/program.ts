@@ -83,14 +83,17 @@ export function startProgram(command: string, args: string[], options: Options):
 export const startNode = (args: string[], options: Options): Program =>
   startProgram(process.execPath, args, options);
 
-/** @throws Error if the server ends, or does not answer with 200 in time */
-export async function waitUntilReady(url: string, program: Program, headers: Env = {}): Promise<void> {
+/** Stops a server that ends, or does not answer with 200 in time. @throws Error */
+export async function waitUntilReady(url: string, program: Program): Promise<void> {
   const deadline = Date.now() + READY_MS;
   for (;;) {
-    const response = await fetch(url, { headers }).catch(() => null);
+    const response = await fetch(url).catch(() => null);
     await response?.body?.cancel();
     if (response?.ok) return;
-    if (!program.isRunning() || Date.now() > deadline) throw new Error(`There is no server at ${url}`);
+    if (!program.isRunning() || Date.now() > deadline) {
+      await program.stop();
+      throw new Error(`There is no server at ${url}, or it does not answer with 200: ${response?.status}`);
+    }
     await wait(POLL_MS);
   }
 }

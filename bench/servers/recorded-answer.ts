@@ -29,7 +29,7 @@ export async function recordAnswer(url: string, headers: Record<string, string>)
   };
 }
 
-export function withoutConnection(rawHeaders: string[]): string[] {
+function withoutConnection(rawHeaders: string[]): string[] {
   return rawHeaders.flatMap((name, index) => {
     const isName = index % 2 === 0;
     if (!isName || OF_THE_CONNECTION.includes(name.toLowerCase())) return [];

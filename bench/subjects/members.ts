@@ -8,7 +8,7 @@ const CREATED = 201;
 export type Member = { token: string };
 
 /** An address of its own for each call, since the site limits what one network may ask. */
-export const anyAddress = () => `10.${randomInt(128, 256)}.${randomInt(256)}.${randomInt(256)}`;
+const anyAddress = () => `10.${randomInt(128, 256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** Signs up so many members. */
 export async function signUp(url: string, count: number): Promise<Member[]> {

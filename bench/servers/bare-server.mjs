@@ -1,4 +1,4 @@
-/** A bare `node:http` server: sends the same bytes and headers to everybody. `node fixed-answer.mjs PORT RECORDED.json` */
+/** A bare `node:http` server: sends the same bytes and headers to everybody. `node bare-server.mjs PORT RECORDED.json` */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
