@@ -29,8 +29,9 @@ const ADDRESSES_PER_CONNECTION = 512;
 const TIMEOUT_S = 30;
 
 process.once("message", async (job) => {
-  process.send?.(await load(/** @type {Job} */ (job)));
-  process.disconnect();
+  const done = await load(/** @type {Job} */ (job));
+  // The bench may have ended meanwhile.
+  if (process.connected) process.send?.(done, () => process.disconnect());
 });
 
 /**
@@ -60,10 +61,9 @@ async function load(job) {
       tally.last = performance.now();
     },
   );
-  const ms = tally.last - tally.first;
+  const ms = Math.max(tally.last - tally.first, 1);
   const { user, system } = process.cpuUsage(used);
   if (result.errors > 0) note(`${result.errors} connections failed, ${result.timeouts} of them timed out`);
-  if (tally.count === 0) note("no answer");
   const { count, fault, faults } = tally;
   return { count, ms, p99: result.latency.p99, busy: (user + system) / 1000 / ms, fault, faults };
 }

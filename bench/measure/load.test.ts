@@ -57,6 +57,21 @@ describe("the generator", () => {
     );
   });
 
+  it("takes longer when the first answer does", async () => {
+    const waiting: (() => void)[] = [];
+    let connections = 0;
+    const server = await serve((_, response) => {
+      connections += 1;
+      // The first run ends without an answer, the second one gets them all.
+      if (connections === 1) waiting.push(() => response.end());
+      else response.end("fine");
+    });
+    const target = { ...server, expected: { same: "fine" } };
+    const sample = await measureLoad(target, { connections: 1, paths: ["/"], seconds: 1 }, run);
+    expect(waiting.length).toBe(1);
+    expect(sample.perSecond).toBeGreaterThan(0);
+  });
+
   it("counts a connection that breaks", async () => {
     const server = await serve((request) => request.socket.destroy());
     const target = { ...server, expected: {} };

@@ -9,6 +9,8 @@ const GENERATOR = fileURLToPath(new URL("generator.mjs", import.meta.url));
 /** Of the generator's core. A figure above it may be that of the generator. */
 const FULL = 0.95;
 const ADDRESSES = 512;
+/** A server that answers nothing in this time is broken. */
+const MAX_SECONDS = 60;
 
 export type Target = {
   name: string;
@@ -34,21 +36,29 @@ type Run = { signal: AbortSignal; cores: Cores | null };
 
 let offset = 0;
 
-/** Loads a server and checks every answer. @throws Error if one was wrong */
+/** Loads a server and checks every answer. Takes longer if there was none yet. @throws Error if one was wrong */
 export async function measureLoad(target: Target, load: Load, run: Run): Promise<Sample> {
   const jobs = splitJobs(target, load, generatorsFor(load, run.cores));
   const before = await processorMs(target.pid);
   const done = await Promise.all(jobs.map((job) => runJob(job, run.signal)));
   const used = (await processorMs(target.pid)) - before;
+  const count = done.reduce((sum, one) => sum + one.count, 0);
   const fault = done.find((one) => one.fault !== null)?.fault;
   const wrong = done.reduce((sum, { faults }) => sum + faults, 0);
   if (fault) throw new Error(`${target.name}: ${wrong} wrong answers, the first: ${fault}`);
+  if (count === 0) return measureLonger(target, load, run);
   return {
-    perSecond: done.reduce((sum, { count, ms }) => sum + (1000 * count) / ms, 0),
-    processorMs: used / done.reduce((sum, { count }) => sum + count, 0),
+    perSecond: done.reduce((sum, one) => sum + (1000 * one.count) / one.ms, 0),
+    processorMs: used / count,
     p99: Math.max(...done.map(({ p99 }) => p99)),
     isLimited: done.some(({ busy }) => busy > FULL),
   };
+}
+
+function measureLonger(target: Target, load: Load, run: Run): Promise<Sample> {
+  const seconds = 2 * (load.seconds ?? MAX_SECONDS);
+  if (seconds > MAX_SECONDS) throw new Error(`${target.name} does not answer`);
+  return measureLoad(target, { ...load, seconds }, run);
 }
 
 /** Two keep up with most servers. One core of the rest is for the database. */

@@ -15,6 +15,6 @@ it("reads the kernel's list of cores", () => {
   expect(parseCoreList("3")).toEqual([3]);
 });
 
-it("names the machine", () => {
-  expect(describeMachine()).toMatch(/^.+, \d+ cores, \d+ GB, Node \d+\.\d+\.\d+$/);
+it("names the machine, and what else it did", () => {
+  expect(describeMachine()).toMatch(/^.+, \d+ cores, \d+ GB, Node \d+\.\d+\.\d+, load \d+\.\d before$/);
 });

@@ -1,15 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 
 /** `server` for a server under test, `rest` for the generator, the database and this program. */
 export type Cores = { server: number[]; rest: number[] };
 
-/** "Intel Xeon, 4 cores, 24 GB, Node 22.1.0": figures of different machines do not compare. */
+/** Call it before the first measurement, to show what else the machine did: a load of 0 is nothing. */
 export function describeMachine(): string {
   const model = cpus()[0]?.model.trim() || process.arch;
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${model}, ${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}`;
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `${model}, ${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}, load ${load} before`;
 }
 
 /** A server on one core cannot hide what its requests cost. Null on a single core. */
