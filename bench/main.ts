@@ -61,7 +61,12 @@ async function run(signal: AbortSignal): Promise<number> {
   await chmod(folder, 0o711);
   try {
     say("Filling a database …");
-    const database = await startDatabase({ signal, folder, distDir, posts: Math.max(options.ids, MIN_POSTS) });
+    const database = await startDatabase({
+      signal,
+      folder,
+      distDir,
+      posts: Math.max(options.ids, MIN_POSTS),
+    });
     const bench = { signal, folder, cores, options, database, distDir, say };
     return await measureAll(bench, machine).finally(database.stop);
   } finally {

@@ -22,12 +22,12 @@ export async function copyPosts(client: Client, count: number): Promise<void> {
     `WITH original AS (SELECT *, row_number() OVER (ORDER BY "createdAt" DESC) AS turn FROM "Post"
         WHERE "withdrawnAt" IS NULL AND "drawSeed" IS NULL),
       total AS (SELECT count(*) AS posts, min("createdAt") AS oldest FROM original),
-      copied AS (INSERT INTO "Post" ("createdAt", "expiresAt", ${columns})
-        SELECT oldest - interval '1 minute' * number, now() + interval '60 days', ${columns}
+      copied AS (INSERT INTO "Post" ("id", "createdAt", "expiresAt", ${columns})
+        SELECT uuidv7(), oldest - interval '1 minute' * number, now() + interval '60 days', ${columns}
         FROM total, generate_series(1, greatest(0, $1::int - posts)) AS number
         JOIN original ON turn = 1 + number % (SELECT posts FROM total) RETURNING "id")
-     INSERT INTO "Image" ("postId", "position", "url", ${images})
-     SELECT copied."id", 0, '/images/' || copied."id" || '-1280.webp', ${images}
+     INSERT INTO "Image" ("id", "postId", "position", "url", ${images})
+     SELECT uuidv7(), copied."id", 0, '/images/' || copied."id" || '-1280.webp', ${images}
      FROM copied, (SELECT * FROM "Image" LIMIT 1) AS picture`,
     [count],
   );
