@@ -9,7 +9,7 @@ process.env.TZ = process.env.TEST_TZ || "Pacific/Apia";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const ROOMS = ["app", "components", "lib", "prisma", "scripts", "server", "tests"];
+const ROOMS = ["app", "bench", "components", "lib", "prisma", "scripts", "server", "tests"];
 /** A test file that mocks something, or changes its process, needs a module registry of its own. */
 const NEEDS_ISOLATION = /\bvi\b|\bprocess\.(?:env|chdir|on|once|emit)\b|\bglobalThis\b/;
 

@@ -1,5 +1,6 @@
-/** `npm run test:thorough`: every requirement with all cases, the HTML of all pages, the journeys in other engines. */
+/** `npm run test:thorough`: every requirement with all cases, the HTML of all pages, other engines, a short bench. */
 import { runPlaywright } from "../scripts/checks.mjs";
+import { runNode } from "../scripts/run.mjs";
 import { runUntilSignal } from "../scripts/signals.mjs";
 import { withTestEnv } from "../scripts/test-env.mjs";
 import { runEngineJourneys } from "./engines/engine-journeys.mjs";
@@ -11,6 +12,7 @@ import { showRequirements } from "./security/show.mjs";
 /** @typedef {import("./engines/engine-report.mjs").Counts} Counts */
 
 const INTERRUPTED = 130;
+const BENCH = ["--conditions=react-server", "--import", "tsx", "bench/main.ts", "--smoke"];
 
 runUntilSignal((signal) => withTestEnv(signal, true, runAll), INTERRUPTED);
 
@@ -23,6 +25,7 @@ async function runAll(context) {
     await attempt(context, () => showRequirements(Object.keys(requirements), context)),
     await attempt(context, () => checkHtml(context)),
     await attempt(context, () => runEngineJourneys(context)),
+    await attempt(context, () => tryBench(context)),
   ];
   const [passed, failed, skipped] = ["passed", "failed", "skipped"].map((key) =>
     parts.reduce((sum, part) => sum + part[/** @type {keyof Counts} */ (key)], 0),
@@ -38,6 +41,16 @@ async function runAll(context) {
 function checkHtml({ env, ...rest }) {
   const context = { ...rest, env: { ...env, THOROUGH: "1" } };
   return runSpecs(context, "HTML of all pages", () => runPlaywright(context, ["e2e/html.spec.ts"]));
+}
+
+/**
+ * A second for each figure: proves that the bench runs and that the answers it times are right.
+ * @param {Context} context
+ */
+async function tryBench({ signal, env, say }) {
+  say("Bench");
+  const code = await runNode(BENCH, { signal, env });
+  return { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 };
 }
 
 /**

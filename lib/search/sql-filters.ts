@@ -71,7 +71,7 @@ export const matchesQuery = ({ broad }: Pick<ParsedQuery, "broad">) =>
   Prisma.sql`"search" @@ ${broad}::tsquery`;
 
 /** `IS TRUE` hides a condition from the indexes, where another one should be read. */
-export const withoutIndex = (condition: Prisma.Sql) => Prisma.sql`(${condition}) IS TRUE`;
+const withoutIndex = (condition: Prisma.Sql) => Prisma.sql`(${condition}) IS TRUE`;
 
 export const NEWEST_FIRST = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC`;
 
