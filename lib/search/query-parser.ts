@@ -7,6 +7,8 @@ export type ParsedQuery = {
   exact: string;
   /** Also prefixes: people search before they finish typing. */
   broad: string;
+  /** The rarest of several words, for its few posts. */
+  rarest?: string | undefined;
   /** The words without prefixes, which an index finds faster if they are frequent; `broad` has to be checked too. */
   indexed?: string | undefined;
   /** About how many posts match, at most; null if unknown. */
@@ -57,8 +59,14 @@ export function toParsedQuery(
     return { exact, broad: joinWithOr([exact]), ...(OR.test(q) ? anyOf(uses) : allOf(uses)) };
   const beginnings = words.map(({ part }) => part).join(" & ");
   const broad = PLAIN_WORDS.test(q) && beginnings ? beginnings : joinWithOr([exact, beginnings]);
-  const indexed = broad === beginnings ? words.flatMap(toLexemes).join(" & ") : "";
-  return { exact, broad, ...(indexed && { indexed }), ...allOf(uses) };
+  if (broad !== beginnings) return { exact, broad, ...allOf(uses) };
+  const indexed = words.flatMap(toLexemes).join(" & ");
+  return { exact, broad, rarest: rarestOf(words), ...(indexed && { indexed }), ...allOf(uses) };
+}
+
+function rarestOf(words: Word[]): string | undefined {
+  const usesOf = ({ uses }: Word) => uses ?? Number.POSITIVE_INFINITY;
+  return words.length > 1 ? words.toSorted((a, b) => usesOf(a) - usesOf(b))[0]?.part : undefined;
 }
 
 const allOf = (uses: number[]) => ({ uses: uses.length > 0 ? Math.min(...uses) : null, each: uses });

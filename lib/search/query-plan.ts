@@ -78,6 +78,8 @@ const planOf = (posts: Prisma.Sql, filters: Filters): QueryPlan => ({
 
 function planRarestFirst(filters: Filters, uses: Uses, fewest: number): QueryPlan {
   const { query, tag, place, radius } = filters;
+  if (query?.rarest && uses.words === fewest)
+    return planOf(postsWhere(matchesQuery({ broad: query.rarest })), { ...filters, index: "time" });
   if (query && uses.words === fewest)
     return planOf(postsWhere(matchesQuery(query)), { ...filters, query: undefined });
   if (tag && uses.tag === fewest) return planOf(postsWhere(hasTag(tag)), { ...filters, tag: undefined });

@@ -5,9 +5,9 @@ import { load } from "@/bench/seed/load";
 import { listScans, recordStatements, type Scan } from "@/tests/support/query-plans";
 
 /** Of so few days that most are still there: then a page and its facets are a small part of them. */
-const SEED = { posts: 30_000, days: 60, now: Date.now() };
+const SEED = { posts: 20_000, days: 40, now: Date.now() };
 /** A page and its facets need a thousand posts, and some are skipped on the way. */
-const MAX_READ = 5000;
+const MAX_READ = 4500;
 /** A small table is read as a whole. */
 const MAX_SEQUENTIAL = 500;
 
