@@ -3,7 +3,7 @@ import { etagResponse } from "@/app/etag-response";
 import { tags } from "@/lib/db/cache-tags";
 import { keptFor } from "@/lib/http/kept-response";
 import { siteOrigin } from "@/lib/http/site-config";
-import type { FeedFilter } from "@/lib/posts/listings";
+import type { FeedFilter } from "@/lib/search/list-active";
 import { toAtom } from "@/lib/syndication/atom";
 
 type Feed = Omit<Parameters<typeof toAtom>[0], "origin">;

@@ -54,6 +54,7 @@ const fields = z.object({
   DATABASE_URL: postgresUrl,
   MIGRATION_DATABASE_URL: optional(postgresUrl),
   DIRECT_DATABASE_URL: optional(postgresUrl),
+  PREPARED_STATEMENTS: z.preprocess(blank, z.enum(["on", "off"]).default("on")),
   APP_URL: origin,
   NEXTAUTH_SECRET: secret,
   BLOB_READ_WRITE_TOKEN: optional(z.string().min(10)),

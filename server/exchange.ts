@@ -4,8 +4,8 @@ import { Answer } from "./cache/answer";
 import type { AnswerCache, Render } from "./cache/answer-cache";
 import { isMatch, serveAnswer, serveStale } from "./cache/serve-answer";
 import { failurePage, failureReason, needsFailurePage } from "./pages/failure-page";
-import { setGoneStatus } from "./pages/gone-status";
 import type { NotFound } from "./pages/not-found";
+import { setTakenDownStatus } from "./pages/taken-down-status";
 import { ERRORS } from "./responses/error-response";
 import { bufferText } from "./responses/response-buffer";
 import type { ResponseFinalizer } from "./responses/response-finalizer";
@@ -36,6 +36,8 @@ export async function render(exchange: Exchange, stages: Stages, handle: Handler
   }
   const started = await answers.begin(request);
   if (started instanceof Answer) return serveInstead(started, exchange);
+  // The visitor may have left meanwhile.
+  if (response.destroyed || response.closed) return started.end();
   response.once("close", started.end);
   exchange.render = started;
   if (await notFound.answer(request, response)) return;
@@ -75,7 +77,7 @@ export function finalizeResponse(
       exchange.render?.publish(response);
       const page = replaceFailure(body);
       const finished = await finalizer.finalizeBody(request, page, response);
-      setGoneStatus(request, response, page);
+      setTakenDownStatus(request, response, page);
       finalizer.setHeaders(response);
       exchange.render?.finish(response, page, finished);
       return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;

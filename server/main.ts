@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { runShutdownStep } from "@/lib/db/server-bridge";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/observability/logger";
 import { keepAnswers } from "./cache/kept-answers";
@@ -38,6 +39,7 @@ async function main(settings: Env): Promise<void> {
     notice: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
     finish: async () => {
       stopScheduler();
+      await runShutdownStep();
       await kept?.stop();
       return app.close();
     },

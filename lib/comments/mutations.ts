@@ -3,7 +3,6 @@ import type { Actor } from "@/lib/auth/session";
 import { requireComment } from "@/lib/comments/queries";
 import { canEdit, EDIT_MINUTES } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
-import { commentFailures } from "@/lib/comments/texts";
 import { invalidateAdded, invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
@@ -61,13 +60,13 @@ export async function updateComment(actor: Actor, id: string, { text }: CommentF
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
     if (post.withdrawnAt) throw new AppError("gone");
     if (authorId !== actor.id) {
-      throw new AppError("forbidden", { message: commentFailures.notAuthor });
+      throw new AppError("forbidden", { reason: "notAuthor" });
     }
-    if (deletedAt) throw new AppError("conflict", { message: commentFailures.deleted });
+    if (deletedAt) throw new AppError("conflict", { reason: "commentDeleted" });
     // A late repetition of the same text must succeed.
     if (now.text === text) return requireComment(tx, id);
     if (!canEdit(createdAt, Date.now())) {
-      throw new AppError("conflict", { message: commentFailures.tooLate(EDIT_MINUTES) });
+      throw new AppError("conflict", { reason: "commentTooOld", values: { minutes: EDIT_MINUTES } });
     }
     await tx.comment.update({ where: { id }, data: { text, editedAt: new Date() }, select: { id: true } });
     const comment = await requireComment(tx, id);
@@ -83,7 +82,7 @@ export async function deleteComment(actor: Actor, id: string): Promise<CommentVi
     if (authorId !== actor.id && post.posterId !== actor.id) {
       if (post.withdrawnAt) throw new AppError("gone");
       throw new AppError("forbidden", {
-        message: commentFailures.notAuthorOrPoster,
+        reason: "notAuthorOrPoster",
       });
     }
     if (!deletedAt) {

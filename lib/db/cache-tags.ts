@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { revalidateTag } from "next/cache";
-import type { Tx } from "@/lib/db/client";
 import { CHANNEL, getInvalidation, type Invalidation } from "@/lib/db/server-bridge";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+type Tx = Prisma.TransactionClient;
 
 export const tags = {
   feed: "feed",

@@ -6,6 +6,7 @@ export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 export type Invalidation = { id: string; added: string[]; changed: string[] };
 
 type Invalidate = (change: Invalidation) => Promise<void>;
+type ShutdownStep = () => Promise<void>;
 
 /** The PostgreSQL channel on which instances tell each other about invalidations. */
 export const CHANNEL = "invalidation";
@@ -14,6 +15,7 @@ const globals = globalThis as {
   swapShopExists?: ExistenceCheck;
   swapShopInvalidate?: Invalidate;
   swapShopChanges?: number;
+  swapShopShutdownStep?: ShutdownStep;
 };
 
 export function registerExistenceCheck(check: ExistenceCheck): void {
@@ -34,3 +36,10 @@ export function recordChange(): void {
 }
 
 export const getChangeCount = (): number => globals.swapShopChanges ?? 0;
+
+/** Runs after the last request, before the process ends. */
+export function registerShutdownStep(step: ShutdownStep): void {
+  globals.swapShopShutdownStep = step;
+}
+
+export const runShutdownStep: ShutdownStep = async () => globals.swapShopShutdownStep?.();

@@ -30,5 +30,11 @@ export function smallestUrl({ url, width }: Sized): string {
   return width > IMAGE_WIDTHS[0] ? url.replace(LARGEST, `-${IMAGE_WIDTHS[0]}.webp`) : url;
 }
 
+/** The smallest file that is at least so wide, or else the largest. */
+export function urlForWidth({ url, width }: Sized, wanted: number): string {
+  const size = smallerSizes({ url, width }).find((one) => one >= wanted);
+  return size ? sizeOf(url, size) : url;
+}
+
 /** A 1200 × 630 picture for link previews. */
 export const previewUrl = ({ url }: Sized) => url.replace(LARGEST, "-preview.jpg");

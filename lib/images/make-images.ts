@@ -4,7 +4,6 @@ import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
 import { IMAGE_WIDTHS, MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
-import { imageTooLarge } from "@/lib/images/texts";
 import { workerPool } from "@/lib/images/worker-pool";
 
 /** Requests end after 15 seconds; the rest is for storing the files. */
@@ -18,7 +17,7 @@ const TIMEOUT_MS = 12_000;
  */
 export async function makeImages(files: Uint8Array[], owner: string): Promise<RenderedImage[]> {
   if (files.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
-    throw new AppError("tooLarge", { message: imageTooLarge(MAX_IMAGE_BYTES) });
+    throw new AppError("tooLarge", { reason: "imageTooLarge", values: { maxBytes: MAX_IMAGE_BYTES } });
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const { signal } = controller;

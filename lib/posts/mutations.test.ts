@@ -4,9 +4,10 @@ import { revalidateTag } from "next/cache";
 import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
+import { postFields, type Upload } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
 import { getPostWithPlace } from "@/lib/posts/queries";
-import { type PostView, postFields, type Upload } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 import * as disk from "@/lib/storage/storage";
 import { aMember, aPhoto } from "@/tests/support/factories";
 

@@ -9,9 +9,11 @@ import { makeImages } from "@/lib/images/make-images";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
-import { ownSelect, toOwnPostView } from "@/lib/posts/queries";
+import type { Upload } from "@/lib/posts/input-schema";
+import { ownSelect } from "@/lib/posts/post-rows";
+import { toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
-import { POST_LIFE, type Upload } from "@/lib/posts/schema";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
 
 const ROUTE = "POST /post/upload";
@@ -81,7 +83,7 @@ export function newPost(
     ...fields,
     allocation: toPrismaEnum(allocation),
     quantity: quantity ?? null,
-    expiresAt: deadline ?? new Date(Date.now() + POST_LIFE),
+    expiresAt: deadline ?? new Date(Date.now() + POST_LIFE_MS),
     drawAt: isDrawn && drawAt ? drawAt : null,
     drawSeed: isDrawn ? newSeed() : null,
     locationPrecision: precisionOf({ exactPlace }),

@@ -122,7 +122,7 @@ async function filtersOf({
     tag: tag || undefined,
     // Saved searches match whole words, as parsed when they were saved.
     ...(parsedQuery && {
-      query: { ...(await parseQuery(q)), exact: parsedQuery, broad: parsedQuery },
+      query: { ...(await parseQuery(q)), exact: parsedQuery, broad: parsedQuery, indexed: undefined },
     }),
     ...(hasPlace && { place: { latitude, longitude }, radius }),
   };

@@ -48,6 +48,8 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
       const made = state.text;
       meanwhile.act();
       if (state.delayMs > 0) await wait(state.delayMs);
+      // As Next does.
+      if (response.destroyed) return;
       if (state.isAway) markOutage();
       if (state.isAway || state.isBroken) response.writeHead(500).end("SELECT * FROM secrets");
       else {
@@ -67,8 +69,8 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const get = async (path = "/", headers: Record<string, string> = {}) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const get = async (path = "/", headers: Record<string, string> = {}, signal?: AbortSignal) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, ...(signal && { signal }) });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   // A page started in the same millisecond as a change counts as older.
@@ -213,7 +215,9 @@ describe("a public answer", () => {
       const answers = [];
       for (let turn = 0; turn < 3; turn += 1) answers.push(await get("/", { "accept-encoding": encoding }));
       const [first = [], ...others] = answers.map(({ headers, text }) =>
-        [...headers].filter(([name]) => !["date", "x-request-id"].includes(name)).concat([["", text]]),
+        [...headers]
+          .filter(([name]) => !["date", "x-request-id", "cache-status"].includes(name))
+          .concat([["", text]]),
       );
       for (const other of others) expect(other.sort()).toEqual(first.sort());
     }
@@ -229,6 +233,18 @@ describe("a public answer", () => {
     expect(state.renders).toBe(1);
   });
 
+  it("does not wait for a visitor who left while waiting", async () => {
+    const { state, get } = await aSite("<p>A chair</p>");
+    state.status = 404;
+    state.delayMs = 100;
+    const stayed = get();
+    await wait(20);
+    await get("/", {}, AbortSignal.timeout(30)).catch(() => null);
+    expect((await stayed).status).toBe(404);
+    await wait(20);
+    expect((await get("/", {}, AbortSignal.timeout(5000))).status).toBe(404);
+  });
+
   it("is never older than a change, also for visitors who wait for a render from before it", async () => {
     const { state, get } = await aSite("<p>old</p>");
     state.delayMs = 100;
@@ -241,14 +257,17 @@ describe("a public answer", () => {
     expect((await get()).text).toBe("<p>new</p>");
   });
 
-  it("of the feed may lack an addition for a second, but not for a member", async () => {
+  it("of a busy feed may lack an addition for a second, but not for a member", async () => {
     const { state, get } = await aSite("<p>old</p>");
     await get();
     state.text = "<p>new</p>";
     add("feed");
-    expect((await get()).text).toBe("<p>old</p>");
-    expect((await get("/", { cookie: "signed-in=1" })).text).toBe("<p>new</p>");
     expect((await get()).text).toBe("<p>new</p>");
+    state.text = "<p>newer</p>";
+    add("feed");
+    expect((await get()).text).toBe("<p>new</p>");
+    expect((await get("/", { cookie: "signed-in=1" })).text).toBe("<p>newer</p>");
+    expect((await get()).text).toBe("<p>newer</p>");
     state.text = "<p>newest</p>";
     add("feed");
     await wait(RENEWAL_MS + 10);
@@ -281,7 +300,7 @@ describe("a public answer", () => {
     const { get, state } = await aSite('{"success":true}');
     const path = "/api/v1/post";
     await get(path);
-    for (const headers of [{ cookie: "a=b" }, { authorization: "Bearer x" }]) {
+    for (const headers of [{ cookie: "a=b" }, { authorization: "Bearer x" }] as Record<string, string>[]) {
       state.text = '{"mine":true}';
       expect((await get(path, headers)).text).toBe('{"mine":true}');
       state.text = '{"success":true}';

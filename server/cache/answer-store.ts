@@ -5,7 +5,7 @@ import type { Answer } from "./answer";
 
 /** A post that expires during an outage shows its location at most this long. */
 const MAX_STALE_MS = HOUR_MS;
-/** A busy feed is rendered once in this time. */
+/** A busy feed is renewed once in this time. */
 const RENEWAL_MS = SECOND_MS;
 const FEED = "feed";
 const FEED_ADDITIONS = "feed: additions";
@@ -15,7 +15,7 @@ const MAX_TAGS = 50_000;
 
 /** How an answer may be used: by everybody, by strangers for a moment, or in an outage only. */
 type State = "fresh" | "renewing" | "outdated";
-type Entry = { answer: Answer; state: State };
+type Entry = { answer: Answer; state: State; isRenewal: boolean };
 
 /**
  * Finished public answers, in memory. An answer is as new as its last invalidation allows. After additions a copy stays
@@ -63,7 +63,8 @@ export class AnswerStore {
     const isNewer = (tag: string) => (this.#invalidated.get(tag) ?? 0) > since;
     if (answer.tags.some(isNewer)) return;
     const lacksAddition = answer.tags.includes(FEED) && isNewer(FEED_ADDITIONS);
-    this.#entries.set(key, { answer, state: lacksAddition ? "renewing" : "fresh" });
+    const isRenewal = this.#entries.has(key);
+    this.#entries.set(key, { answer, state: lacksAddition ? "renewing" : "fresh", isRenewal });
     for (const tag of answer.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));
@@ -87,7 +88,8 @@ export class AnswerStore {
       const isFeedAddition = tag === FEED && !changed.has(tag);
       this.#record(isFeedAddition ? FEED_ADDITIONS : tag);
       for (const key of [...(this.#keysByTag.get(tag) ?? [])])
-        this.#outdate(key, isFeedAddition ? "renewing" : "outdated");
+        if (isFeedAddition) this.#lackAddition(key);
+        else this.#outdate(key);
     }
     this.#removeCopies(change.changed);
   }
@@ -110,11 +112,16 @@ export class AnswerStore {
     this.#invalidated.set(tag, this.#changes);
   }
 
-  #outdate(key: string, state: State): void {
+  #outdate(key: string): void {
     const entry = this.#entries.peek(key);
-    if (!entry) return;
-    if (!entry.answer.isPage && state === "outdated") this.#entries.delete(key);
-    else if (entry.state !== "outdated") entry.state = state;
+    if (!entry?.answer.isPage) this.#entries.delete(key);
+    else entry.state = "outdated";
+  }
+
+  /** The first addition shows at once, those right after a renewal with the next one. */
+  #lackAddition(key: string): void {
+    const entry = this.#entries.peek(key);
+    if (entry && entry.state !== "outdated") entry.state = entry.isRenewal ? "renewing" : "outdated";
   }
 
   #removeCopies(changed: string[]): void {

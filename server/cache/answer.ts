@@ -7,6 +7,8 @@ const OWN = new Set([
   ...["connection", "keep-alive", "date", "x-request-id", "set-cookie", "age"],
   ...["content-encoding", "content-length", "transfer-encoding", "x-nextjs-cache"],
 ]);
+/** RFC 9211 */
+const HIT = ["cache-status", "swap-shop; hit"];
 const BODILESS = /^(?:content-.*|x-nextjs-.*)$/;
 
 type Made = {
@@ -43,7 +45,7 @@ export class Answer {
     this.isPage = String(headers["content-type"]).startsWith("text/html");
     this.ids = new Set(this.isPage ? body.toString("latin1").match(ID) : []);
     const lasting = Object.entries(headers).filter(([name]) => !OWN.has(name));
-    this.#head = lasting.flatMap(([name, value]) => [name, String(value)]);
+    this.#head = [...lasting.flatMap(([name, value]) => [name, String(value)]), ...HIT];
     this.notModifiedHead = lasting
       .filter(([name]) => !BODILESS.test(name))
       .flatMap(([name, value]) => [name, String(value)]);

@@ -21,6 +21,6 @@ async function list(part: string): Promise<SitemapEntry[] | null> {
   const origin = siteOrigin();
   if (part === "pages.xml") return PAGES.map((path) => ({ url: origin + path }));
   const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(part)?.[1] ?? 0);
-  if (number < 1 || number > (await cachedSitemaps())) return null;
+  if (!(await cachedSitemaps()).includes(number)) return null;
   return (await cachedSitemap(number)).map(({ id, at }) => ({ url: `${origin}/feed/${id}`, at }));
 }

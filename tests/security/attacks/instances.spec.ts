@@ -170,3 +170,18 @@ test("no instance behind a balancer shows what is older than an acknowledged cha
   expect(stale).toEqual([]);
   expect(cuts).toBeGreaterThan(0);
 });
+
+test("reads at two instances are limited together [S54]", async () => {
+  test.skip(!isThorough, "two more servers");
+  test.setTimeout(240_000);
+  const [here, there] = await startTwo();
+  const headers = { "x-forwarded-for": anyAddress() };
+  const read = async (site: string) => (await fetch(`${site}/api/v1/post?limit=1`, { headers })).status;
+  const statuses: number[] = [];
+  for (let time = 0; time < 400; time += 1) statuses.push(await read(time % 2 === 0 ? here : there));
+  const answered = statuses.filter((status) => status === 200).length;
+  expect(answered).toBeGreaterThanOrEqual(300);
+  expect(answered).toBeLessThanOrEqual(330);
+  expect(new Set(statuses.slice(330))).toEqual(new Set([429]));
+  recordMetric("S54", `400 calls from one network to two instances: ${answered} answered`);
+});

@@ -2,11 +2,13 @@ import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/p
 import { documentedChanges } from "@/app/api/v1/post/documented-post";
 import { tags } from "@/lib/db/cache-tags";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { postChanges } from "@/lib/posts/input-schema";
 import { keptPosts } from "@/lib/posts/kept-posts";
 import { requirePost } from "@/lib/posts/queries";
-import { postChanges, postParams, postView } from "@/lib/posts/schema";
-import { settleDuePost } from "@/lib/replies/due-work";
-import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { postParams, postView } from "@/lib/posts/schema";
+import { requireSettledPost } from "@/lib/replies/due-work";
+import { editPost } from "@/lib/replies/edit-post";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 
 export const GET = route(
   {
@@ -18,8 +20,7 @@ export const GET = route(
     errors: [410],
   },
   async ({ actor, params }) => {
-    await settleDuePost(params.id);
-    const post = await requirePost(actor, params.id);
+    const post = await requireSettledPost(actor, params.id);
     return ok({ post }, { headers: keptPosts([post], tags.post(params.id)) });
   },
 );
