@@ -79,14 +79,18 @@ export function finalizeResponse(
       const finished = await finalizer.finalizeBody(request, page, response);
       setTakenDownStatus(request, response, page);
       finalizer.setHeaders(response);
-      exchange.render?.finish(response, page, finished);
+      // A page that replaces a failure says nothing about the copy.
+      if (page === body) exchange.render?.finish(response, page, finished);
       return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;
     },
   });
 }
 
-const isUnchanged = ({ headers }: IncomingMessage, response: ServerResponse) =>
-  response.statusCode === 200 && isMatch(headers["if-none-match"], String(response.getHeader("etag")));
+function isUnchanged({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const etag = response.getHeader("etag");
+  const isRead = method === "GET" && response.statusCode === 200;
+  return isRead && typeof etag === "string" && isMatch(headers["if-none-match"], etag);
+}
 
 function setNotModified(response: ServerResponse): Buffer {
   response.statusCode = 304;

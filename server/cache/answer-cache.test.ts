@@ -100,6 +100,7 @@ describe("a public page that cannot be refreshed during a database outage", () =
     expect(Number(headers.get("age"))).toBeLessThan(150);
     expect(headers.get("warning")).toBeNull();
     expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect((await get()).status).toBe(200);
     expect((await get("/about")).status).toBe(503);
     state.isAway = false;
     state.text = "<p>A chair and a lamp</p>";
@@ -325,6 +326,7 @@ describe("a public answer", () => {
     const { text, headers } = await get(path);
     expect([text, state.renders]).toEqual(['{"success":true}', renders]);
     expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(headers.get("vary")).toContain("Cookie, Authorization");
     expect([...headers.keys()].filter((name) => name.startsWith("x-kept"))).toEqual([]);
   });
 });

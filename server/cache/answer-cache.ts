@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
 import { pathOf } from "@/server/guard/canonical-path";
+import { isCall } from "@/server/guard/request-guard";
 import type { Encoding } from "@/server/responses/compression";
 import { Answer } from "./answer";
 import { answerKey } from "./answer-key";
@@ -65,7 +66,10 @@ export class AnswerCache {
       run: (handle) => withPageTags(page, handle),
       publish: (response) => {
         tagsOfRoute = key === null ? null : tagsOf(response);
-        if (tagsOfRoute) response.setHeader("cache-control", `s-maxage=${response.getHeader(KEPT_SECONDS)}`);
+        if (tagsOfRoute) {
+          response.setHeader("cache-control", `s-maxage=${response.getHeader(KEPT_SECONDS)}`);
+          if (isCall(request)) response.appendHeader("vary", "Cookie, Authorization");
+        }
         for (const name of [KEPT_TAGS, KEPT_SECONDS]) response.removeHeader(name);
       },
       finish: (response, body, encoded) => {
