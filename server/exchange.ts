@@ -26,14 +26,10 @@ export type Stages = {
   graceMs: number;
 };
 
-/** Answers from memory during an outage, after another request for the same, or by `handle`. */
+/** Answers by `handle`, or as another request has just been answered. */
 export async function render(exchange: Exchange, stages: Stages, handle: Handler): Promise<void> {
   const { request, response } = exchange;
   const { answers, notFound } = stages;
-  if (answers.isDatabaseAway()) {
-    const stale = answers.findForOutage(request);
-    if (stale) return void response.end(serveStale(stale, response, Date.now()));
-  }
   const started = await answers.begin(request);
   if (started instanceof Answer) return serveInstead(started, exchange);
   // The visitor may have left meanwhile.

@@ -46,10 +46,6 @@ export class AnswerCache {
     return key === null ? null : this.#kept.store.findForOutage(key, Date.now());
   }
 
-  isDatabaseAway(): boolean {
-    return !this.#kept.isTrusted() && this.#kept.isDatabaseAway();
-  }
-
   /** Waits for a simultaneous render. @returns its answer, or a render for the caller */
   async begin(request: IncomingMessage): Promise<Answer | Render> {
     const key = answerKey(request);

@@ -14,7 +14,6 @@ export type KeptAnswers = {
   store: AnswerStore;
   /** Whether kept answers are up to date. */
   isTrusted(): boolean;
-  isDatabaseAway(): boolean;
   stop(): Promise<void>;
 };
 
@@ -30,7 +29,7 @@ export function keepAnswers({ maxBytes, databaseUrl }: Options): KeptAnswers {
   };
   if (!databaseUrl) {
     registerInvalidation(async (change) => invalidate(change));
-    return { store, isTrusted: () => true, isDatabaseAway: () => false, stop: async () => {} };
+    return { store, isTrusted: () => true, stop: async () => {} };
   }
   setValidSince(Number.POSITIVE_INFINITY);
   const channel = new InvalidationChannel(databaseUrl, {
@@ -52,7 +51,6 @@ export function keepAnswers({ maxBytes, databaseUrl }: Options): KeptAnswers {
   return {
     store,
     isTrusted: () => channel.isTrusted(),
-    isDatabaseAway: () => channel.isDatabaseAway(),
     stop: () => channel.stop(),
   };
 }
