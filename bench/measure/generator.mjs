@@ -1,5 +1,5 @@
 /**
- * Loads a server in a process of its own: gets one job by IPC, answers with the figures, and ends. Each request comes from
+ * Loads a server in a process of its own: says by IPC that it is ready, gets one job, answers with the figures, and ends. Each request comes from
  * another address, since the site limits what one network may ask.
  */
 import autocannon from "autocannon";
@@ -33,6 +33,8 @@ process.once("message", async (job) => {
   // The bench may have ended meanwhile.
   if (process.connected) process.send?.(done, () => process.disconnect());
 });
+
+process.send?.({ isReady: true });
 
 /**
  * @param {Job} job
