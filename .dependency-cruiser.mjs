@@ -49,7 +49,7 @@ const FOR_BROWSERS = [
   "lib/http/(?:errors|retry-message|safe-path)\\.ts$",
   "lib/(?:auth/session-limits|images/image-sizes)\\.ts$",
   // Pure parts of a noun that forms and pages show.
-  "lib/(?:impact/weights|notifications/absence-hours|posts/similarity|posts/tags)\\.ts$",
+  "lib/(?:impact/weights|notifications/absence-hours|posts/similarity|posts/tag-path)\\.ts$",
   "lib/syndication/(?:json-ld|short-links)\\.ts$",
 ];
 

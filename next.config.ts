@@ -43,11 +43,19 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   // Elsewhere `server/responses/response-finalizer.ts` does both.
   compress: onVercel,
+  generateEtags: onVercel,
   redirects: async () => [
     { source: "/news", destination: "/notifications", permanent: true },
     { source: "/feed/:id/poster", destination: "/feed/:id/flyer", permanent: true },
   ],
-  ...(onVercel ? { headers: headersOnVercel, rewrites: rewritesOnVercel } : {}),
+  headers: async () => [ICONS, ...(onVercel ? headersOnVercel() : [])],
+  ...(onVercel ? { rewrites: rewritesOnVercel } : {}),
+};
+
+/** Their address changes with their content, see `scripts/draw-icons.ts`. */
+const ICONS = {
+  source: "/icons.svg",
+  headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
 };
 
 /** Refuses server actions, since there are none. Elsewhere `server/guard/request-guard.ts` does. */
@@ -69,7 +77,7 @@ async function rewritesOnVercel() {
 }
 
 /** Allows all inline scripts: without our server nothing can hash the known ones of a finished page. */
-async function headersOnVercel() {
+function headersOnVercel() {
   const options = { origin: "https://vercel", tiles: process.env.TILE_URL || undefined, blob: true };
   const inline = ["'unsafe-inline'"];
   const headers = Object.entries(securityHeaders(options)).map(([key, value]) => ({ key, value }));

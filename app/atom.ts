@@ -1,7 +1,9 @@
 import { cachedEntries } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
+import { tags } from "@/lib/db/cache-tags";
+import { keptFor } from "@/lib/http/kept-response";
 import { siteOrigin } from "@/lib/http/site-config";
-import type { FeedFilter } from "@/lib/posts/listings";
+import type { FeedFilter } from "@/lib/search/list-active";
 import { toAtom } from "@/lib/syndication/atom";
 
 type Feed = Omit<Parameters<typeof toAtom>[0], "origin">;
@@ -12,9 +14,10 @@ export async function feedResponse(
 ): Promise<Response> {
   // Read first: a handler that reads nothing of the request is static.
   const known = request.headers.get("if-none-match");
-  return entriesResponse(known, { title, self, page, entries: await cachedEntries(chosen) });
+  const feed = { title, self, page, entries: await cachedEntries(chosen) };
+  return entriesResponse(known, feed, keptFor([chosen.tag ? tags.tag(chosen.tag) : tags.feed]));
 }
 
 /** @param known the request's `If-None-Match` */
-export const entriesResponse = (known: string | null, feed: Feed): Response =>
-  etagResponse(known, toAtom({ ...feed, origin: siteOrigin() }), "application/atom+xml");
+export const entriesResponse = (known: string | null, feed: Feed, kept?: Record<string, string>): Response =>
+  etagResponse(known, toAtom({ ...feed, origin: siteOrigin() }), "application/atom+xml", kept);

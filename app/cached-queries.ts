@@ -4,15 +4,15 @@ import { listComments } from "@/lib/comments/queries";
 import { tags } from "@/lib/db/cache-tags";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
-import { countSitemaps, type FeedFilter, isTag, listActive, listForSitemap } from "@/lib/posts/listings";
-import { getPostOrGone, listActiveOf } from "@/lib/posts/queries";
+import { isTag, listForSitemap, listSitemaps } from "@/lib/posts/listings";
+import { getPostOrTakenDown, listActiveOf } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
-import { INDEXED_AFTER_END, isUnlisted } from "@/lib/posts/rules";
+import { INDEXED_AFTER_END_MS, isUnlisted } from "@/lib/posts/rules";
 import type { PostType, PostView } from "@/lib/posts/schema";
-import type { RelatedPosts } from "@/lib/posts/similarity";
 import { getProfile } from "@/lib/profiles/queries";
 import { getDraw } from "@/lib/replies/queries";
 import { getSearchBySecret } from "@/lib/saved-searches/queries";
+import { type FeedFilter, listActive } from "@/lib/search/list-active";
 import { feedQuery } from "@/lib/search/schema";
 import { listPosts } from "@/lib/search/search-posts";
 import type { Entry } from "@/lib/syndication/atom";
@@ -37,7 +37,12 @@ export async function cachedPost(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
   cacheTag(tags.post(id));
-  const post = await getPostOrGone(id);
+  return getDatedPost(id);
+}
+
+/** Inside a cached function: its entry then lives as long as the post looks the same. */
+async function getDatedPost(id: string) {
+  const post = await getPostOrTakenDown(id);
   if (post === null || post === "taken-down") return post;
   // The author may change their name.
   cacheTag(tags.user(post.postedBy._id));
@@ -53,7 +58,7 @@ const MIN_LIFE_SECONDS = 600;
 /** When time alone changes a post's page, in ms; 0 for never. No mutation would invalidate it. */
 function nextChangeOf({ status, expiresAt, endedAt }: PostView): number {
   if (status === "open") return Date.parse(expiresAt);
-  return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END : 0;
+  return endedAt ? Date.parse(endedAt) + INDEXED_AFTER_END_MS : 0;
 }
 
 /** Expires without a stale response: the first request afterwards waits for the new page. */
@@ -66,11 +71,32 @@ function lifeUntil(time: number) {
   };
 }
 
-export async function cachedDraw(id: string) {
+/** Next's limit of tags for a page, less those of the post itself and of its similar posts. */
+const MAX_TAGS = 80;
+
+/**
+ * All that the page of a post shows, in one entry: each costs a fifth of an empty page. Similar and matching posts are
+ * renewed by their changes, by new posts with a common tag, and hourly.
+ */
+export async function cachedPostPage(id: string) {
   "use cache";
-  cacheLife(CACHE_LIFE);
+  cacheLife({ ...CACHE_LIFE, revalidate: HOUR_S });
   cacheTag(tags.post(id));
-  return getDraw(id);
+  const post = await getDatedPost(id);
+  if (post === null || post === "taken-down") return post;
+  const [draw, comments, related] = await Promise.all([
+    post.draw ? getDraw(id) : null,
+    listComments(id),
+    listRelated(post),
+  ]);
+  const authors = new Set(comments.flatMap(({ author }) => author?._id ?? []));
+  const shown = [...related.matches, ...related.similar].map((one) => one.post._id);
+  cacheTag(
+    ...[...authors].slice(-MAX_TAGS).map(tags.user),
+    ...post.tags.map(tags.tag),
+    ...shown.map(tags.post),
+  );
+  return { post, draw, comments, related };
 }
 
 const MAX_ACTIVE = 60;
@@ -82,19 +108,6 @@ export async function cachedProfile(id: string) {
   cacheTag(tags.user(id), tags.feed);
   const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_ACTIVE)]);
   return profile && { profile, posts };
-}
-
-/** Next's limit of tags for a page, less those of the page itself and of its similar posts. */
-const MAX_TAGS = 80;
-
-export async function cachedComments(id: string) {
-  "use cache";
-  cacheLife(CACHE_LIFE);
-  cacheTag(tags.post(id));
-  const comments = await listComments(id);
-  const authors = new Set(comments.flatMap(({ author }) => author?._id ?? []));
-  for (const author of [...authors].slice(-MAX_TAGS)) cacheTag(tags.user(author));
-  return comments;
 }
 
 /** A build without a database has no hand-overs. */
@@ -112,11 +125,11 @@ export async function cachedMemberImpact(id: string) {
   return getImpactOf(id);
 }
 
-export async function cachedSitemaps(): Promise<number> {
+export async function cachedSitemaps(): Promise<number[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
   cacheTag(tags.feed);
-  return countSitemaps();
+  return listSitemaps();
 }
 
 export async function cachedSitemap(part: number) {
@@ -163,17 +176,6 @@ export async function cachedTag(tag: string) {
   );
   const isKnown = offers.length + requests.length > 0 || (await isTag(tag));
   return isKnown ? { offers, requests } : null;
-}
-
-/** Similar and matching posts; invalidated by their changes and by new posts with a common tag, and hourly. */
-export async function cachedRelated(post: PostView): Promise<RelatedPosts> {
-  "use cache";
-  cacheLife({ ...CACHE_LIFE, revalidate: HOUR_S });
-  cacheTag(tags.post(post._id), ...post.tags.map(tags.tag));
-  const related = await listRelated(post);
-  const shown = [...related.matches, ...related.similar];
-  if (shown.length > 0) cacheTag(...shown.map((one) => tags.post(one.post._id)));
-  return related;
 }
 
 export async function cachedShortLink(short: string): Promise<Awaited<ReturnType<typeof findByShort>>> {

@@ -1,13 +1,18 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import type { Kind } from "@/lib/db/server-bridge";
 import { isTag } from "@/lib/posts/listings";
 import { readTag } from "@/lib/posts/tags";
 import { uuidRange } from "@/lib/syndication/short-links";
 
+const POST_EXISTS = `SELECT 1 FROM "PostChange" WHERE "postId" = $1::uuid`;
+
 const CHECKS: Record<Kind, (name: string) => Promise<boolean>> = {
   // Includes removed posts: their page decides.
-  post: async (id) => (await db().postChange.count({ where: { postId: id } })) > 0,
+  post: async (id) => {
+    const query = { name: "post-exists", text: POST_EXISTS, values: [id] };
+    return (await pool().query(query)).rows.length > 0;
+  },
   short: async (name) => {
     const ids = uuidRange(name);
     const between = ids && { gte: ids.from, lte: ids.to };

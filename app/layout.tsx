@@ -12,7 +12,7 @@ import { NoJsStyles } from "@/components/layout/no-js-styles";
 import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { MapSettings } from "@/components/map/map-settings";
-import { OutboxProvider } from "@/components/message-outbox/outbox-provider";
+import { OutboxSender } from "@/components/message-outbox/outbox-sender";
 import { NotificationsProvider } from "@/components/notifications/notifications-provider";
 import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
 import { mapSettings, siteOrigin } from "@/lib/http/site-config";
@@ -58,12 +58,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <NavBar />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
               <MapSettings settings={mapSettings()}>
-                <WishlistProvider>
-                  <OutboxProvider>{children}</OutboxProvider>
-                </WishlistProvider>
+                <WishlistProvider>{children}</WishlistProvider>
               </MapSettings>
             </main>
             <Footer />
+            <OutboxSender />
             <SessionNotice />
           </NotificationsProvider>
         </SessionProvider>

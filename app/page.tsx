@@ -1,4 +1,5 @@
 import { cachedFeed, cachedImpact } from "@/app/cached-queries";
+import { toColumns } from "@/components/feed/card-columns";
 import { Feed } from "@/components/feed/feed";
 import { Hero } from "@/components/feed/hero";
 import { toPostCardView } from "@/components/feed/post-card-view";
@@ -18,6 +19,6 @@ export default async function HomePage() {
 }
 
 const cards = ({ posts, nextCursor }: FeedPage = { posts: [], nextCursor: null }) => ({
-  posts: posts.map(toPostCardView),
+  posts: toColumns(posts.map(toPostCardView)),
   nextCursor,
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { cachedRelated } from "@/app/cached-queries";
+import { cachedPostPage } from "@/app/cached-queries";
 import { db } from "@/lib/db/client";
+import { uploadForm } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
-import { uploadForm } from "@/lib/posts/schema";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { shortCode } from "@/lib/syndication/short-links";
 import { DAY_MS } from "@/lib/time/durations";
@@ -261,7 +261,7 @@ describe("a post that is taken down", () => {
     const response = await GET(aRequest("/api/v1/post/x"), {
       params: Promise.resolve({ id: scene.other } as never),
     });
-    const { post } = (await response.json()) as { post: Parameters<typeof cachedRelated>[0] };
-    expect(tells(JSON.stringify(await cachedRelated(post)), scene)).toEqual([]);
+    const { post } = (await response.json()) as { post: { _id: string } };
+    expect(tells(JSON.stringify(await cachedPostPage(post._id)), scene)).toEqual([]);
   });
 });

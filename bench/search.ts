@@ -1,75 +1,92 @@
 /**
- * npm run bench:search [-- 1000000]: measures searches among so many posts in a temporary database. BENCH_DATABASE_URL
- * names a permanent one instead, which is filled if empty.
+ * npm run bench:search [-- --posts 1000000 --rounds 10]: times every hot query among 10,000 and among so many posts, in
+ * turns. BENCH_DATABASE_URL and BENCH_SMALL_DATABASE_URL name permanent databases for them; they are filled if empty.
  */
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { migrate } from "@/prisma/migrate";
-import { startTemporary } from "@/scripts/db/temporary-databases.mjs";
-import { fill } from "./many-posts";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { openBenchDatabase } from "./seed/database";
+import type { Timing } from "./time-hot-queries";
 
-const count = Number(process.argv[2] ?? 1_000_000);
-const TIMES = 20;
-const place = { latitude: "50.8738", longitude: "0.0088" };
+const SMALL = 10_000;
+const RUNS_PER_ROUND = 10;
+/** Of p99, from the smaller number of posts to the larger one. */
+const MAX_GROWTH = 2;
 
-const QUERIES: [name: string, query: Record<string, string>][] = [
-  ["newest", {}],
-  ["newest within 5 km", { ...place, radius: "5" }],
-  ["newest within 100 km", { ...place, radius: "100" }],
-  ["rare word", { q: "astrolabe", sort: "relevance" }],
-  ["rare word, newest", { q: "astrolabe" }],
-  ["word of one in fifty", { q: "bicycle", sort: "relevance" }],
-  ["word of one in fifty, newest", { q: "bicycle" }],
-  ["common word", { q: "chair", sort: "relevance" }],
-  ["common word, newest", { q: "chair" }],
-  ["two words", { q: "bicycle chair", sort: "relevance" }],
-  ["three letters", { q: "bic", sort: "relevance" }],
-  ["misspelt word", { q: "bycicle", sort: "relevance" }],
-  ["misspelt rare word", { q: "astrolbae", sort: "relevance" }],
-  ["unknown word", { q: "unobtainium", sort: "relevance" }],
-  ["nearest", { ...place, sort: "nearest" }],
-  ["nearest within 1 km", { ...place, sort: "nearest", radius: "1" }],
-  ["nearest, rare word", { ...place, sort: "nearest", q: "astrolabe" }],
-  ["nearest, word of one in fifty", { ...place, sort: "nearest", q: "bicycle" }],
-  ["nearest, common word", { ...place, sort: "nearest", q: "chair" }],
-  ["common word within 5 km", { ...place, radius: "5", q: "chair", sort: "relevance" }],
-];
-
-const server = process.env.BENCH_DATABASE_URL
-  ? { url: process.env.BENCH_DATABASE_URL, stop: async () => {} }
-  : await startTemporary();
-Object.assign(process.env, {
-  DATABASE_URL: server.url,
-  APP_URL: "http://localhost",
-  NEXTAUTH_SECRET: randomBytes(33).toString("base64"),
+const { values } = parseArgs({
+  options: { posts: { type: "string", default: "1000000" }, rounds: { type: "string", default: "10" } },
 });
+const posts = Number(values.posts);
 
-async function time(name: string, run: () => Promise<{ length: number }>): Promise<void> {
-  const times: number[] = [];
-  let found = 0;
-  for (let turn = 0; turn <= TIMES; turn += 1) {
-    const start = performance.now();
-    found = (await run()).length;
-    // The first run also reads the disk.
-    if (turn > 0) times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1).padStart(7);
-  console.log(`${name.padEnd(32)} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  ${found} found`);
+type Worker = { time: (runs: number) => Promise<Timing[]>; stop: () => Promise<void> };
+
+function startWorker(url: string): Worker {
+  const args = ["--conditions=react-server", "--import", "tsx", "bench/time-hot-queries.ts"];
+  const secret = randomBytes(33).toString("base64");
+  const env = { ...process.env, DATABASE_URL: url, APP_URL: "http://localhost", NEXTAUTH_SECRET: secret };
+  const child = spawn(process.execPath, args, { env, stdio: ["pipe", "pipe", "inherit"] });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const time = async (runs: number) => {
+    child.stdin.write(`${runs}\n`);
+    const { value, done } = await lines.next();
+    if (done) throw new Error("the queries failed");
+    return JSON.parse(value) as Timing[];
+  };
+  const stop = () => {
+    child.stdin.end();
+    return ended;
+  };
+  return { time, stop };
 }
 
-try {
-  await migrate(server.url);
-  const { db, pool } = await import("@/lib/db/client");
-  const { feedQuery } = await import("@/lib/search/schema");
-  const { searchPosts } = await import("@/lib/search/search-posts");
-  const { listSuggestions } = await import("@/lib/search/suggestions");
-  if ((await db().post.count()) === 0) await fill(pool(), count);
-  for (const [name, query] of QUERIES) {
-    const asked = feedQuery.parse(query);
-    await time(name, async () => (await searchPosts(asked)).posts);
+function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}
+
+async function measure(workers: Worker[], rounds: number): Promise<Timing[][]> {
+  // The first round fills the caches.
+  for (const worker of workers) await worker.time(3);
+  const all: Timing[][] = workers.map(() => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, worker] of workers.entries()) {
+      for (const [index, timing] of (await worker.time(RUNS_PER_ROUND)).entries()) {
+        const known = all[at]?.[index];
+        if (known) known.times.push(...timing.times);
+        else all[at]?.push(timing);
+      }
+    }
+  return all;
+}
+
+function print([small = [], large = []]: Timing[][]): void {
+  const ms = (value: number) => value.toFixed(1).padStart(8);
+  console.log(
+    `${"".padEnd(28)}${`p50/p99 at ${SMALL}`.padStart(22)}${`at ${posts}`.padStart(18)}   growth of p99`,
+  );
+  for (const [index, { name, times, found }] of large.entries()) {
+    const before = small[index]?.times ?? [];
+    const growth = percentile(times, 0.99) / percentile(before, 0.99);
+    const exponent = Math.log(growth) / Math.log(posts / SMALL);
+    const figures = [before, times].flatMap((one) => [percentile(one, 0.5), percentile(one, 0.99)]);
+    const mark = growth > MAX_GROWTH ? " !" : "";
+    console.log(
+      `${name.padEnd(28)}${figures.map(ms).join(" ")}  ${growth.toFixed(2).padStart(6)} n^${exponent.toFixed(2)}  ${found} found${mark}`,
+    );
   }
-  for (const q of ["bi", "bicy", "cha"]) await time(`completions of "${q}"`, () => listSuggestions(q));
-  await pool().end();
+}
+
+const log = (line: string) => console.error(line);
+const opened = [
+  await openBenchDatabase({ posts: SMALL, url: process.env.BENCH_SMALL_DATABASE_URL, log }),
+  await openBenchDatabase({ posts, url: process.env.BENCH_DATABASE_URL, log }),
+];
+const workers = opened.map(({ url }) => startWorker(url));
+try {
+  print(await measure(workers, Number(values.rounds)));
 } finally {
-  await server.stop();
+  for (const worker of workers) await worker.stop();
+  for (const { stop } of opened) await stop();
 }

@@ -100,14 +100,15 @@ test("public pages are cached and refreshed at once when something is published"
   for (const path of ["/", `/feed/${id}`]) {
     await request.get(path);
     await expect
-      .poll(async () => (await request.get(path)).headers()["x-nextjs-cache"], { message: path })
-      .toBe("HIT");
+      .poll(async () => (await request.get(path)).headers()["cache-status"], { message: path })
+      .toBe("swap-shop; hit");
   }
   const { "cache-control": shared } = (await request.get("/")).headers();
   expect(shared).toBe("public, max-age=0, must-revalidate");
   const title = newTitle("Second");
   await publish(title);
-  expect(await (await request.get("/")).text()).toContain(title);
+  // While others publish, too, strangers may see it a second later.
+  await expect.poll(async () => (await request.get("/")).text()).toContain(title);
 });
 
 test("a post's link can be shared", async ({ page, context, isMobile }) => {

@@ -29,8 +29,8 @@ test("a handover appears at once on the home page, in the statistics and in the 
   const expectKept = async (path: string) => {
     await request.get(path);
     await expect
-      .poll(async () => (await request.get(path)).headers()["x-nextjs-cache"], { message: path })
-      .toBe("HIT");
+      .poll(async () => (await request.get(path)).headers()["cache-status"], { message: path })
+      .toBe("swap-shop; hit");
   };
   await expectKept("/impact");
   await expectKept("/impact.csv");

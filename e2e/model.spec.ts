@@ -183,7 +183,9 @@ const step = (arbitrary: fc.Arbitrary<Action>) =>
 const actions = fc.commands(
   [
     ...[ask, ask, ask, ask, ask, ask, ask, promise, promise, promise, promise, complete, complete].map(step),
-    ...[release, release, decline, edit, renew, takeDown, change, withdraw, dispute].map(step),
+    ...[release, release, decline, edit, renew, takeDown, change, withdraw].map(step),
+    // Possible only after a rare event.
+    ...[dispute, dispute, dispute, dispute].map(step),
     everybody.map((who) => new Look(who)),
   ],
   { maxCommands: MAX_ACTIONS, size: "max" },

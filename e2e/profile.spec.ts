@@ -114,8 +114,8 @@ test("a profile is cached and refreshed after every visible change", async ({ me
   const expectKept = async (address: string) => {
     await request.get(address);
     await expect
-      .poll(async () => (await request.get(address)).headers()["x-nextjs-cache"], { message: address })
-      .toBe("HIT");
+      .poll(async () => (await request.get(address)).headers()["cache-status"], { message: address })
+      .toBe("swap-shop; hit");
   };
   await expectKept(path);
   expect(await html()).toContain('name="robots" content="noindex"');

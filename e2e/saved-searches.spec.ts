@@ -17,9 +17,12 @@ async function searchesOf(somebody: Neighbour): Promise<Saved[]> {
   return (await somebody.call<{ searches: Saved[] }>("GET", "/me/search")).searches;
 }
 
-async function newsOf(somebody: Neighbour): Promise<string[]> {
-  const { news } = await somebody.call<{ news: { kind: string }[] }>("GET", "/news");
-  return news.map(({ kind }) => kind);
+async function notificationsOf(somebody: Neighbour): Promise<string[]> {
+  const { notifications } = await somebody.call<{ notifications: { kind: string }[] }>(
+    "GET",
+    "/notification",
+  );
+  return notifications.map(({ kind }) => kind);
 }
 
 test("a visitor saves a search via login, is notified of matches, and unsubscribes", async ({
@@ -55,7 +58,7 @@ test("a visitor saves a search via login, is notified of matches, and unsubscrib
   const id = await publishAs(ada, title);
   await publishAs(ada, `Lamp ${word}`);
   await runCron();
-  expect(await newsOf(ben)).toEqual(["match"]);
+  expect(await notificationsOf(ben)).toEqual(["match"]);
   await expect(card(page, words)).toContainText("1 new");
   await expect(card(page, words).getByRole("link", { name: title })).toHaveAttribute("href", `/feed/${id}`);
   await expectReadable(page, "a saved search with a match");

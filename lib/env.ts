@@ -53,6 +53,8 @@ const fields = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default(".data")),
   DATABASE_URL: postgresUrl,
   MIGRATION_DATABASE_URL: optional(postgresUrl),
+  DIRECT_DATABASE_URL: optional(postgresUrl),
+  PREPARED_STATEMENTS: z.preprocess(blank, z.enum(["on", "off"]).default("on")),
   APP_URL: origin,
   NEXTAUTH_SECRET: secret,
   BLOB_READ_WRITE_TOKEN: optional(z.string().min(10)),
@@ -94,7 +96,7 @@ function requireEncryption(
     context.addIssue({ code: "custom", path: [name], message });
   if (APP_URL.startsWith("http:") && isRemote(APP_URL))
     refuse("APP_URL", "must start with https:// where others can reach it: passwords travel there");
-  for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL"] as const) {
+  for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL", "DIRECT_DATABASE_URL"] as const) {
     const url = databases[name];
     if (url && isRemote(url) && !ENCRYPTED.test(url))
       refuse(name, "must end with ?sslmode=verify-full or require: the database is in another network");

@@ -91,7 +91,7 @@ describe("a role that may only read and write rows", () => {
     await notifyMatches();
     expect(await sendDueEmails()).toBeGreaterThan(0);
     expect(await (await ready()).json()).toMatchObject({ checks: { database: true, migrations: true } });
-    await vi.waitFor(() => expect(heard).toContain("news"));
+    await vi.waitFor(() => expect(heard).toContain("notification"));
     stop();
   });
 

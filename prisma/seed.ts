@@ -60,7 +60,11 @@ async function row(
     allocation: "poster" as const,
   };
   const shown = await derivePublicPlace(tx, id, fields, { precision: precisionOf(fields), chosen: null });
-  return { ...newPost({ id }, fields, shown, images), createdAt: new Date(Date.now() - hoursAgo * HOUR_MS) };
+  return {
+    ...newPost({ id }, fields, shown),
+    images: { createMany: { data: images } },
+    createdAt: new Date(Date.now() - hoursAgo * HOUR_MS),
+  };
 }
 
 try {

@@ -32,8 +32,9 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith("/images/")) event.respondWith(picture(request));
 });
 
-/** Files whose name changes with their content, so that a copy is never out of date. */
-const isFile = (path) => path.startsWith("/_next/static/") || path.startsWith("/hero/");
+/** Files whose address changes with their content, so that a copy is never out of date. */
+const isFile = (path) =>
+  path.startsWith("/_next/static/") || path.startsWith("/hero/") || path === "/icons.svg";
 
 async function page(request, url) {
   try {

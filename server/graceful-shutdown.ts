@@ -18,7 +18,7 @@ export function shutDownOnSignal(server: Server, { notice, finish }: Options): (
   let isShuttingDown = false;
   server.prependListener("request", (_request, response) => {
     active.add(response);
-    response.once("close", () => active.delete(response));
+    response.on("close", () => active.delete(response));
     if (isShuttingDown) forbidReuse(response);
   });
   const shutDown = async () => {

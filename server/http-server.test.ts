@@ -682,6 +682,33 @@ describe("a flood", () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  it("of small forms is admitted together, and of large ones up to their bytes [R12]", async () => {
+    const limits = { ...LIMITS, formBytesAtOnce: 1000 };
+    const port = await aFront(count, { limits });
+    const open = (length: number | null) => {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      const body = length === null ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`;
+      socket.write(
+        `POST /api/v1/post/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n${body}\r\n\r\n`,
+      );
+      return socket;
+    };
+    const statusOf = async (length: number | null) => {
+      const socket = open(length);
+      socket.write(length === null ? "1\r\nx\r\n0\r\n\r\n" : "x".repeat(length));
+      const [head] = await once(socket, "data");
+      socket.destroy();
+      return Number(/^HTTP\/1.1 (\d+)/.exec(String(head))?.[1]);
+    };
+    const sockets = Array.from({ length: 20 }, () => open(45));
+    await expect.poll(() => statusOf(101)).toBe(503);
+    expect(await statusOf(100)).toBe(200);
+    // One of unknown length counts as the largest possible.
+    expect(await statusOf(null)).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => statusOf(1000)).toBe(200);
+  });
+
   it("from one network gets 429 for pages, while its API calls, files and other networks continue [S54]", async () => {
     const port = await aFront(page, { proxies: 1, limits: { ...LIMITS, pagesPerMinute: 2 } });
     const statusOf = async (address: string, path = "/") =>

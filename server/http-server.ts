@@ -3,28 +3,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { HeaderOptions } from "@/lib/http/security-headers";
 import { log } from "@/lib/observability/logger";
 import { logWhenDone } from "./access-log";
-import { RemovedPosts } from "./cache/removed-posts";
+import type { Answer } from "./cache/answer";
+import { AnswerCache } from "./cache/answer-cache";
+import { type KeptAnswers, keepAnswers } from "./cache/kept-answers";
+import { serveAnswer } from "./cache/serve-answer";
 import { forbidSharedCaching } from "./cache/shared-caches";
-import { StalePages } from "./cache/stale-pages";
+import { type Exchange, finalizeResponse, type Handler, limitReading, render, type Stages } from "./exchange";
 import { canonicalizeTarget } from "./guard/canonical-path";
-import { normalizeForwarded } from "./guard/forwarded-headers";
+import { addressOf, isSelf, normalizeForwarded } from "./guard/forwarded-headers";
 import { dropInternalHeaders } from "./guard/internal-headers";
-import { findViolation, isCall } from "./guard/request-guard";
+import { findViolation, isOwnHost } from "./guard/request-guard";
 import { limitBody, limitRest } from "./limits/body-limits";
 import { LIMITS, type Limits } from "./limits/default-limits";
 import { LoadShedder } from "./limits/load-shedding";
 import { limitPages, limitRequests } from "./limits/page-rate-limit";
 import { serializePipelined } from "./limits/pipeline-queue";
-import { failurePage, failureReason, needsFailurePage } from "./pages/failure-page";
-import { setGoneStatus } from "./pages/gone-status";
 import { NotFound } from "./pages/not-found";
 import { ERRORS, type ErrorKind, sendError } from "./responses/error-response";
-import { bufferText } from "./responses/response-buffer";
 import { ResponseFinalizer } from "./responses/response-finalizer";
 
 const LINGER_MS = 2000;
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Options = HeaderOptions & {
   proxies: number;
@@ -32,36 +30,56 @@ type Options = HeaderOptions & {
   isDevelopment?: boolean;
   isRoute?: (path: string) => boolean;
   limits?: Limits;
+  /** By default those of a single instance. */
+  kept?: KeptAnswers;
 };
 
 /** The HTTP server in front of Next: guards, limits and finalizes every exchange. Cheap checks come first. */
 export function createHttpServer(
   handle: Handler,
-  { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, ...headerOptions }: Options,
+  { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, kept, ...headerOptions }: Options,
 ): Server {
   const { origin } = headerOptions;
   const site = { origin, host: new URL(origin).host, limits };
   const shedder = new LoadShedder(limits);
   const limitPage = limitPages(limits.pagesPerMinute);
   const limitRefusal = limitRequests(limits.refusalsPerMinute);
-  const removedPosts = new RemovedPosts();
-  const stages = {
+  const answers = new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes }));
+  const stages: Stages = {
     finalizer: new ResponseFinalizer(headerOptions),
     notFound: new NotFound(isRoute, limits.missingMs),
-    stalePages: new StalePages(limits.stalePagesBytes),
+    answers,
     graceMs: limits.graceMs,
   };
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+  const serveKept = (answer: Answer, request: IncomingMessage, response: ServerResponse, address: string) => {
+    serveAnswer(answer, request, response, randomUUID());
+    if (!response.socket?.writableLength) return;
+    shedder.trackReading(response, address);
+    limitReading(response, limits.graceMs);
+  };
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const answer = isDevelopment || !isOwnHost(request, site) ? null : answers.find(request);
+    const address = answer && addressOf(proxies, request);
+    if (!answer || !address || shedder.isReadingFull(address)) void serveNew(request, response);
+    else if (isSelf(address)) serveKept(answer, request, response, address);
+    else
+      limitPage(request, response, { address }).then(
+        (exceeded) =>
+          exceeded ? serveNew(request, response) : serveKept(answer, request, response, address),
+        () => response.destroy(),
+      );
+  };
+  const serveNew = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now();
     response.setMaxListeners(30);
     const target = canonicalizeTarget(request.url ?? "");
     request.url = target?.url ?? "";
     const requestId = prepareExchange(request, response, proxies);
     response.once("finish", () => request.complete || limitRest(request, limits));
-    let onAnswer = () => {};
+    const exchange: Exchange = { request, response, startedAt, onAnswer: () => {}, render: null };
     if (!isDevelopment) {
       dropInternalHeaders(request);
-      finalizeResponse({ request, response, startedAt, onAnswer: () => onAnswer() }, stages);
+      finalizeResponse(exchange, stages);
     }
     try {
       const violation = findViolation(request, target, site);
@@ -69,7 +87,7 @@ export function createHttpServer(
       if (shedder.isOverloaded(request)) return refuse(request, response, ERRORS.busy);
       // Before the first await, since the first bytes may have arrived.
       const tracked = shedder.track(request, response);
-      onAnswer = tracked.answered;
+      exchange.onAnswer = tracked.answered;
       limitBody(request, limits, {
         arrived: tracked.arrived,
         refuse: (reason) => refuse(request, response, reason),
@@ -78,46 +96,14 @@ export function createHttpServer(
       if (exceeded) return refuse(request, response, exceeded);
       // The headers depend on the body; Node drops the body of a HEAD response itself.
       if (request.method === "HEAD") request.method = "GET";
-      if (!isCall(request)) await removedPosts.expirePages();
-      if (!isDevelopment && (await stages.notFound.answer(request, response))) return;
-      await handle(request, response);
+      if (isDevelopment) return await handle(request, response);
+      await render(exchange, stages, handle);
     } catch (error) {
       log.error({ err: error, requestId }, "a request was not answered");
       response.destroy();
     }
   };
   return refuseTunnels(createServer(timeouts(limits), serializePipelined(limits.sentAhead, serve)));
-}
-
-type Exchange = {
-  request: IncomingMessage;
-  response: ServerResponse;
-  startedAt: number;
-  onAnswer(): void;
-};
-type Stages = { finalizer: ResponseFinalizer; notFound: NotFound; stalePages: StalePages; graceMs: number };
-
-function finalizeResponse(exchange: Exchange, { finalizer, notFound, stalePages, graceMs }: Stages): void {
-  const { request, response, startedAt } = exchange;
-  const replaceFailure = (body: Buffer) => {
-    if (!needsFailurePage(request, response)) return stalePages.store(body, exchange);
-    const reason = failureReason(response, startedAt);
-    return stalePages.serveStale(reason, request, response) ?? failurePage(response, reason);
-  };
-  bufferText(response, {
-    beforeHead: () => {
-      exchange.onAnswer();
-      finalizer.setHeaders(response);
-      limitReading(response, graceMs);
-    },
-    transformBody: async (body) => {
-      notFound.capturePage(request, response, body);
-      const page = replaceFailure(body);
-      const bytes = await finalizer.finalizeBody(request, page, response);
-      setGoneStatus(request, response, page);
-      return bytes;
-    },
-  });
 }
 
 const timeouts = (limits: Limits) => ({
@@ -146,13 +132,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, reason: Erro
   request.resume();
   const close = () => request.complete || request.socket.destroy();
   setTimeout(close, LINGER_MS).unref();
-}
-
-/** An unread response stays in our memory. */
-function limitReading(response: ServerResponse, graceMs: number): void {
-  if (String(response.getHeader("content-type")).startsWith("text/event-stream")) return;
-  const timer = setTimeout(() => response.destroy(), 4 * graceMs);
-  response.once("close", () => clearTimeout(timer));
 }
 
 function refuseTunnels(server: Server): Server {

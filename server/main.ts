@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
+import { runShutdownStep } from "@/lib/db/server-bridge";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/observability/logger";
+import { keepAnswers } from "./cache/kept-answers";
 import { shutDownOnSignal } from "./graceful-shutdown";
 import { pathOf } from "./guard/canonical-path";
 import { createHttpServer } from "./http-server";
+import { LIMITS } from "./limits/default-limits";
 import { readRoutes } from "./pages/routes";
 import { startScheduler } from "./scheduler";
 
@@ -23,16 +26,21 @@ async function main(settings: Env): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
   const stopScheduler = startScheduler(self, CRON_SECRET);
+  const kept = isDevelopment
+    ? undefined
+    : keepAnswers({ maxBytes: LIMITS.keptBytes, databaseUrl: listenUrl(settings) });
   const server = createHttpServer(
     (request, response) =>
       isEnding() && isReadiness(request) ? sendNotReady(response) : handle(request, response),
-    serverOptions(settings),
+    { ...serverOptions(settings), ...(kept && { kept }) },
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = shutDownOnSignal(server, {
     notice: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
-    finish: () => {
+    finish: async () => {
       stopScheduler();
+      await runShutdownStep();
+      await kept?.stop();
       return app.close();
     },
   });
@@ -51,6 +59,9 @@ const serverOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOK
     ? { isDevelopment: true }
     : { isRoute: readRoutes(buildFolder(), "public") }),
 });
+
+/** A pooler in transaction mode carries no notifications. */
+const listenUrl = ({ DIRECT_DATABASE_URL, DATABASE_URL }: Env) => DIRECT_DATABASE_URL ?? DATABASE_URL;
 
 const buildFolder = () => process.env.NEXT_DIST_DIR || ".next";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { texts } from "@/app/about/texts";
+import { Link } from "@/components/ui/link";
 
 export const metadata: Metadata = { title: texts.title, description: texts.description };
 

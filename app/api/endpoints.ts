@@ -21,8 +21,8 @@ import * as meWish from "@/app/api/v1/me/wish/route";
 import * as messageOneAnswer from "@/app/api/v1/message/[id]/answer/route";
 import * as messageOneCalendar from "@/app/api/v1/message/[id]/calendar/route";
 import * as message from "@/app/api/v1/message/route";
-import * as newsReading from "@/app/api/v1/news/reading/route";
-import * as news from "@/app/api/v1/news/route";
+import * as notificationReading from "@/app/api/v1/notification/reading/route";
+import * as notification from "@/app/api/v1/notification/route";
 import * as openapiJson from "@/app/api/v1/openapi.json/route";
 import * as place from "@/app/api/v1/place/route";
 import * as postOneComment from "@/app/api/v1/post/[id]/comment/route";
@@ -94,8 +94,8 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/reply/{id}/reading": replyOneReading,
   "/api/v1/message/{id}/answer": messageOneAnswer,
   "/api/v1/message/{id}/calendar": messageOneCalendar,
-  "/api/v1/news": news,
-  "/api/v1/news/reading": newsReading,
+  "/api/v1/notification": notification,
+  "/api/v1/notification/reading": notificationReading,
   "/api/v1/live": live,
   "/api/v1/unsubscribe": unsubscribe,
   "/api/v1/renewal": renewal,

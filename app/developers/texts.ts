@@ -81,7 +81,7 @@ export const texts = {
       reply: "Replies",
       user: "Members",
       message: "Messages",
-      news: "Notifications",
+      notification: "Notifications",
       live: "Live stream",
       unsubscribe: "Links in mails",
       renewal: "Renewal by link",

@@ -1,4 +1,6 @@
 import { cachedImpact } from "@/app/cached-queries";
+import { tags } from "@/lib/db/cache-tags";
+import { keptFor } from "@/lib/http/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { toCsv } from "@/lib/impact/csv";
 
@@ -6,6 +8,7 @@ export const GET = withErrorHandling(async () => {
   const headers = {
     "content-type": "text/csv; charset=utf-8; header=present",
     "content-disposition": 'attachment; filename="impact.csv"',
+    ...keptFor([tags.impact]),
   };
   return new Response(toCsv(await cachedImpact()), { headers });
 });

@@ -1,13 +1,14 @@
 import { cachedSitemaps } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
+import { tags } from "@/lib/db/cache-tags";
+import { keptFor } from "@/lib/http/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
 import { toSitemapIndex } from "@/lib/syndication/sitemap";
 
-/** Lists the sitemaps: one of pages, and one for each 50,000 posts. */
+/** Lists the sitemaps: one of pages, and those of posts, which hold five thousand each at most. */
 export const GET = withErrorHandling(async (request: Request) => {
   const known = request.headers.get("if-none-match");
-  const parts = Array.from({ length: await cachedSitemaps() }, (_, index) => `${index + 1}`);
-  const urls = ["pages", ...parts].map((part) => `${siteOrigin()}/sitemap/${part}.xml`);
-  return etagResponse(known, toSitemapIndex(urls), "application/xml");
+  const urls = ["pages", ...(await cachedSitemaps())].map((part) => `${siteOrigin()}/sitemap/${part}.xml`);
+  return etagResponse(known, toSitemapIndex(urls), "application/xml", keptFor([tags.feed]));
 });

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode, SubmitEvent } from "react";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { Sentence } from "@/components/ui/sentence";
 

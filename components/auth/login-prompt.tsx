@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { texts } from "@/components/auth/texts";
+import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
 
 /** Shown on personal pages without a session: leads to the login and back. */

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import { texts } from "@/components/auth/texts";
+import { texts } from "@/components/auth/session-texts";
 
 const ENTRANCES = ["/login", "/signup"];
 

@@ -15,7 +15,6 @@ import { useCurrentUser } from "@/components/auth/use-current-user";
 import { useSessionExpiry } from "@/components/auth/use-session-expiry";
 import { createUserChangeListener } from "@/components/auth/user-change-listener";
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";
-import { clearStorage } from "@/components/browser/browser-store";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
 import { get, post } from "@/lib/api-client/client";
 import type { Credentials, SignedIn } from "@/lib/users/schema";
@@ -74,6 +73,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logIn: (typed) => enter("login", typed),
       signUp: (typed) => enter("register", typed),
       logOut: async () => {
+        // Loaded first: without it nothing would clear the drafts of a session that has ended.
+        const { clearStorage } = await import("@/components/browser/browser-store");
         try {
           await get("/logout");
         } catch (error) {

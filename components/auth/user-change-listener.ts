@@ -1,5 +1,5 @@
 import type { UserAction } from "@/components/auth/user-slice";
-import { clearMemory } from "@/components/browser/browser-store";
+import { clearMemory } from "@/components/browser/memory-fallback";
 
 /**
  * Clears unsaved text when the user changes or logs out. An expired session keeps it: the member may sign in again.

@@ -1,11 +1,10 @@
 import { clear, del, get, keys, set, update } from "idb-keyval";
+import { clearMemory, memoryFallback } from "@/components/browser/memory-fallback";
 
 /**
  * Values that live through reloads of this browser. It may refuse to keep them (private windows, no room, storage switched
  * off). Then a value lives as long as the page, and its keeper is told so. Logging out clears everything.
  */
-const memoryFallback = new Map<string, unknown>();
-
 export async function readStored<Value>(name: string): Promise<Value | undefined> {
   if (memoryFallback.has(name)) return memoryFallback.get(name) as Value;
   try {
@@ -53,24 +52,6 @@ export async function listStored(prefix: string): Promise<{ names: string[]; isD
   const begins = (name: IDBValidKey): name is string => typeof name === "string" && name.startsWith(prefix);
   const onlyHere = [...memoryFallback.keys()].filter(begins);
   return { names: [...new Set([...kept.filter(begins), ...onlyHere])], isDurable: onlyHere.length === 0 };
-}
-
-let forgettings = 0;
-const forgetListeners = new Set<() => void>();
-
-/** How often this page was cleared: text typed before the last time is not saved. */
-export const clearCount = (): number => forgettings;
-
-export function onClear(listener: () => void): () => void {
-  forgetListeners.add(listener);
-  return () => void forgetListeners.delete(listener);
-}
-
-/** Clears the values that only this page has, after another tab has cleared the stored ones. */
-export function clearMemory(): void {
-  memoryFallback.clear();
-  forgettings += 1;
-  for (const listener of forgetListeners) listener();
 }
 
 /** Clears everything at logout: another member may use this browser next. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearMemory, clearStorage, readStored, writeStored } from "@/components/browser/browser-store";
+import { clearStorage, readStored, writeStored } from "@/components/browser/browser-store";
 import { createDelayedSave } from "@/components/browser/delayed-save";
+import { clearMemory } from "@/components/browser/memory-fallback";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import { clearCount } from "@/components/browser/browser-store";
+import { clearCount } from "@/components/browser/memory-fallback";
 
 /** Saves once nothing has changed for a while, unless the page has forgotten since whose words they were. */
 export function createDelayedSave(save: () => unknown, ms: number) {

@@ -1,7 +1,7 @@
 import { type Item, isEmptyItem } from "@/components/bulk-post-form/items";
 import { createPhotoDraftStore } from "@/components/drafts/photo-draft-store";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
-import type { PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 /** Everything entered so far, and what of it is published already. */
 export type BulkDraft = { common: PostFieldsTyped; items: Item[] };

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
@@ -13,6 +12,7 @@ import { useBulkForm } from "@/components/bulk-post-form/use-bulk-form";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { PictureDrop } from "@/components/picture-picker/picture-drop";
 import { PostFields } from "@/components/post-form/post-fields";
+import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { StatusMessage } from "@/components/ui/status-message";
 

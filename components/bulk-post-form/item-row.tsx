@@ -1,6 +1,5 @@
 "use client";
 
-import { X } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
@@ -9,6 +8,7 @@ import { ReplacePhoto } from "@/components/picture-picker/replace-photo";
 import { texts as formTexts } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 
 type Props = {
   item: Item;
@@ -45,7 +45,7 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
           className="btn btn-square btn-quiet -mt-1 -mr-1 lg:order-last"
           onClick={() => onRemove(id)}
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon name="x" className="size-5" />
         </button>
         <ItemDetails errors={errors} typed={typed} />
         <div className={failure ? "col-span-full lg:order-last" : "sr-only"}>

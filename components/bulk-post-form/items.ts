@@ -1,7 +1,7 @@
 import { texts } from "@/components/bulk-post-form/texts";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { toApiDates } from "@/components/post-form/date-fields";
-import { type PostFieldsTyped, postFields } from "@/lib/posts/schema";
+import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import { randomId } from "@/lib/text/random-id";
 
 /** Below the upload limit of half an hour. */

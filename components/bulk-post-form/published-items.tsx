@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import type { Item } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
 import { PictureThumb } from "@/components/picture-picker/picture-thumb";
+import { Icon } from "@/components/ui/icon";
 
 type Props = { items: Item[]; userId: string | undefined };
 
@@ -11,7 +11,7 @@ export function PublishedItems({ items, userId }: Props) {
   return (
     <section className="flex flex-col gap-3 rounded-box border border-line bg-green-ground p-4">
       <h2 className="flex items-center gap-2 text-lg">
-        <Check aria-hidden="true" className="size-5 text-primary" />
+        <Icon name="check" className="size-5 text-primary" />
         {texts.published.heading(items.length)}
       </h2>
       <ul className="grid gap-x-6 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { type BulkDraft, bulkDraftStore } from "@/components/bulk-post-form/bulk-draft";
 import type { Item } from "@/components/bulk-post-form/items";
 import { useAutoSave } from "@/components/drafts/use-auto-save";
-import type { PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 const PLACE_FIELDS = ["address", "latitude", "longitude"] as const;
 

@@ -11,7 +11,7 @@ import { usePublishBulk } from "@/components/bulk-post-form/use-publish-bulk";
 import { useHomeLocation } from "@/components/location/use-home-location";
 import { EMPTY_FIELDS } from "@/components/post-form/empty-fields";
 import { loginHref } from "@/lib/http/safe-path";
-import { commonFields, type PostFieldsTyped } from "@/lib/posts/schema";
+import { commonFields, type PostFieldsTyped } from "@/lib/posts/input-schema";
 
 const EMPTY: PostFieldsTyped = { ...EMPTY_FIELDS, type: "offer" };
 

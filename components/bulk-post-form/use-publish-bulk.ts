@@ -7,7 +7,8 @@ import { texts as formTexts } from "@/components/post-form/texts";
 import { toFormData } from "@/components/post-form/use-publish";
 import { type ApiError, upload } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
-import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import type { PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
 
 const PATH = "/donate/many";

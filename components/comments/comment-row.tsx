@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useState, useSyncExternalStore } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
@@ -8,6 +7,7 @@ import { useFocusBack } from "@/components/browser/use-focus-back";
 import { EditComment } from "@/components/comments/edit-comment";
 import { texts } from "@/components/comments/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { canEdit } from "@/lib/comments/rules";

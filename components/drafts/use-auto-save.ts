@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { createDelayedSave } from "@/components/browser/delayed-save";
 import type { DraftStore } from "@/components/drafts/draft-store";
 import type { Durability } from "@/components/drafts/durability";
-import type { PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 const SAVE_DELAY_MS = 300;
 

@@ -10,7 +10,7 @@ import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LocalTime } from "@/components/ui/local-time";
 import { get } from "@/lib/api-client/client";
-import type { DrawView } from "@/lib/replies/schema";
+import type { DrawView } from "@/lib/replies/draw-schema";
 
 type Props = { postId: string; cachedDraw: DrawView };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entryState } from "@/components/draws/entry-state";
-import type { DrawEvent } from "@/lib/replies/schema";
+import type { DrawEvent } from "@/lib/replies/draw-schema";
 
 const winner = { entry: "aaaa", granted: 1 };
 const second = { entry: "bbbb", granted: 0 };

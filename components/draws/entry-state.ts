@@ -1,4 +1,4 @@
-import type { DrawEntry, DrawEvent } from "@/lib/replies/schema";
+import type { DrawEntry, DrawEvent } from "@/lib/replies/draw-schema";
 
 export type EntryState =
   | "has"

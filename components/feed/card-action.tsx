@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { PostCardView } from "@/components/feed/post-card-view";
+import { texts } from "@/components/post/card-texts";
 import { replyHash } from "@/components/post/reply-hash";
-import { texts } from "@/components/post/texts";
 import { usePostStatus } from "@/components/post/use-post-status";
 import { acceptsReplies } from "@/lib/posts/rules";
 
@@ -24,7 +24,7 @@ export function CardAction({ post, titleId }: Props) {
       type="button"
       aria-describedby={titleId}
       tabIndex={-1}
-      className={`card-action btn relative z-10 ${look}`}
+      className={`card-action btn ${look}`}
       onClick={() => router.push(`/feed/${id}${replyHash(id)}`)}
     >
       {texts.card.action[type]}

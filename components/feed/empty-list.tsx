@@ -1,15 +1,14 @@
-import { SearchX, Sprout } from "lucide-react";
-import Link from "next/link";
-import { texts } from "@/components/post/texts";
-import { demandHref } from "@/components/post-form/prefilled-title";
+import { texts } from "@/components/feed/texts";
+import { demandHref } from "@/components/post-form/demand-href";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { PostType } from "@/lib/posts/schema";
 
 /** Nothing here yet: says so, and what one could do about it. */
-export function EmptyList({ type, q }: { type: PostType; q: string }) {
-  const Icon = q ? SearchX : Sprout;
+export default function EmptyList({ type, q }: { type: PostType; q: string }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <Icon aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
+      <Icon name={q ? "search-x" : "sprout"} className="size-10 stroke-[1.5] text-primary" />
       <h3 className="text-lg font-bold">{q ? texts.empty.noMatch[type](q) : texts.empty.heading[type]}</h3>
       <p className="max-w-md text-soft">{q ? texts.empty.otherWord : texts.empty.invitation[type]}</p>
       <NextStep type={type} q={q} />

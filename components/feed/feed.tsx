@@ -1,17 +1,20 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { type CardColumns, fromColumns } from "@/components/feed/card-columns";
 import { PostList } from "@/components/feed/post-list";
+import { texts } from "@/components/feed/texts";
 import { useFeedAddress } from "@/components/feed/use-feed-address";
 import type { FirstPage } from "@/components/feed/use-post-list";
 import { MapButton } from "@/components/map/map-button";
-import { texts } from "@/components/post/texts";
 import { NearbyButton } from "@/components/search/nearby-button";
 import { SearchBox } from "@/components/search/search-box";
 import { type Tab, Tabs } from "@/components/ui/tabs";
 import type { PostType } from "@/lib/posts/schema";
 
-type Props = { offers: FirstPage; requests: FirstPage };
+/** Part of the page, so in a form that takes little room. */
+type Given = { posts: CardColumns; nextCursor: string | null };
+type Props = { offers: Given; requests: Given };
 
 const TABS: Tab<PostType>[] = [
   { id: "offer", label: texts.feed.tabs.offer },
@@ -22,7 +25,7 @@ const TABS: Tab<PostType>[] = [
 export function Feed({ offers, requests }: Props) {
   const { q, type, go } = useFeedAddress();
   const [withMap, setWithMap] = useState(false);
-  const first = { offer: offers, request: requests };
+  const first = { offer: useFirstPage(offers), request: useFirstPage(requests) };
   return (
     <section aria-label={texts.feed.label} className="flex flex-col gap-6">
       <div className="needs-script flex flex-col gap-4 md:flex-row">
@@ -61,3 +64,6 @@ export function Feed({ offers, requests }: Props) {
     </section>
   );
 }
+
+const useFirstPage = ({ posts, nextCursor }: Given): FirstPage =>
+  useMemo(() => ({ posts: fromColumns(posts), nextCursor }), [posts, nextCursor]);

@@ -1,7 +1,9 @@
-import { Gift, HandHelping } from "lucide-react";
-import Link from "next/link";
+"use client";
+
 import { HeroPictures } from "@/components/feed/hero-pictures";
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 export function Hero() {
   return (
@@ -16,11 +18,11 @@ export function Hero() {
         <p className="lead mt-4 max-w-xl">{texts.hero.lead}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <Link href="/donate" className="btn btn-primary btn-lg whitespace-nowrap">
-            <Gift aria-hidden="true" className="size-[18px]" />
+            <Icon name="gift" className="size-[18px]" />
             {texts.hero.donate}
           </Link>
           <Link href="/demand" className="btn btn-outline btn-primary btn-lg whitespace-nowrap">
-            <HandHelping aria-hidden="true" className="size-[18px]" />
+            <Icon name="hand-helping" className="size-[18px]" />
             {texts.hero.ask}
           </Link>
         </div>

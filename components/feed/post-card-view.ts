@@ -20,7 +20,8 @@ export type PostCardView = {
   distance: string | undefined;
 };
 
-const EXCERPT_LENGTH = 160;
+/** More than two lines of a card. */
+const EXCERPT_LENGTH = 130;
 
 export function toPostCardView(post: PostView): PostCardView {
   const { _id, type, title, description, images, tags, createdAt } = post;

@@ -1,13 +1,13 @@
 import { PostCard } from "@/components/feed/post-card";
 import type { PostCardView } from "@/components/feed/post-card-view";
 
-const GRID = "grid grid-cols-1 gap-[22px] sm:grid-cols-2 lg:grid-cols-3";
+const GRID = "post-grid";
 
 export function PostGrid({ posts, eager = false }: { posts: PostCardView[]; eager?: boolean }) {
   return (
     <ul className={GRID}>
       {posts.map((post, index) => (
-        <li key={post._id} data-post={post._id} className="min-w-0">
+        <li key={post._id}>
           <PostCard post={post} eager={eager && index === 0} />
         </li>
       ))}

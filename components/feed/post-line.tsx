@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { StatusBadge } from "@/components/post/status-badge";
 import { TypeBadge } from "@/components/post/type-badge";
+import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import type { PostView } from "@/lib/posts/schema";
 

@@ -2,8 +2,8 @@
 
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { PostGrid, PostGridSkeleton } from "@/components/feed/post-grid";
+import { texts } from "@/components/feed/texts";
 import type { usePostList } from "@/components/feed/use-post-list";
-import { texts } from "@/components/post/texts";
 
 // Leaflet comes only to those who open a map.
 const PostMap = lazy(() => import("@/components/map/post-map"));
@@ -31,7 +31,7 @@ export function PostListBody({ list, withMap, eager = false, empty }: Props) {
   return (
     <>
       {isEmpty && loading && <PostGridSkeleton />}
-      {isEmpty && !loading && !error && empty}
+      {isEmpty && !loading && !error && <Suspense fallback={<PostGridSkeleton />}>{empty}</Suspense>}
       {!isEmpty && withMap && (
         <Suspense fallback={<div className="skeleton h-96 w-full" />}>
           <PostMap posts={posts} />

@@ -1,10 +1,13 @@
 "use client";
 
-import { EmptyList } from "@/components/feed/empty-list";
+import { lazy } from "react";
 import { PostListBody } from "@/components/feed/post-list-body";
+import { texts } from "@/components/feed/texts";
 import { type FirstPage, usePostList } from "@/components/feed/use-post-list";
-import { texts } from "@/components/post/texts";
 import type { PostType } from "@/lib/posts/schema";
+
+// Most lists have posts.
+const EmptyList = lazy(() => import("@/components/feed/empty-list"));
 
 type Props = { type: PostType; q: string; first?: FirstPage; eager?: boolean; withMap?: boolean };
 

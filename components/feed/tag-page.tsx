@@ -1,7 +1,7 @@
-import { Rss } from "lucide-react";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { texts } from "@/components/post/texts";
+import { Icon } from "@/components/ui/icon";
 import type { PostType } from "@/lib/posts/schema";
 
 type Props = { tag: string; feed: string; offers: PostCardView[]; requests: PostCardView[] };
@@ -19,7 +19,7 @@ export function TagPage({ tag, feed, offers, requests }: Props) {
       <p className="flex flex-wrap items-center gap-3 border-t border-line pt-5 text-soft">
         {texts.tagPage.feedLead}
         <a href={feed} className="btn btn-quiet">
-          <Rss aria-hidden="true" className="size-[18px]" />
+          <Icon name="rss" className="size-[18px]" />
           {texts.tagPage.feed}
         </a>
       </p>

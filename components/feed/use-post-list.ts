@@ -24,7 +24,8 @@ type List = FirstPage & {
  * without, it asks the server. Posts that are already shown never appear twice.
  */
 export function usePostList(query: string, first?: FirstPage): List {
-  const [state, dispatch] = useReducer(postSlice, initialPostState);
+  // Without a first page the first paint already says that it is on its way.
+  const [state, dispatch] = useReducer(postSlice, { ...initialPostState, loading: first === undefined });
   const [cursor, setCursor] = useState(first?.nextCursor ?? null);
   const [about, setAbout] = useState<SearchInfo>({});
   const shown = useRef(state.allPosts);

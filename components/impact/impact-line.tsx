@@ -1,6 +1,6 @@
-import { Leaf } from "lucide-react";
-import Link from "next/link";
 import { texts } from "@/components/impact/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { Tally } from "@/lib/impact/schema";
 
 /** One quiet line for the home page. */
@@ -9,7 +9,7 @@ export function ImpactLine({ total }: { total: Tally }) {
   const weight = texts.kilograms(total.kilograms);
   return (
     <p className="mb-8 flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3">
-      <Leaf aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+      <Icon name="leaf" className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
         <b>{texts.line.items(total.items)}</b>
         {weight && `, ${weight}`}. {total.verified > 0 && `${texts.verified(total.verified)} `}

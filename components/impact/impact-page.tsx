@@ -1,7 +1,7 @@
-import { Braces, Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { texts } from "@/components/impact/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon";
 import { type Impact, MIN_GROUP_SIZE, type Tally } from "@/lib/impact/schema";
 import { WEIGHTS } from "@/lib/impact/weights";
 import { formatCount, formatMonth } from "@/lib/text/format";
@@ -157,11 +157,11 @@ function Downloads() {
     <Section heading={heading} lead={lead}>
       <p className="flex flex-wrap gap-2">
         <a href="/impact.csv" download className="btn btn-quiet">
-          <Download aria-hidden="true" className="size-[18px]" />
+          <Icon name="download" className="size-[18px]" />
           {csv}
         </a>
         <a href="/api/v1/impact" className="btn btn-quiet">
-          <Braces aria-hidden="true" className="size-[18px]" />
+          <Icon name="braces" className="size-[18px]" />
           {json}
         </a>
       </p>

@@ -1,5 +1,5 @@
-import { Leaf } from "lucide-react";
 import { texts } from "@/components/impact/texts";
+import { Icon } from "@/components/ui/icon";
 import type { Tally } from "@/lib/impact/schema";
 
 export function MemberImpact({ tally }: { tally: Tally }) {
@@ -7,7 +7,7 @@ export function MemberImpact({ tally }: { tally: Tally }) {
   const weight = texts.kilograms(tally.kilograms);
   return (
     <p className="flex items-start gap-2.5 rounded-field bg-green-ground px-4 py-3">
-      <Leaf aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+      <Icon name="leaf" className="mt-0.5 size-5 shrink-0 text-primary" />
       <span>
         <b>{texts.ofMember(tally.items)}</b>
         {weight && `, ${weight}`}. {tally.verified > 0 && texts.verified(tally.verified)}

@@ -1,6 +1,6 @@
-import { RefreshCw } from "lucide-react";
-import Link from "next/link";
 import { texts } from "@/components/layout/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 /** `isShort`: on small phones the sign alone, where there is more beside it. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
@@ -10,7 +10,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
       className="flex min-h-11 items-center gap-2.5 rounded-lg text-xl font-bold whitespace-nowrap tracking-tight"
     >
       <span className="grid size-9 place-items-center rounded-[10px] bg-primary text-primary-content">
-        <RefreshCw aria-hidden="true" className="size-[18px]" />
+        <Icon name="refresh-cw" className="size-[18px]" />
       </span>
       <span className={isShort ? "max-[30rem]:sr-only" : ""}>{texts.brand}</span>
     </Link>

@@ -1,6 +1,8 @@
-import Link from "next/link";
+"use client";
+
 import { FOOTER_LINKS, NAV_LINKS } from "@/components/layout/nav-links";
 import { texts } from "@/components/layout/texts";
+import { Link } from "@/components/ui/link";
 
 export function Footer() {
   return (
@@ -10,10 +12,7 @@ export function Footer() {
         <ul className="-mx-2 flex flex-wrap">
           {[...NAV_LINKS, ...FOOTER_LINKS].map(({ href, label }) => (
             <li key={href}>
-              <Link
-                href={href}
-                className="flex min-h-11 items-center rounded-lg px-2 hover:text-ink hover:underline"
-              >
+              <Link href={href} className="footer-link">
                 {label}
               </Link>
             </li>

@@ -1,17 +1,17 @@
 "use client";
 
-import { Menu, X } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
 import { SessionButton } from "@/components/layout/session-button";
 import { texts } from "@/components/layout/texts";
 import { ThemeButton } from "@/components/layout/theme-button";
-import { MessagesButton } from "@/components/messages/messages-button";
-import { NotificationBell } from "@/components/notifications/bell";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+
+const MemberButtons = lazy(() => import("@/components/layout/member-buttons"));
 
 export function NavBar() {
   const { isAuthenticated } = useSession();
@@ -26,8 +26,11 @@ export function NavBar() {
           <ul className="hidden items-center gap-1 lg:flex">
             <NavLinks />
           </ul>
-          <MessagesButton />
-          <NotificationBell />
+          {isAuthenticated && (
+            <Suspense fallback={null}>
+              <MemberButtons />
+            </Suspense>
+          )}
           <div className="needs-script hidden lg:block">
             <ThemeButton />
           </div>
@@ -41,11 +44,6 @@ export function NavBar() {
   );
 }
 
-const LINK =
-  "flex min-h-11 items-center rounded-field px-3.5 font-medium text-soft lg:px-1.5 min-[69rem]:px-2.5 xl:px-3.5 hover:bg-green-ground hover:text-ink";
-const CURRENT =
-  "aria-[current=page]:bg-green-ground aria-[current=page]:font-semibold aria-[current=page]:text-primary";
-
 function NavLinks({ onFollow }: { onFollow?(): void }) {
   const path = usePathname();
   const { isAuthenticated } = useSession();
@@ -55,7 +53,7 @@ function NavLinks({ onFollow }: { onFollow?(): void }) {
       <Link
         href={href}
         aria-current={path === href ? "page" : undefined}
-        className={`${LINK} ${CURRENT}`}
+        className="nav-link"
         {...(onFollow && { onClick: onFollow })}
       >
         {label}
@@ -72,8 +70,8 @@ function SmallMenu() {
   return (
     <details ref={menu} className="group relative lg:hidden">
       <summary className="btn btn-ghost btn-square list-none" aria-label={texts.nav.menu}>
-        <Menu aria-hidden="true" className="group-open:hidden" />
-        <X aria-hidden="true" className="hidden group-open:block" />
+        <Icon name="menu" className="group-open:hidden" />
+        <Icon name="x" className="hidden group-open:block" />
       </summary>
       <ul className="absolute right-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />

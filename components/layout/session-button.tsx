@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/layout/texts";
+import { Link } from "@/components/ui/link";
 import { loginHref } from "@/lib/http/safe-path";
 
 /** Login for a stranger, Logout for a member; nothing while the site cannot say which. */

@@ -1,16 +1,16 @@
 "use client";
 
-import { Moon, Sun, SunMoon } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
 import { texts } from "@/components/layout/texts";
+import { Icon } from "@/components/ui/icon";
 
 const KEY = "theme";
 const CHANGED = "theme";
 const CHOICES = ["system", "day", "night"] as const;
 type Choice = (typeof CHOICES)[number];
 
-const ICONS = { system: SunMoon, day: Sun, night: Moon };
+const ICONS = { system: "sun-moon", day: "sun", night: "moon" } as const;
 
 const listen = onWindowEvent("storage", CHANGED);
 
@@ -45,7 +45,6 @@ export function ThemeButton() {
   const choice = useSyncExternalStore(listen, read, () => "system" as const);
   useEffect(() => paintBrowserBar(choice), [choice]);
   const next = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? "system";
-  const Icon = ICONS[choice];
   const { choices, label, title } = texts.theme;
   return (
     <button
@@ -55,7 +54,7 @@ export function ThemeButton() {
       title={title(choices[choice])}
       onClick={() => choose(next)}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={ICONS[choice]} className="size-5" />
     </button>
   );
 }

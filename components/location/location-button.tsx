@@ -1,9 +1,9 @@
 "use client";
 
-import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { texts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
+import { Icon } from "@/components/ui/icon";
 import { StatusLine } from "@/components/ui/status-line";
 
 const DECIMALS = 6;
@@ -33,7 +33,7 @@ export function LocationButton({ onLocated }: Props) {
         aria-disabled={busy}
         onClick={locate}
       >
-        <LocateFixed aria-hidden="true" className="size-[18px]" />
+        <Icon name="locate-fixed" className="size-[18px]" />
         {busy ? texts.position.busy : texts.position.button}
       </button>
       <StatusLine className="text-sm text-soft">

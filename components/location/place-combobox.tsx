@@ -1,11 +1,11 @@
 "use client";
 
-import { MapPin, Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { texts } from "@/components/location/texts";
 import { usePlaceSearch } from "@/components/location/use-place-search";
 import type { ControlProps } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { StatusLine } from "@/components/ui/status-line";
 import type { PlaceView } from "@/lib/geo/place-schema";
 
@@ -58,7 +58,7 @@ export function PlaceCombobox({ register, control, isEager, onFound }: Props) {
           ask();
         }}
       >
-        <Search aria-hidden="true" className="size-5" />
+        <Icon name="search" className="size-5" />
       </button>
       <div
         hidden={!isOpen}
@@ -128,7 +128,7 @@ function Places({ id, places, active, onTake }: PlacesProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(place)}
         >
-          <MapPin aria-hidden="true" className="size-4 shrink-0 text-soft" />
+          <Icon name="map-pin" className="size-4 shrink-0 text-soft" />
           <span className="line-clamp-2">{place.name}</span>
         </button>
       ))}

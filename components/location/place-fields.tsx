@@ -8,7 +8,7 @@ import { PlaceMap } from "@/components/location/place-map";
 import { PublicAddressField } from "@/components/location/public-address-field";
 import { texts } from "@/components/location/texts";
 import { Field } from "@/components/ui/field";
-import type { PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 type Form = Pick<
   UseFormReturn<PostFieldsTyped>,

@@ -9,7 +9,8 @@ import {
 import { texts } from "@/components/location/texts";
 import { Field } from "@/components/ui/field";
 import { Sentence } from "@/components/ui/sentence";
-import { POST_LIMITS, type PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import { POST_LIMITS } from "@/lib/posts/schema";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "setFocus" | "trigger"> & {
   control: Control<PostFieldsTyped>;

@@ -1,7 +1,8 @@
 import { texts } from "@/components/location/texts";
 import { isSettlementName, publicAddress, suggestSettlement } from "@/lib/geo/public-address";
 import { chosenAddress } from "@/lib/geo/public-place";
-import type { PostFieldsTyped, PostView } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import type { PostView } from "@/lib/posts/schema";
 import { normalizeLine } from "@/lib/text/text-schema";
 
 type Typed = Partial<Pick<PostFieldsTyped, "address" | "exactPlace" | "settlement">>;

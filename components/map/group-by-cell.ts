@@ -1,5 +1,5 @@
 import type { PostCardView } from "@/components/feed/post-card-view";
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 
 type Cell = Point & { key: string; count: number; label: string };

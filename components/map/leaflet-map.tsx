@@ -3,10 +3,10 @@
 import "leaflet/dist/leaflet.css";
 import "@/components/map/map.css";
 import L from "leaflet";
-import { Minus, Plus } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useMapSettings } from "@/components/map/map-settings";
 import { texts } from "@/components/map/texts";
+import { Icon } from "@/components/ui/icon";
 import type { Point } from "@/lib/geo/grid-cell";
 
 const MapContext = createContext<L.Map | null>(null);
@@ -65,10 +65,10 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
       {map && <MapContext value={map}>{children}</MapContext>}
       <div className="absolute top-2 right-2 z-10 flex flex-col gap-1.5">
         <ZoomButton label={texts.zoomIn} onPress={() => map?.zoomIn()}>
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon name="plus" className="size-5" />
         </ZoomButton>
         <ZoomButton label={texts.zoomOut} onPress={() => map?.zoomOut()}>
-          <Minus aria-hidden="true" className="size-5" />
+          <Icon name="minus" className="size-5" />
         </ZoomButton>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { Map as MapIcon } from "lucide-react";
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
+import { Icon } from "@/components/ui/icon";
 
 /** Shows the posts of a list on a map, or without it again. */
 export function MapButton({ isOn, onPress }: { isOn: boolean; onPress(): void }) {
@@ -10,7 +10,7 @@ export function MapButton({ isOn, onPress }: { isOn: boolean; onPress(): void })
       className={`btn ${isOn ? "btn-primary" : "btn-quiet"}`}
       onClick={onPress}
     >
-      <MapIcon aria-hidden="true" className="size-4" />
+      <Icon name="map" className="size-4" />
       {texts.map.button}
     </button>
   );

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
+import { texts } from "@/components/feed/texts";
 import { GridCellMap } from "@/components/map/grid-cell-map";
 import { gridCellOf, groupByCell } from "@/components/map/group-by-cell";
-import { texts } from "@/components/post/texts";
 
 /**
  * The posts of a list on a map and below it, in step: a circle leads to its posts, a post lights up its circle. With it
@@ -19,8 +19,8 @@ export default function PostMap({ posts }: { posts: PostCardView[] }) {
   const selected = cells.find(({ key }) => key === chosen) ?? null;
   const shown = selected ? posts.filter((post) => gridCellOf(post) === selected.key) : posts;
   const point = ({ target }: { target: EventTarget }) => {
-    const id = (target as Element).closest<HTMLElement>("[data-post]")?.dataset.post;
-    const post = posts.find(({ _id }) => _id === id);
+    const link = (target as Element).closest("article")?.querySelector("h3 a");
+    const post = posts.find(({ _id }) => link?.getAttribute("href") === `/feed/${_id}`);
     setPointed(post ? gridCellOf(post) : null);
   };
   return (

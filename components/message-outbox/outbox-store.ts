@@ -46,5 +46,3 @@ export function createOutboxStore(calls: StorageCalls & SendCalls) {
     remove: (key: string) => state.change(withoutMessage(key)),
   };
 }
-
-export type OutboxStore = ReturnType<typeof createOutboxStore>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSession } from "@/components/auth/session-provider";
 import { joinTexts } from "@/components/message-outbox/message-draft";
-import { useOutboxStore } from "@/components/message-outbox/outbox-provider";
+import { setOutboxSession, outbox as store } from "@/components/message-outbox/outbox";
 import type { MessageFields, PendingMessage } from "@/components/message-outbox/outbox-storage";
 import { useMessageDraft } from "@/components/message-outbox/use-message-draft";
 import type { MessageView } from "@/lib/messages/schema";
@@ -16,11 +17,13 @@ type Thread = { replyId: string; userId: string | undefined; newestId: string };
  * failures and days without a connection. Other tabs send it by the same key, so that it is written once.
  */
 export function useOutbox({ replyId, userId, newestId }: Thread, onSent: (message: MessageView) => void) {
-  const store = useOutboxStore();
+  const { isAuthenticated } = useSession();
   const pending = useSyncExternalStore(store.subscribe, store.pending, () => NONE);
   const draft = useMessageDraft(replyId, userId);
   const isDoublePress = useDoublePress();
-  useEffect(() => store.onSent((id, message) => id === replyId && onSent(message)), [store, replyId, onSent]);
+  // The sender may still be on its way, and a message without an author would be lost.
+  useEffect(() => void (userId && setOutboxSession(userId, isAuthenticated)), [userId, isAuthenticated]);
+  useEffect(() => store.onSent((id, message) => id === replyId && onSent(message)), [replyId, onSent]);
 
   const send = (fields: MessageFields, key = randomId()) => {
     if (!isDoublePress(fields)) void store.add({ key, replyId, fields, after: newestId });

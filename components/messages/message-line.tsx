@@ -1,8 +1,8 @@
 "use client";
 
-import { CalendarCheck, CalendarClock, CalendarX } from "lucide-react";
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/messages/texts";
+import { Icon } from "@/components/ui/icon";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusMessage } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -45,7 +45,7 @@ function Suggestion({ message: { _id, accepted, replaced }, at, isOwn, onAnswer 
   const { busy, outcome, run } = useAction();
   const isOpen = accepted === undefined;
   const stands = accepted && !replaced;
-  const Icon = isOpen ? CalendarClock : stands ? CalendarCheck : CalendarX;
+  const icon = isOpen ? "calendar-clock" : stands ? "calendar-check" : "calendar-x";
   const answerText = isOpen
     ? isOwn && texts.suggestion.waiting
     : stands
@@ -55,7 +55,7 @@ function Suggestion({ message: { _id, accepted, replaced }, at, isOwn, onAnswer 
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">
       <p className="flex items-start gap-3">
-        <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary" />
+        <Icon name={icon} className="mt-1 size-5 shrink-0 text-primary" />
         <span>
           <span className="block text-sm text-soft">{texts.suggestion.lead}</span>
           <b>

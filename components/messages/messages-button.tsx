@@ -1,19 +1,16 @@
 "use client";
 
-import { MessageCircle } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/messages/texts";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { CountBadge } from "@/components/ui/count-badge";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 /** Leads to the threads, and says how much in them is unread. */
 export function MessagesButton() {
-  const { isAuthenticated } = useSession();
   const { state } = useNotifications();
   const path = usePathname();
-  if (!isAuthenticated) return null;
   const unread = state?.unreadMessages ?? 0;
   return (
     <Link
@@ -22,7 +19,7 @@ export function MessagesButton() {
       aria-current={path === "/messages" ? "page" : undefined}
       className="btn btn-ghost btn-square relative"
     >
-      <MessageCircle aria-hidden="true" className="size-5" />
+      <Icon name="message-circle" className="size-5" />
       <CountBadge count={unread} />
     </Link>
   );

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { StatusBadge } from "@/components/post/status-badge";
+import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import type { PostView } from "@/lib/posts/schema";
 

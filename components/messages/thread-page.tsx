@@ -1,7 +1,5 @@
 "use client";
 
-import { ArrowDown, ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { AbsenceReportLine, OwnAbsenceReport } from "@/components/handover/absence-report";
@@ -14,6 +12,8 @@ import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
@@ -29,7 +29,7 @@ export function ThreadPage({ replyId }: { replyId: string }) {
         href="/messages"
         className="flex min-h-11 items-center gap-2 self-start font-semibold text-primary"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Icon name="arrow-left" className="size-4" />
         {texts.thread.back}
       </Link>
       {!user && !loading && (
@@ -110,7 +110,7 @@ function ToEndButton({ onPress }: { onPress(): void }) {
       className="btn btn-quiet sticky bottom-36 z-10 self-center bg-card shadow-card"
       onClick={onPress}
     >
-      <ArrowDown aria-hidden="true" className="size-4" />
+      <Icon name="arrow-down" className="size-4" />
       {texts.thread.toEnd}
     </button>
   );

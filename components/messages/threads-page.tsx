@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { texts } from "@/components/messages/texts";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
+import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import { Picture } from "@/components/ui/picture";
 import { TimeAgo } from "@/components/ui/time-ago";

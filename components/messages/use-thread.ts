@@ -25,7 +25,8 @@ export function useThread(replyId: string) {
   useRefetchOnFocus(load);
   const hear = useCallback(
     (signal: Signal) => {
-      if (signal.kind === "news" || (signal.kind === "message" && signal.replyId === replyId)) void load();
+      if (signal.kind === "notification" || (signal.kind === "message" && signal.replyId === replyId))
+        void load();
     },
     [load, replyId],
   );

@@ -1,22 +1,23 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
-import { chosenSettlement } from "@/components/location/public-address";
 import { EditPictures } from "@/components/my-swaps/edit-pictures";
 import { toApiDates, toDateInput, toDateTimeInput } from "@/components/post-form/date-fields";
 import { PostFields } from "@/components/post-form/post-fields";
+import { toPostFields } from "@/components/post-form/to-post-fields";
 import type { OwnPost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
 import { Alert } from "@/components/ui/alert";
 import { setFlashMessage } from "@/components/ui/flash-message";
+import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { type ApiError, get, mutate } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
+import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import { acceptsReplies } from "@/lib/posts/rules";
-import { type PostFieldsTyped, type PostView, postFields } from "@/lib/posts/schema";
+import type { PostView } from "@/lib/posts/schema";
 
 export function EditForm({ cachedPost }: { cachedPost: PostView }) {
   const { user, loading } = useSession();
@@ -83,17 +84,7 @@ function EditFields({ own: { post, replies }, path }: { own: OwnPost; path: stri
 
 function typedOf(post: PostView, isSettled: boolean): PostFieldsTyped {
   return {
-    type: post.type,
-    title: post.title,
-    description: post.description,
-    quantity: String(post.quantity ?? ""),
-    tags: post.tags.join(", "),
-    address: post.address,
-    latitude: String(post.latitude),
-    longitude: String(post.longitude),
-    exactPlace: post.locationPrecision === "exact",
-    settlement: chosenSettlement(post),
-    pickup: post.pickup ?? "",
+    ...toPostFields(post),
     // A settled allocation is not validated again.
     allocation: isSettled ? "poster" : post.allocation,
     drawAt: post.draw && !isSettled ? toDateTimeInput(post.draw.at) : "",

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
@@ -13,6 +12,7 @@ import { useLiveEvents } from "@/components/notifications/use-live-events";
 import type { OwnPost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import { get } from "@/lib/api-client/client";
 import { acceptsReplies } from "@/lib/posts/rules";

@@ -1,19 +1,16 @@
 "use client";
 
-import { Bell } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
 import { CountBadge } from "@/components/ui/count-badge";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 /** A link to the notifications with the number of unread ones. */
 export function NotificationBell() {
-  const { isAuthenticated } = useSession();
   const { state } = useNotifications();
   const path = usePathname();
-  if (!isAuthenticated) return null;
   const unread = state?.unread ?? 0;
   return (
     <Link
@@ -22,7 +19,7 @@ export function NotificationBell() {
       aria-current={path === "/notifications" ? "page" : undefined}
       className="btn btn-ghost btn-square relative"
     >
-      <Bell aria-hidden="true" className="size-5" />
+      <Icon name="bell" className="size-5" />
       <CountBadge count={unread} />
     </Link>
   );

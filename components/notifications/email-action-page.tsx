@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Outcome } from "@/components/browser/use-action";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { texts } from "@/components/notifications/texts";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get, post as send } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";

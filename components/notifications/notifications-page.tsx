@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
 import { useNotifications } from "@/components/notifications/notifications-provider";
 import { texts } from "@/components/notifications/texts";
+import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { NotificationView } from "@/lib/notifications/schema";
@@ -25,10 +25,10 @@ export function NotificationsPage() {
       {!user && !loading && <LoginPrompt lead={texts.page.login} path="/notifications" />}
       <LoadError error={error} onRetry={() => void load()} />
       {(loading || (user && !state && !error)) && <p role="status">{texts.page.loading}</p>}
-      {user && state?.news.length === 0 && <p className="text-soft">{texts.page.nothing}</p>}
-      {user && state && state.news.length > 0 && (
+      {user && state?.notifications.length === 0 && <p className="text-soft">{texts.page.nothing}</p>}
+      {user && state && state.notifications.length > 0 && (
         <ul className="flex flex-col overflow-hidden rounded-box border border-line bg-card">
-          {state.news.map((one) => (
+          {state.notifications.map((one) => (
             <NotificationLine key={one._id} notification={one} isNew={!one.isRead || fresh.has(one._id)} />
           ))}
         </ul>
@@ -69,7 +69,7 @@ function useFresh(): Set<string> {
   const { state, markRead } = useNotifications();
   const [fresh, setFresh] = useState<Set<string>>(new Set());
   useEffect(() => {
-    const unread = state?.news.filter(({ isRead }) => !isRead).map(({ _id }) => _id) ?? [];
+    const unread = state?.notifications.filter(({ isRead }) => !isRead).map(({ _id }) => _id) ?? [];
     if (unread.length === 0) return;
     setFresh((before) => new Set([...before, ...unread]));
     void markRead();

@@ -7,7 +7,7 @@ import { useLiveConnection, useLiveEvents } from "@/components/notifications/use
 import { get, mutate } from "@/lib/api-client/client";
 import type { NotificationView } from "@/lib/notifications/schema";
 
-type NotificationsState = { news: NotificationView[]; unread: number; unreadMessages: number };
+type NotificationsState = { notifications: NotificationView[]; unread: number; unreadMessages: number };
 type Context = {
   /** Null until it is known. */
   state: NotificationsState | null;
@@ -29,7 +29,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   const load = useCallback(async () => {
     if (!userId) return setState(null);
     try {
-      setState(await get<NotificationsState>("/news"));
+      setState(await get<NotificationsState>("/notification"));
       setError(null);
     } catch (failure) {
       setError((failure as Error).message);
@@ -41,7 +41,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   useLiveEvents(load);
   const markRead = useCallback(async () => {
     // A failure is made up for by the next call.
-    await mutate("PUT", "/news/reading").catch(() => {});
+    await mutate("PUT", "/notification/reading").catch(() => {});
   }, []);
   const context = useMemo(() => ({ state, error, load, markRead }), [state, error, load, markRead]);
   return <NotificationsContext value={context}>{children}</NotificationsContext>;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Tells that something has changed, without its content. */
-export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
+export type Signal = { kind: "notification" | "message" | "read"; replyId?: string };
 
 const EVENT = "live";
 const POLL_MS = 8000;
@@ -9,7 +9,7 @@ const POLL_MS = 8000;
 const pass = (signal: Signal) => window.dispatchEvent(new CustomEvent(EVENT, { detail: signal }));
 
 /**
- * The one place that decides how this page hears of news: by server-sent events while it can be seen, or, where the host
+ * The one place that decides how this page hears of notifications: by server-sent events while it can be seen, or, where the host
  * cannot hold connections open, by looking every few seconds.
  */
 export function useLiveConnection(isOn: boolean): void {
@@ -34,11 +34,11 @@ function openStream(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   source.onmessage = ({ data }) => pass(JSON.parse(data) as Signal);
   // Events may have been missed before the connection was open.
-  source.onopen = () => pass({ kind: "news" });
+  source.onopen = () => pass({ kind: "notification" });
   source.onerror = () => {
     // The browser reconnects by itself, unless the server has closed the stream for good.
     if (source.readyState === EventSource.CLOSED)
-      timer ??= setInterval(() => pass({ kind: "news" }), POLL_MS);
+      timer ??= setInterval(() => pass({ kind: "notification" }), POLL_MS);
   };
   return () => {
     source.close();

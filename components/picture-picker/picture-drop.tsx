@@ -1,6 +1,5 @@
 "use client";
 
-import { Camera, ImagePlus } from "lucide-react";
 import { type DragEvent, useEffect, useState } from "react";
 import {
   ACCEPTED_TYPES,
@@ -9,6 +8,7 @@ import {
   isPicture,
 } from "@/components/picture-picker/compress-picture";
 import { texts } from "@/components/picture-picker/texts";
+import { Icon } from "@/components/ui/icon";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
@@ -64,10 +64,10 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
         <p className="text-center font-semibold text-primary">{invitation}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <FileButton label={texts.choose} id="images" onFiles={add} disabled={isFull}>
-            <ImagePlus aria-hidden="true" className="size-[18px]" />
+            <Icon name="image-plus" className="size-[18px]" />
           </FileButton>
           <FileButton label={texts.take} id="camera" camera onFiles={add} disabled={isFull}>
-            <Camera aria-hidden="true" className="size-[18px]" />
+            <Icon name="camera" className="size-[18px]" />
           </FileButton>
         </div>
       </div>

@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { PictureDrop } from "@/components/picture-picker/picture-drop";
 import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 import { texts } from "@/components/picture-picker/texts";
+import { Icon } from "@/components/ui/icon";
 import { POST_LIMITS } from "@/lib/posts/schema";
 
 const MAX = POST_LIMITS.images.max;
@@ -44,7 +44,7 @@ export function PicturePicker({ pictures, onChange, onPreparing }: Props) {
                 className="btn btn-square absolute -top-2 -right-2 rounded-full border-line bg-card"
                 onClick={() => remove(picture.id)}
               >
-                <X aria-hidden="true" className="size-5" />
+                <Icon name="x" className="size-5" />
               </button>
             </li>
           ))}

@@ -1,12 +1,12 @@
-import { Camera } from "lucide-react";
 import { ACCEPTED_TYPES } from "@/components/picture-picker/compress-picture";
+import { Icon } from "@/components/ui/icon";
 
 type Props = { label: string; onPhoto(file: File): void };
 
 /** Asks again for a photo that this browser could not store. */
 export const ReplacePhoto = ({ label, onPhoto }: Props) => (
   <label className="flex aspect-square cursor-pointer items-center justify-center rounded-field border-2 border-dashed border-primary/50 bg-green-ground text-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
-    <Camera aria-hidden="true" className="size-6" />
+    <Icon name="camera" className="size-6" />
     <span className="sr-only">{label}</span>
     <input
       type="file"

@@ -4,10 +4,11 @@ import { type Control, useWatch } from "react-hook-form";
 import { previewPublicAddress } from "@/components/location/public-address";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { PictureThumb } from "@/components/picture-picker/picture-thumb";
-import { texts as postTexts } from "@/components/post/texts";
+import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
-import { type PostFieldsTyped, type PostType, parseTags } from "@/lib/posts/schema";
+import { type PostFieldsTyped, parseTags } from "@/lib/posts/input-schema";
+import type { PostType } from "@/lib/posts/schema";
 import { formatCount } from "@/lib/text/format";
 
 type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: ChosenPicture[] };
@@ -30,7 +31,7 @@ export function CardPreview({ type, control, pictures }: Props) {
         <p className="text-lg leading-snug font-bold">{fields.title?.trim() || texts.fields.title}</p>
         <p className="line-clamp-2 text-soft">{fields.description?.trim() || texts.fields.description}</p>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          {tag && <span className="rounded-full bg-sun-ground px-2.5 py-1 font-semibold">{tag}</span>}
+          {tag && <span className="tag-pill">{tag}</span>}
           <span className="truncate text-soft">{previewPublicAddress(fields).split(",")[0]}</span>
         </p>
         <p className="border-t border-line pt-3 text-soft">

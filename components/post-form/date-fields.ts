@@ -1,4 +1,4 @@
-import type { PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 /** Times as the API takes them: the fields hold them in the member's own time zone. */
 export function toApiDates({

@@ -1,4 +1,4 @@
-import type { PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 /** A post form before anything is typed. */
 export const EMPTY_FIELDS: Omit<PostFieldsTyped, "type"> = {

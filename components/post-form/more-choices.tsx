@@ -6,7 +6,8 @@ import { PickupFields } from "@/components/post-form/pickup-fields";
 import { texts } from "@/components/post-form/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
-import { ALLOCATIONS, type PostFieldsTyped, type PostType } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import { ALLOCATIONS, type PostType } from "@/lib/posts/schema";
 
 type Form = Pick<ValidatedForm<PostFieldsTyped>, "register" | "control" | "errorOf">;
 

@@ -2,7 +2,7 @@
 
 import type { ValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
-import type { PostFieldsTyped } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 export type PickupLabels = {
   pickup: string;

@@ -1,6 +1,7 @@
 import { createPhotoDraftStore } from "@/components/drafts/photo-draft-store";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
-import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import type { PostType } from "@/lib/posts/schema";
 
 /** The content of the form, and the key that makes one post of it however often it is sent. */
 export type PostDraft = { fields: PostFieldsTyped; pictures: ChosenPicture[]; key: string };

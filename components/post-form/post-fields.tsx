@@ -7,7 +7,8 @@ import { PickupFields, type PickupLabels } from "@/components/post-form/pickup-f
 import { TagsField } from "@/components/post-form/tags-field";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
-import { POST_LIMITS, type PostFieldsTyped, type PostType } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import { POST_LIMITS, type PostType } from "@/lib/posts/schema";
 
 type Form = ValidatedForm<PostFieldsTyped>;
 type DescriptionLabels = { description: string; descriptionHelp?: string };

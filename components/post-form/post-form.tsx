@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRef } from "react";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { DraftWarning } from "@/components/drafts/draft-warning";
@@ -11,6 +10,7 @@ import { SubmitBar } from "@/components/post-form/submit-bar";
 import { texts } from "@/components/post-form/texts";
 import { usePostForm } from "@/components/post-form/use-post-form";
 import { Alert } from "@/components/ui/alert";
+import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import type { PostType } from "@/lib/posts/schema";
 

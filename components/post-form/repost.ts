@@ -1,6 +1,6 @@
-import { chosenSettlement } from "@/components/location/public-address";
 import { postDrafts } from "@/components/post-form/post-draft";
 import { texts } from "@/components/post-form/texts";
+import { toPostFields } from "@/components/post-form/to-post-fields";
 import { get } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
@@ -17,21 +17,8 @@ export async function repost({ _id, type }: PostView): Promise<string> {
   const draft = await postDrafts[type].read();
   if (draft?.fields.title || draft?.pictures.length) throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
-  const fields = {
-    type,
-    title: post.title,
-    description: post.description,
-    quantity: String(post.quantity ?? ""),
-    tags: post.tags.join(", "),
-    address: post.address,
-    latitude: String(post.latitude),
-    longitude: String(post.longitude),
-    exactPlace: post.locationPrecision === "exact",
-    settlement: chosenSettlement(post),
-    pickup: post.pickup ?? "",
-  };
   const pictures = await Promise.all(post.images.map(fetchPicture));
-  await postDrafts[type].save({ fields, pictures, key: randomId() });
+  await postDrafts[type].save({ fields: toPostFields(post), pictures, key: randomId() });
   return PATHS[type];
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
-import { type PostFieldsTyped, parseTags } from "@/lib/posts/schema";
+import { Icon } from "@/components/ui/icon";
+import { type PostFieldsTyped, parseTags } from "@/lib/posts/input-schema";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "control"> & {
   errorOf(name: keyof PostFieldsTyped): string | undefined;
@@ -38,7 +38,7 @@ export function TagsField({ form }: { form: Form }) {
               className="grid size-11 shrink-0 place-items-center rounded-full"
               onClick={() => remove(tag)}
             >
-              <X aria-hidden="true" className="size-4" />
+              <Icon name="x" className="size-4" />
             </button>
           </li>
         ))}

@@ -3,7 +3,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { useAutoSave } from "@/components/drafts/use-auto-save";
 import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
 import { type PostDraft, postDrafts } from "@/components/post-form/post-draft";
-import type { PostFieldsTyped, PostType } from "@/lib/posts/schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import type { PostType } from "@/lib/posts/schema";
 import { randomId } from "@/lib/text/random-id";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "reset" | "getValues" | "setValue" | "subscribe">;

@@ -9,7 +9,8 @@ import { texts } from "@/components/post-form/texts";
 import { usePostDraft } from "@/components/post-form/use-post-draft";
 import { usePublish } from "@/components/post-form/use-publish";
 import { loginHref } from "@/lib/http/safe-path";
-import { type PostFieldsTyped, type PostType, postFields } from "@/lib/posts/schema";
+import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
+import type { PostType } from "@/lib/posts/schema";
 
 const PATHS = { offer: "/donate", request: "/demand" } as const;
 const NO_PICTURE = texts.publish.noPicture;

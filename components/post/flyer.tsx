@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { PrintButton } from "@/components/post/print-button";
 import { texts } from "@/components/post/texts";
+import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";

@@ -1,8 +1,8 @@
 "use client";
 
-import { ZoomIn } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { texts } from "@/components/post/texts";
+import { Icon } from "@/components/ui/icon";
 import { Lightbox } from "@/components/ui/lightbox";
 import { Picture } from "@/components/ui/picture";
 import { SharedTransition } from "@/components/ui/shared-transition";
@@ -89,7 +89,7 @@ function Slide({ image, alt, isFirst, isChosen, onEnlarge }: SlideProps) {
       >
         <Picture image={image} alt={alt} sizes={SIZES} eager={isFirst} className="size-full object-contain" />
         <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink print:hidden">
-          <ZoomIn aria-hidden="true" className="size-5" />
+          <Icon name="zoom-in" className="size-5" />
         </span>
       </button>
     </li>

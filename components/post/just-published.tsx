@@ -1,9 +1,9 @@
 "use client";
 
-import { Sprout } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { texts } from "@/components/post/texts";
 import { Alert } from "@/components/ui/alert";
+import { Icon } from "@/components/ui/icon";
 
 const KEY = "just-published";
 const SEEN_AFTER_MS = 3000;
@@ -40,7 +40,7 @@ export function JustPublished({ id, children }: { id: string; children?: ReactNo
     <div className="mb-6 flex flex-col gap-3">
       <Alert kind="success">{texts.published.alert}</Alert>
       <p className="flex items-center gap-3 rounded-field bg-green-ground p-4 font-semibold text-primary">
-        <Sprout aria-hidden="true" className="size-5 shrink-0" />
+        <Icon name="sprout" className="size-5 shrink-0" />
         {texts.published.congratulations}
       </p>
       {children}

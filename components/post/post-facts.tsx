@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TagList } from "@/components/post/tag-link";
+import { TagList } from "@/components/post/tag-list";
 import { texts } from "@/components/post/texts";
 import { LocalTime } from "@/components/ui/local-time";
 import { TimeAgo } from "@/components/ui/time-ago";

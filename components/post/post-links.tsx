@@ -1,7 +1,7 @@
-import { Printer } from "lucide-react";
-import Link from "next/link";
 import { texts } from "@/components/post/texts";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { shortCode } from "@/lib/syndication/short-links";
@@ -31,8 +31,8 @@ export function PostLinks({ post: { _id, status }, host }: { post: PostView; hos
               {path}
             </a>
           </p>
-          <Link href={`/feed/${_id}/flyer`} prefetch={false} className="btn btn-quiet">
-            <Printer aria-hidden="true" className="size-[18px]" />
+          <Link href={`/feed/${_id}/flyer`} className="btn btn-quiet">
+            <Icon name="printer" className="size-[18px]" />
             {texts.links.flyer}
           </Link>
         </div>

@@ -1,5 +1,3 @@
-import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
 import { Gallery } from "@/components/post/gallery";
@@ -8,10 +6,12 @@ import { PostActions } from "@/components/post/post-actions";
 import { PostFacts } from "@/components/post/post-facts";
 import { PostLinks } from "@/components/post/post-links";
 import { replyAnchorId } from "@/components/post/reply-hash";
-import { StatusNote } from "@/components/post/status-badge";
+import { StatusNote } from "@/components/post/status-note";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { FlashMessage } from "@/components/ui/flash-message";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type { PostView } from "@/lib/posts/schema";
 import { formatDay } from "@/lib/text/format";
 
@@ -79,7 +79,7 @@ function PostedBy({ post: { postedBy, createdAt } }: Pick<Props, "post">) {
             {formatDay(createdAt)}
           </time>
         </span>
-        <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-soft" />
+        <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-soft" />
       </Link>
     </div>
   );

@@ -1,12 +1,12 @@
 "use client";
 
-import { Printer } from "lucide-react";
 import { texts } from "@/components/post/texts";
+import { Icon } from "@/components/ui/icon";
 
 export function PrintButton() {
   return (
     <button type="button" className="needs-script btn btn-primary" onClick={() => window.print()}>
-      <Printer aria-hidden="true" className="size-[18px]" />
+      <Icon name="printer" className="size-[18px]" />
       {texts.flyer.print}
     </button>
   );

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { StatusBadge } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
+import { Link } from "@/components/ui/link";
 import { Picture } from "@/components/ui/picture";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import type { Related, SimilarityReason } from "@/lib/posts/similarity";
@@ -86,10 +86,7 @@ function RelatedPost({ post, reason }: { post: PostView; reason: SimilarityReaso
       )}
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <h3 className="line-clamp-2 leading-snug font-bold">
-          <Link
-            href={`/feed/${_id}`}
-            className="after:absolute after:inset-0 after:content-[''] focus-visible:outline-none"
-          >
+          <Link href={`/feed/${_id}`} className="card-link">
             {title}
           </Link>
         </h3>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Check, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { texts } from "@/components/post/texts";
+import { Icon } from "@/components/ui/icon";
 import { StatusLine } from "@/components/ui/status-line";
 
 const SHOWN_MS = 4000;
@@ -18,7 +18,6 @@ export function ShareButton({ title }: { title: string }) {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const Icon = outcome === "copied" ? Check : Share2;
   return (
     <>
       <button
@@ -26,7 +25,7 @@ export function ShareButton({ title }: { title: string }) {
         className="btn btn-outline btn-primary max-md:flex-1"
         onClick={async () => setOutcome(await share(title))}
       >
-        <Icon aria-hidden="true" className="size-[18px]" />
+        <Icon name={outcome === "copied" ? "check" : "share-2"} className="size-[18px]" />
         {texts.share.button}
       </button>
       <StatusLine className="text-soft">{outcome && texts.share[outcome]}</StatusLine>

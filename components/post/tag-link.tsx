@@ -1,49 +1,13 @@
-import Link from "next/link";
-import { texts } from "@/components/post/texts";
-import { tagPath } from "@/lib/posts/tags";
-
-const PILL = "rounded-full bg-sun-ground px-2.5 py-1 font-semibold";
+import { Link } from "@/components/ui/link";
+import { tagPath } from "@/lib/posts/tag-path";
 
 /** The tag on a card; it lies above the link that is stretched over the card. */
 export function TagPill({ tag }: { tag: string }) {
   const path = tagPath(tag);
-  if (!path) return <span className={PILL}>{tag}</span>;
+  if (!path) return <span className="tag-pill">{tag}</span>;
   return (
-    <Link
-      href={path}
-      prefetch={false}
-      className="group/tag relative z-10 -my-2 flex min-h-11 min-w-0 items-center"
-    >
-      <span className={`${PILL} group-hover/tag:underline`}>{tag}</span>
-    </Link>
-  );
-}
-
-/** All tags of a post in a line of text. */
-export function TagList({ tags }: { tags: string[] }) {
-  if (tags.length === 0) return texts.facts.noTags;
-  return (
-    <ul className="-my-2 flex flex-wrap gap-x-1">
-      {tags.map((tag, index) => (
-        <li key={tag} className="flex min-w-0 items-center">
-          <TagText tag={tag} />
-          {index < tags.length - 1 && ","}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function TagText({ tag }: { tag: string }) {
-  const path = tagPath(tag);
-  if (!path) return tag;
-  return (
-    <Link
-      href={path}
-      prefetch={false}
-      className="flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink"
-    >
-      {tag}
+    <Link href={path} className="tag-link">
+      <span>{tag}</span>
     </Link>
   );
 }

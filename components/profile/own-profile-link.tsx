@@ -1,9 +1,9 @@
 "use client";
 
-import { Pencil } from "lucide-react";
-import Link from "next/link";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/profile/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 /** The way from one's own profile to what changes it. */
 export function OwnProfileLink({ id }: { id: string }) {
@@ -11,7 +11,7 @@ export function OwnProfileLink({ id }: { id: string }) {
   if (user?._id !== id) return null;
   return (
     <Link href="/me/settings" className="btn btn-quiet">
-      <Pencil aria-hidden="true" className="size-[18px]" />
+      <Icon name="pencil" className="size-[18px]" />
       {texts.profile.edit}
     </Link>
   );

@@ -1,11 +1,11 @@
 "use client";
 
-import { ImagePlus } from "lucide-react";
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
 import { ACCEPTED_TYPES, compressPicture } from "@/components/picture-picker/compress-picture";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { OwnProfileView } from "@/lib/users/schema";
@@ -41,7 +41,7 @@ export function PictureSetting({ profile, onChange }: Props) {
             <label
               className={`btn btn-outline btn-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${busy ? "opacity-65" : ""}`}
             >
-              <ImagePlus aria-hidden="true" className="size-[18px]" />
+              <Icon name="image-plus" className="size-[18px]" />
               {busy ? texts.busy : profile.picture ? texts.change : texts.choose}
               <input
                 type="file"

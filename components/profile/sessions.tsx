@@ -1,10 +1,10 @@
 "use client";
 
-import { Monitor, Smartphone, Terminal } from "lucide-react";
 import { useAction } from "@/components/browser/use-action";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { useSessions } from "@/components/profile/use-sessions";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Icon } from "@/components/ui/icon";
 import { LoadError } from "@/components/ui/load-error";
 import { StatusMessage } from "@/components/ui/status-message";
 import { formatDay, formatRelativeDay } from "@/lib/text/format";
@@ -55,11 +55,11 @@ export function Sessions() {
 type RowProps = { session: SessionView; busy: boolean; onEnd(): void };
 
 function Row({ session: { device, createdAt, lastSeenAt, current }, busy, onEnd }: RowProps) {
-  const Sign = signOf(device);
+  const icon = signOf(device);
   const since = formatDay(createdAt);
   return (
     <li className="flex items-center gap-4 py-3.5">
-      <Sign aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
+      <Icon name={icon} className="size-6 shrink-0 stroke-[1.75] text-primary" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold">{device}</p>
@@ -89,6 +89,6 @@ function Row({ session: { device, createdAt, lastSeenAt, current }, busy, onEnd 
 }
 
 function signOf(device: string) {
-  if (/iPhone|iPad|Android/.test(device)) return Smartphone;
-  return device === "A program" ? Terminal : Monitor;
+  if (/iPhone|iPad|Android/.test(device)) return "smartphone";
+  return device === "A program" ? "terminal" : "monitor";
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
+import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";

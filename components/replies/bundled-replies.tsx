@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { replyHash } from "@/components/post/reply-hash";
 import { texts } from "@/components/replies/texts";
+import { Link } from "@/components/ui/link";
 import type { ReplyView } from "@/lib/replies/schema";
 
 /** The replies that were sent together, each with its state. */
@@ -14,7 +14,6 @@ export function BundledReplies({ reply: { together } }: { reply: ReplyView }) {
           <li key={replyId} className="min-w-0">
             <Link
               href={`/feed/${postId}${replyHash(postId)}`}
-              prefetch={false}
               className="inline-flex min-h-11 items-center font-semibold underline decoration-field-line underline-offset-4 hover:decoration-current"
             >
               {title}

@@ -1,7 +1,5 @@
 "use client";
 
-import { Pencil, RotateCcw } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { Action } from "@/components/browser/use-action";
 import { repost } from "@/components/post-form/repost";
@@ -9,6 +7,8 @@ import type { UpdatePost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { setFlashMessage } from "@/components/ui/flash-message";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -35,13 +35,13 @@ export function PostControls({ post, busy, settle, run }: Props) {
           disabled={busy}
           onClick={() => void settle("PUT", "/renewal", {}, texts.controls.renewed)}
         >
-          <RotateCcw aria-hidden="true" className="size-4" />
+          <Icon name="rotate-ccw" className="size-4" />
           {texts.controls.renew}
         </button>
       )}
       {(isLive || isExpired) && (
         <Link href={`/feed/${post._id}/edit`} className="btn btn-quiet">
-          <Pencil aria-hidden="true" className="size-4" />
+          <Icon name="pencil" className="size-4" />
           {texts.controls.edit}
         </Link>
       )}

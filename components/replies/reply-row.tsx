@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { AbsenceReportLine } from "@/components/handover/absence-report";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { PromiseForm } from "@/components/handover/promise-form";
@@ -8,6 +7,7 @@ import { BundledReplies } from "@/components/replies/bundled-replies";
 import { Reliability } from "@/components/replies/reliability";
 import { texts } from "@/components/replies/texts";
 import { MessageLink } from "@/components/replies/write-link";
+import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -21,7 +21,6 @@ export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: Handove
         <p className="min-w-0">
           <Link
             href={`/user/${person._id}`}
-            prefetch={false}
             className="font-bold underline decoration-field-line underline-offset-4 hover:decoration-current"
           >
             {person.name}

@@ -1,7 +1,8 @@
 import type { EntryState } from "@/components/draws/entry-state";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
 import type { PostType } from "@/lib/posts/schema";
-import { type DrawEvent, MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
+import type { DrawEvent } from "@/lib/replies/draw-schema";
+import { MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
 
 type ByState = Record<Exclude<ReplyState, "waiting">, string>;

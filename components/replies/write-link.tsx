@@ -1,18 +1,13 @@
-import { MessageCircle } from "lucide-react";
-import Link from "next/link";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 type Props = { replyId: string; label: string; name?: string };
 
 /** Opens the private thread of a reply. */
 export function MessageLink({ replyId, label, name }: Props) {
   return (
-    <Link
-      href={`/messages/${replyId}`}
-      prefetch={false}
-      aria-label={name}
-      className="btn btn-quiet self-start"
-    >
-      <MessageCircle aria-hidden="true" className="size-4" />
+    <Link href={`/messages/${replyId}`} aria-label={name} className="btn btn-quiet self-start">
+      <Icon name="message-circle" className="size-4" />
       {label}
     </Link>
   );

@@ -1,7 +1,5 @@
 "use client";
 
-import { BellPlus } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect } from "react";
 import { useSession } from "@/components/auth/session-provider";
@@ -9,6 +7,8 @@ import { useAction } from "@/components/browser/use-action";
 import { storePendingSearch, takePendingSearch } from "@/components/saved-searches/pending-action";
 import { type Query, toSearchQuery } from "@/components/saved-searches/query";
 import { texts } from "@/components/saved-searches/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { loginHref } from "@/lib/http/safe-path";
@@ -26,6 +26,24 @@ export function SaveSearch({ query, onSaved }: Props) {
   // Another search was not saved yet, whatever was said of the one before.
   return wanted && <Saver key={JSON.stringify(wanted)} query={wanted} onSaved={onSaved} />;
 }
+
+/** As large as the button that will be here. */
+export function SaveSearchSpace({ query }: Pick<Props, "query">) {
+  return (
+    toSearchQuery(query) && (
+      <span aria-hidden="true" className="btn btn-outline btn-primary invisible">
+        <SaveLabel />
+      </span>
+    )
+  );
+}
+
+const SaveLabel = ({ text = texts.save.button }: { text?: string }) => (
+  <>
+    <Icon name="bell-plus" className="size-5 shrink-0" />
+    {text}
+  </>
+);
 
 function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) {
   const { user, loading } = useSession();
@@ -45,8 +63,7 @@ function Saver({ query, onSaved }: { query: Query; onSaved: Props["onSaved"] }) 
           disabled={busy || loading}
           onClick={() => void save()}
         >
-          <BellPlus aria-hidden="true" className="size-5 shrink-0" />
-          {busy ? texts.save.busy : texts.save.button}
+          <SaveLabel text={busy ? texts.save.busy : texts.save.button} />
         </button>
       )}
       <StatusMessage outcome={outcome} />

@@ -1,17 +1,17 @@
 "use client";
 
-import { Rss } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { PostLine } from "@/components/feed/post-line";
 import { texts } from "@/components/saved-searches/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
-import { MAX_COUNTED } from "@/lib/saved-searches/rules";
+import { describeSearch } from "@/lib/notifications/search-texts";
+import { MAX_COUNTED, searchHref } from "@/lib/saved-searches/rules";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
-import { describeSearch, searchHref } from "@/lib/saved-searches/texts";
 
 type Props = {
   search: MatchedSearchView;
@@ -103,7 +103,7 @@ function Controls({ search, text, onChange, onRemove }: Props & { text: string }
           title={texts.one.feedOf(text)}
           className="btn btn-quiet"
         >
-          <Rss aria-hidden="true" className="size-4" />
+          <Icon name="rss" className="size-4" />
           {texts.one.feed}
         </a>
         <ConfirmButton

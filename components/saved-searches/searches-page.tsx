@@ -1,7 +1,5 @@
 "use client";
 
-import { BellRing } from "lucide-react";
-import Link from "next/link";
 import { useId, useMemo, useSyncExternalStore } from "react";
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
@@ -11,8 +9,10 @@ import { SaveSearch } from "@/components/saved-searches/save-search";
 import { SearchRow } from "@/components/saved-searches/search-row";
 import { texts } from "@/components/saved-searches/texts";
 import { useSearches } from "@/components/saved-searches/use-searches";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
-import { describeSearch } from "@/lib/saved-searches/texts";
+import { describeSearch } from "@/lib/notifications/search-texts";
 
 const PATH = "/searches";
 
@@ -68,7 +68,7 @@ function Nothing() {
   const { heading, lead, look } = texts.page.nothing;
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <BellRing aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
+      <Icon name="bell-ring" className="size-10 stroke-[1.5] text-primary" />
       <h2 className="text-lg font-bold">{heading}</h2>
       <p className="max-w-md text-soft">{lead}</p>
       <Link href="/search" className="btn btn-primary">

@@ -1,9 +1,15 @@
 "use client";
 
 import { createContext, use } from "react";
-import type { Filters } from "@/components/search/filters";
+import type { Filters } from "@/components/search/search-url";
 
-/** The filters that were searched for after spelling correction; null until they are known. */
-export const EffectiveFiltersContext = createContext<Filters | null>(null);
+type EffectiveFilters = {
+  /** Those that were searched for, after spelling correction. */
+  filters: Filters;
+  /** Until then nothing can be done with them, but its place is kept. */
+  isKnown: boolean;
+};
 
-export const useEffectiveFilters = (): Filters | null => use(EffectiveFiltersContext);
+export const EffectiveFiltersContext = createContext<EffectiveFilters>({ filters: {}, isKnown: false });
+
+export const useEffectiveFilters = (): EffectiveFilters => use(EffectiveFiltersContext);

@@ -1,9 +1,10 @@
 "use client";
 
-import { Check, MapPin, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { effectiveSort, type Filters, withFilters, withoutFilters } from "@/components/search/filters";
+import { effectiveSort, withFilters, withoutFilters } from "@/components/search/filters";
+import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
+import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import type { Facets } from "@/lib/search/schema";
 
@@ -20,7 +21,7 @@ type Props = {
 /** The filters as chips: what is chosen, and how much the others would bring. */
 export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Props) {
   const { type, status, latitude, radius } = filters;
-  const all = facets && facets.types.offer + facets.types.request;
+  const all = facets ? facets.types.offer + facets.types.request : null;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -33,7 +34,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
             <Chip
               key={one}
               isOn={type === one}
-              number={facets?.types[one]}
+              number={facets?.types[one] ?? null}
               onPress={() => onGo(withFilters(filters, { type: one }))}
             >
               {texts.type[one]}
@@ -52,7 +53,7 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
           className={`btn ${latitude ? "btn-primary" : "btn-quiet"}`}
           onClick={onPlace}
         >
-          <MapPin aria-hidden="true" className="size-4" />
+          <Icon name="map-pin" className="size-4" />
           {latitude ? (radius ? texts.near.around(radius) : texts.near.anywhere) : texts.near.open}
         </button>
         <SortField filters={filters} onGo={onGo} />
@@ -65,9 +66,8 @@ export function FilterChips({ filters, facets, isPlaceOpen, onGo, onPlace }: Pro
 function TagChips({ filters, facets, onGo }: Pick<Props, "filters" | "facets" | "onGo">) {
   const { tag } = filters;
   const tags = (facets?.tags ?? []).filter((one) => one.tag !== tag).slice(0, MAX_TAGS);
-  if (!tag && tags.length === 0) return null;
   return (
-    <fieldset className="-m-1 flex min-w-0 items-center gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap">
+    <fieldset className="-m-1 flex min-h-13 min-w-0 items-center gap-2 p-1 max-lg:overflow-x-auto lg:flex-wrap">
       <legend className="sr-only">{texts.tags.label}</legend>
       {tag && (
         <button
@@ -77,7 +77,7 @@ function TagChips({ filters, facets, onGo }: Pick<Props, "filters" | "facets" | 
           onClick={() => onGo(withoutFilters(filters, "tag"))}
         >
           {tag}
-          <X aria-hidden="true" className="size-4" />
+          <Icon name="x" className="size-4" />
         </button>
       )}
       {tags.map((one) => (
@@ -94,7 +94,13 @@ function TagChips({ filters, facets, onGo }: Pick<Props, "filters" | "facets" | 
   );
 }
 
-type ChipProps = { isOn: boolean; number?: number | undefined; onPress(): void; children: ReactNode };
+type ChipProps = {
+  isOn: boolean;
+  /** Null until it is known. */
+  number?: number | null;
+  onPress(): void;
+  children: ReactNode;
+};
 
 function Chip({ isOn, number, onPress, children }: ChipProps) {
   return (
@@ -104,9 +110,11 @@ function Chip({ isOn, number, onPress, children }: ChipProps) {
       className={`btn shrink-0 ${isOn ? "btn-primary" : "btn-quiet"}`}
       onClick={onPress}
     >
-      {isOn && <Check aria-hidden="true" className="size-4" />}
+      {isOn && <Icon name="check" className="size-4" />}
       {children}
-      {number !== undefined && <span className={isOn ? "" : "text-soft"}>{number}</span>}
+      {number !== undefined && (
+        <span className={`min-w-[2ch] tabular-nums ${isOn ? "" : "text-soft"}`}>{number}</span>
+      )}
     </button>
   );
 }

@@ -1,9 +1,5 @@
+import { FILTER_NAMES, type FilterName, type Filters } from "@/components/search/search-url";
 import { cellCentre } from "@/lib/geo/grid-cell";
-
-/** Except for `view`, the names are those of `GET /api/v1/post`. */
-const NAMES = ["q", "type", "tag", "status", "sort", "latitude", "longitude", "radius", "view"] as const;
-type Name = (typeof NAMES)[number];
-export type Filters = Partial<Record<Name, string>>;
 
 const MAX_LENGTH = 200;
 
@@ -14,7 +10,7 @@ const oneOf =
 const between = (least: number, most: number) => (value: string) =>
   /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
 
-const MAKES_SENSE: { [name in Name]?: (value: string) => boolean } = {
+const MAKES_SENSE: { [name in FilterName]?: (value: string) => boolean } = {
   type: oneOf("offer", "request"),
   status: oneOf("open", "promised", "given", "received"),
   sort: oneOf("relevance", "newest", "nearest"),
@@ -28,7 +24,7 @@ const MAKES_SENSE: { [name in Name]?: (value: string) => boolean } = {
 export function parseFilters(search: string): Filters {
   const sent = new URLSearchParams(search);
   const filters: Filters = {};
-  for (const name of NAMES) {
+  for (const name of FILTER_NAMES) {
     const value = sent.get(name)?.trim().slice(0, MAX_LENGTH);
     // Somebody may have written it by hand: what makes no sense is left out.
     if (value && (MAKES_SENSE[name]?.(value) ?? true)) filters[name] = value;
@@ -39,21 +35,16 @@ export function parseFilters(search: string): Filters {
 }
 
 /** The filters with some changed; `undefined` takes one away. */
-export function withFilters(filters: Filters, changes: { [name in Name]?: string | undefined }): Filters {
+export function withFilters(
+  filters: Filters,
+  changes: { [name in FilterName]?: string | undefined },
+): Filters {
   const all = { ...filters, ...changes };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Filters;
 }
 
-export const withoutFilters = (filters: Filters, ...names: Name[]): Filters =>
+export const withoutFilters = (filters: Filters, ...names: FilterName[]): Filters =>
   withFilters(filters, Object.fromEntries(names.map((name) => [name, undefined])));
-
-/** As they stand in an address, always in the same order. */
-export function toUrl(filters: Filters): string {
-  const query = new URLSearchParams(
-    NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : [])),
-  ).toString();
-  return query ? `/search?${query}` : "/search";
-}
 
 /** How they are sorted unless somebody says otherwise: what fits best, else what is near, else what is new. */
 export function effectiveSort({ sort, q, latitude }: Filters): string {

@@ -1,13 +1,12 @@
 "use client";
 
-import { LocateFixed, SlidersHorizontal } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { texts as locationTexts } from "@/components/location/texts";
-import { usePosition } from "@/components/location/use-position";
-import { roundToCell, toUrl } from "@/components/search/filters";
-import { type SavedLocation, saveLocation, useSavedLocation } from "@/components/search/saved-location";
-import { texts } from "@/components/search/texts";
+import { texts } from "@/components/feed/texts";
+import { type SavedLocation, useSavedLocation } from "@/components/search/saved-location";
+import { toUrl } from "@/components/search/search-url";
+import { useNearby } from "@/components/search/use-nearby";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 
 const RADIUS = "10";
 
@@ -16,12 +15,8 @@ export function NearbyButton({ q, type }: { q: string; type: string }) {
   const near = useSavedLocation();
   const router = useRouter();
   const show = (place: SavedLocation) => router.push(toUrl({ type, q, ...place, radius: RADIUS }));
-  const { busy, find } = usePosition({
-    onFound: (at) => {
-      const place = roundToCell(at);
-      saveLocation(place);
-      show(place);
-    },
+  const { busy, find } = useNearby({
+    onFound: show,
     // There they can type where they are.
     onFailed: (why) => router.push(`${toUrl({ type, q })}#place-${why}`),
   });
@@ -34,12 +29,12 @@ export function NearbyButton({ q, type }: { q: string; type: string }) {
         aria-disabled={busy}
         onClick={look}
       >
-        <LocateFixed aria-hidden="true" className="size-4" />
-        {busy ? locationTexts.position.busy : texts.near.open}
+        <Icon name="locate-fixed" className="size-4" />
+        {busy ? texts.nearby.busy : texts.nearby.open}
       </button>
-      <Link href={toUrl({ type, q })} prefetch={false} className="btn btn-quiet">
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
-        {texts.more}
+      <Link href={toUrl({ type, q })} className="btn btn-quiet">
+        <Icon name="sliders-horizontal" className="size-4" />
+        {texts.nearby.more}
       </Link>
     </>
   );

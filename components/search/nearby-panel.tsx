@@ -1,6 +1,5 @@
 "use client";
 
-import { LocateFixed } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { AddressInput } from "@/components/location/address-input";
@@ -9,11 +8,13 @@ import { PlaceMap } from "@/components/location/place-map";
 import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
 import { useMapSettings } from "@/components/map/map-settings";
-import { type Filters, roundToCell } from "@/components/search/filters";
+import { roundToCell } from "@/components/search/filters";
 import { type SavedLocation, saveLocation } from "@/components/search/saved-location";
+import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
 import type { PlaceView } from "@/lib/geo/place-schema";
 
@@ -116,7 +117,7 @@ function PositionButton({ busy, onPress }: { busy: boolean; onPress(): void }) {
       aria-disabled={busy}
       onClick={onPress}
     >
-      <LocateFixed aria-hidden="true" className="size-[18px]" />
+      <Icon name="locate-fixed" className="size-[18px]" />
       {busy ? locationTexts.position.busy : locationTexts.position.button}
     </button>
   );

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 import { onWindowEvent } from "@/components/browser/window-events";
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
 
 const KEY = "recent-searches";
 const KEPT = 5;

@@ -1,13 +1,14 @@
 "use client";
 
-import { SearchX } from "lucide-react";
-import Link from "next/link";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect } from "react";
 import { PostListBody } from "@/components/feed/post-list-body";
 import { type SearchInfo, usePostList } from "@/components/feed/use-post-list";
-import { demandHref } from "@/components/post-form/prefilled-title";
-import { type Filters, toApiQuery } from "@/components/search/filters";
+import { demandHref } from "@/components/post-form/demand-href";
+import { toApiQuery } from "@/components/search/filters";
+import type { Filters } from "@/components/search/search-url";
 import { texts } from "@/components/search/texts";
+import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { StatusLine } from "@/components/ui/status-line";
 
 type Props = {
@@ -21,7 +22,8 @@ export function Results({ filters, withMap, onAbout, children }: Props) {
   const list = usePostList(toApiQuery(filters));
   const { posts, about, loading, error } = list;
   const heading = useId();
-  useEffect(() => onAbout(about), [about, onAbout]);
+  // Before the posts are painted: the filters above would push them down.
+  useLayoutEffect(() => onAbout(about), [about, onAbout]);
   const isOnItsWay = loading && posts.length === 0;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-6" aria-busy={loading}>
@@ -51,7 +53,7 @@ function statusText({ facets, corrected }: SearchInfo, { type }: Filters, shown:
 function Nothing({ filters: { q = "" }, children }: Pick<Props, "filters" | "children">) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
-      <SearchX aria-hidden="true" className="size-10 text-primary" strokeWidth={1.5} />
+      <Icon name="search-x" className="size-10 stroke-[1.5] text-primary" />
       <h3 className="text-lg font-bold">{texts.results.nothing(q)}</h3>
       <p className="max-w-md text-soft">{texts.results.nothingLead}</p>
       <div className="flex flex-wrap items-start justify-center gap-3">

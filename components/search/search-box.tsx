@@ -1,10 +1,10 @@
 "use client";
 
-import { Clock, Search, Tag, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { texts } from "@/components/post/texts";
+import { texts } from "@/components/feed/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
+import { Icon } from "@/components/ui/icon";
 import type { Suggestion } from "@/lib/search/schema";
 
 const MAX_LENGTH = 100;
@@ -22,10 +22,7 @@ export function SearchBox(props: Props) {
         className="relative"
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.setOpen(false)}
       >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-4 left-4 z-10 size-5 text-soft"
-        />
+        <Icon name="search" className="pointer-events-none absolute top-4 left-4 z-10 size-5 text-soft" />
         <input
           ref={input}
           type="text"
@@ -53,7 +50,7 @@ export function SearchBox(props: Props) {
             className="btn btn-ghost btn-square absolute top-1 right-1 z-10"
             onClick={box.clear}
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon name="x" className="size-5" />
           </button>
         )}
         <Suggestions shown={isOpen} options={options} active={active} onChoose={box.search} />
@@ -125,7 +122,7 @@ function nextIndex(now: number, step: 1 | -1, length: number): number {
 
 type Option = { text: string; kind: "recent" | "fixed" | Suggestion["kind"] };
 
-const ICONS = { recent: Clock, fixed: Search, title: Search, tag: Tag } as const;
+const ICONS = { recent: "clock", fixed: "search", title: "search", tag: "tag" } as const;
 
 /** The visitor's own searches, those that are always there, and what the posts of now would complete; none twice. */
 function optionsOf(typed: string, recent: string[], live: Suggestion[]): Option[] {
@@ -155,7 +152,6 @@ function Suggestions({ shown, options, active, onChoose }: SuggestionsProps) {
       className="absolute inset-x-0 top-full z-30 mt-2 rounded-field border border-line bg-card p-1.5 shadow-card"
     >
       {options.map(({ text, kind }, index) => {
-        const Icon = ICONS[kind];
         return (
           <button
             key={text}
@@ -168,7 +164,7 @@ function Suggestions({ shown, options, active, onChoose }: SuggestionsProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(text)}
           >
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-soft" />
+            <Icon name={ICONS[kind]} className="size-4 shrink-0 text-soft" />
             <span className="truncate">{text}</span>
           </button>
         );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { SearchInfo } from "@/components/feed/use-post-list";
 import type { PositionFailure } from "@/components/location/find-position";
 import { MapButton } from "@/components/map/map-button";
@@ -31,8 +31,7 @@ export function SearchPage({ children }: { children: ReactNode }) {
   const { corrected, facets } = about;
   const withMap = filters.view === "map";
   const isNothing = facets !== undefined && facets.types.offer + facets.types.request === 0;
-  const searchedFilters = corrected ? withFilters(filters, { q: corrected }) : filters;
-  const searched = facets ? searchedFilters : null;
+  const searched = corrected ? withFilters(filters, { q: corrected }) : filters;
   const isFiltered = Object.keys(filters).length > (filters.q ? 1 : 0);
   return (
     <div className="flex flex-col gap-6">
@@ -40,7 +39,8 @@ export function SearchPage({ children }: { children: ReactNode }) {
       <NoJsNotice />
       <div className="needs-script flex flex-col gap-4">
         <SearchBox q={filters.q ?? ""} onSearch={(q) => go(withFilters(filters, { q, sort: undefined }))} />
-        <section aria-label={texts.filters} className="flex flex-col gap-3">
+        {/* The cached page does not know the address: what depends on it keeps its place unseen until it is known. */}
+        <section aria-label={texts.filters} className={`flex flex-col gap-3 ${isKnown ? "" : "invisible"}`}>
           <FilterChips
             filters={filters}
             facets={about.facets}
@@ -70,15 +70,20 @@ export function SearchPage({ children }: { children: ReactNode }) {
             />
             {isFiltered && <ClearButton onPress={() => go(withFilters({}, { q: filters.q }))} />}
             {/* The last: nothing slides under the pointer when it becomes shorter. */}
-            {!isNothing && <Searched value={searched}>{children}</Searched>}
+            <Searched value={{ filters: searched, isKnown: facets !== undefined && !isNothing }}>
+              {children}
+            </Searched>
           </div>
         </section>
       </div>
-      {isKnown && (
-        <Results key={toApiQuery(filters)} filters={filters} withMap={withMap} onAbout={setAbout}>
-          <Searched value={searched}>{children}</Searched>
-        </Results>
-      )}
+      {/* So high that the footer never moves within the window. */}
+      <div className="min-h-[calc(100dvh-25rem)]">
+        {isKnown && (
+          <Results key={toApiQuery(filters)} filters={filters} withMap={withMap} onAbout={setAbout}>
+            <Searched value={{ filters: searched, isKnown: facets !== undefined }}>{children}</Searched>
+          </Results>
+        )}
+      </div>
     </div>
   );
 }
@@ -102,7 +107,8 @@ function Header() {
 function usePlacePanel() {
   const [isOpen, setIsOpen] = useState(false);
   const [refused, setRefused] = useState<PositionFailure | null>(null);
-  useEffect(() => {
+  // Before the page is painted, as it moves what is below.
+  useLayoutEffect(() => {
     const { hash } = window.location;
     setIsOpen(hash.startsWith(PLACE));
     setRefused(REFUSALS.find((why) => hash === `${PLACE}-${why}`) ?? null);

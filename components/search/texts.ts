@@ -40,6 +40,4 @@ export const texts = {
       "Try another word or fewer filters, ask your neighbours for it, or hear of it as soon as somebody offers it.",
     ask: "Ask for something",
   },
-  /** On the feed. */
-  more: "More filters",
 } as const;

@@ -2,7 +2,8 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { onAddressChange } from "@/components/browser/window-events";
-import { type Filters, parseFilters, toUrl } from "@/components/search/filters";
+import { parseFilters } from "@/components/search/filters";
+import { type Filters, toUrl } from "@/components/search/search-url";
 
 const PATH = "/search";
 const MOVED = "search-address";

@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 
 type Props = {
   summary: ReactNode;
@@ -18,7 +18,7 @@ export function Disclosure({ summary, isOpen = false, className = "", onToggle, 
       {...(onToggle && { onToggle: (event) => onToggle(event.currentTarget.open) })}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 transition-transform" />
+        <Icon name="chevron-right" className="size-4 shrink-0 transition-transform" />
         {summary}
       </summary>
       {children}

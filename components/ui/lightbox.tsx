@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { texts } from "@/components/ui/texts";
 
 type Props = {
@@ -44,16 +44,16 @@ export function Lightbox({ src, alt, onClose, onPrevious, onNext }: Props) {
       </div>
       {onPrevious && (
         <Control label={texts.lightbox.previous} place="bottom-4 left-4" onPress={onPrevious}>
-          <ChevronLeft aria-hidden="true" className="size-6" />
+          <Icon name="chevron-left" className="size-6" />
         </Control>
       )}
       {onNext && (
         <Control label={texts.lightbox.next} place="right-4 bottom-4" onPress={onNext}>
-          <ChevronRight aria-hidden="true" className="size-6" />
+          <Icon name="chevron-right" className="size-6" />
         </Control>
       )}
       <Control label={texts.lightbox.close} place="top-3 right-3" onPress={onClose}>
-        <X aria-hidden="true" className="size-6" />
+        <Icon name="x" className="size-6" />
       </Control>
     </dialog>
   );

@@ -1,30 +1,30 @@
 import { thumbHashToAverageRGBA } from "thumbhash";
-import { smallestUrl, srcSet } from "@/lib/images/image-sizes";
+import { smallestUrl, srcSet, urlForWidth } from "@/lib/images/image-sizes";
 
 type Props = {
   /** `url` is the largest size; the others lie beside it. */
   image: { url: string; width: number; height: number; placeholder: string };
   alt: string;
-  /** How wide it is shown: the `sizes` of HTML. */
-  sizes: string;
+  /** How wide it is shown: the `sizes` of HTML, or one width in pixels for every screen. */
+  sizes: string | number;
   /** The first picture of a page is loaded at once. */
   eager?: boolean;
   className?: string;
 };
 
 /** A picture at the size the screen needs. */
-export function Picture({ image, alt, sizes, eager = false, className = "" }: Props) {
+export function Picture({ image, alt, sizes, eager = false, className }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off.
     <img
-      src={smallestUrl(image)}
-      srcSet={srcSet(image)}
-      sizes={sizes}
+      {...(typeof sizes === "number"
+        ? { src: urlForWidth(image, sizes) }
+        : { src: smallestUrl(image), srcSet: srcSet(image), sizes })}
       width={image.width}
       height={image.height}
       alt={alt}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : "auto"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
       className={className}
       style={{ backgroundColor: ground(image.placeholder) }}
@@ -37,6 +37,10 @@ function ground(placeholder: string): string {
   const { r, g, b } = thumbHashToAverageRGBA(
     Uint8Array.from(atob(placeholder), (char) => char.charCodeAt(0)),
   );
-  const [red, green, blue] = [r, g, b].map((share) => Math.round(share * 255));
-  return `rgb(${red} ${green} ${blue})`;
+  const digits = [r, g, b].map((share) =>
+    Math.round(share * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${digits.join("")}`;
 }

@@ -11,13 +11,14 @@ function everyMinute(changed: () => void) {
 
 /** "2 hours ago". A kept page cannot know the time, so its HTML says the day. */
 export function TimeAgo({ iso }: { iso: string }) {
+  const day = formatDay(iso);
   const text = useSyncExternalStore(
     everyMinute,
     () => formatRelative(iso, Date.now()),
-    () => formatDay(iso),
+    () => day,
   );
   return (
-    <time dateTime={iso} title={formatDay(iso)}>
+    <time dateTime={iso} title={text === day ? undefined : day}>
       {text}
     </time>
   );

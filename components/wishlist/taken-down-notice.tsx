@@ -1,7 +1,7 @@
 "use client";
 
-import { Undo2 } from "lucide-react";
 import { useAction } from "@/components/browser/use-action";
+import { Icon } from "@/components/ui/icon";
 import { StatusMessage } from "@/components/ui/status-message";
 import { texts } from "@/components/wishlist/texts";
 import { mutate } from "@/lib/api-client/client";
@@ -20,7 +20,7 @@ export function TakenDownNotice({ ids, onForgotten }: Props) {
   return (
     <section className="flex flex-col items-start gap-3 rounded-field bg-line px-4 py-3">
       <p className="flex items-start gap-3">
-        <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <Icon name="undo-2" className="mt-0.5 size-5 shrink-0" />
         {texts.page.takenDown(ids.length)}
       </p>
       <button type="button" className="btn btn-quiet" disabled={busy} onClick={() => void forget()}>

@@ -1,25 +1,13 @@
 "use client";
 
-import { Heart } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import type { CornerProps } from "@/components/feed/card-corner";
+import { Icon } from "@/components/ui/icon";
 import { texts } from "@/components/wishlist/texts";
 import { useWishlistItem } from "@/components/wishlist/wishlist-context";
 
-const never = () => () => {};
-
-/** In the corner of a card's picture. A kept page does without it: it needs a script, and knows nobody. */
+/** In the corner of a card's picture. */
 export function CardWishlistButton({ postId, titleId }: CornerProps) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? <Corner postId={postId} titleId={titleId} /> : null;
-}
-
-function Corner({ postId, titleId }: CornerProps) {
   const { wished, toggle } = useWishlistItem(postId);
   const label = wished ? texts.button.on : texts.button.off;
   return (
@@ -30,7 +18,7 @@ function Corner({ postId, titleId }: CornerProps) {
       aria-describedby={titleId}
       title={label}
       className="absolute right-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-card text-primary hover:bg-green-ground print:hidden"
-      onClick={toggle}
+      onClick={toggle ?? undefined}
     >
       <Sign wished={wished} />
     </button>
@@ -48,8 +36,9 @@ export function WishlistButton({ postId, posterId }: { postId: string; posterId:
       type="button"
       aria-pressed={wished}
       title={label}
-      className="btn btn-outline btn-primary max-md:btn-square aria-pressed:bg-green-ground aria-pressed:text-primary"
-      onClick={toggle}
+      className="btn btn-outline btn-primary max-md:btn-square disabled:opacity-100! aria-pressed:bg-green-ground aria-pressed:text-primary"
+      disabled={!toggle}
+      onClick={toggle ?? undefined}
     >
       <Sign wished={wished} />
       <span className="max-md:sr-only">{label}</span>
@@ -58,5 +47,5 @@ export function WishlistButton({ postId, posterId }: { postId: string; posterId:
 }
 
 const Sign = ({ wished }: { wished: boolean }) => (
-  <Heart aria-hidden="true" className={`size-5 ${wished ? "fill-current" : ""}`} />
+  <Icon name="heart" className={`size-5 ${wished ? "fill-current" : ""}`} />
 );

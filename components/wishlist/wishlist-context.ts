@@ -1,25 +1,28 @@
-import { createContext, use, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, createContext, use, useEffect, useSyncExternalStore } from "react";
+import type { CornerProps } from "@/components/feed/card-corner";
 import type { WishlistStore } from "@/components/wishlist/wishlist-store";
 
-type Context = {
+export type Wishlist = {
   store: WishlistStore;
   toggle(postId: string): void;
   /** Something on the page has to know the wishlist. */
   need(): void;
+  CardButton: ComponentType<CornerProps>;
 };
 
-export const WishlistContext = createContext<Context | null>(null);
+/** Null until it has been loaded. */
+export const WishlistContext = createContext<Wishlist | null>(null);
 
-/** Whether a post is on the wishlist, and how to change that. */
+const never = () => () => {};
+
+/** Whether a post is on the wishlist, and how to change that; null until it can be changed. */
 export function useWishlistItem(postId: string) {
-  const context = use(WishlistContext);
-  if (!context) throw new Error("useWish needs a WishProvider above it");
-  const { store, toggle, need } = context;
-  useEffect(need, [need]);
+  const wishlist = use(WishlistContext);
+  useEffect(() => wishlist?.need(), [wishlist]);
   const wished = useSyncExternalStore(
-    store.subscribe,
-    () => store.has(postId),
+    wishlist?.store.subscribe ?? never,
+    () => wishlist?.store.has(postId) ?? false,
     () => false,
   );
-  return { wished, toggle: () => toggle(postId) };
+  return { wished, toggle: wishlist && (() => wishlist.toggle(postId)) };
 }

@@ -1,97 +1,24 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSession } from "@/components/auth/session-provider";
-import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useHydrated } from "@/components/browser/use-hydrated";
 import { CardCornerContext } from "@/components/feed/card-corner";
-import { Alert } from "@/components/ui/alert";
-import { StatusLine } from "@/components/ui/status-line";
-import { storePendingWishlisting, takePendingWishlisting } from "@/components/wishlist/pending-action";
-import { texts } from "@/components/wishlist/texts";
-import { useWishlistStore } from "@/components/wishlist/use-wishlist-store";
-import { CardWishlistButton } from "@/components/wishlist/wishlist-button";
-import { WishlistContext } from "@/components/wishlist/wishlist-context";
-import type { ApiError } from "@/lib/api-client/client";
-import { loginHref } from "@/lib/http/safe-path";
+import { type Wishlist, WishlistContext } from "@/components/wishlist/wishlist-context";
 
-const SHOWN_MS = 8000;
+const WishlistKeeper = lazy(() => import("@/components/wishlist/wishlist-keeper"));
 
-type Outcome = { kind: "error" | "success"; text: string } | null;
-
-/** The signed-in member's wishlist, loaded once something on the page needs it. */
+/** The wishlist and its hearts come after the page: it can be read without them. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
-  const { user, isAuthenticated, loading } = useSession();
-  const userId = user?._id;
-  const router = useRouter();
-  const [outcome, setOutcome] = useSaid();
-  const toLogin = useCallback(
-    (postId: string) => {
-      storePendingWishlisting(postId);
-      const { pathname, search, hash } = window.location;
-      router.push(loginHref(pathname + search + hash));
-    },
-    [router],
-  );
-  const store = useWishlistStore(userId, ({ postId, wished }, error) => {
-    const { status, message } = error as ApiError;
-    if (status === 401 && wished) toLogin(postId);
-    else setOutcome({ kind: "error", text: message });
-  });
-  const loadedFor = useRef<string | undefined>(undefined);
-  const need = useCallback(() => {
-    if (loadedFor.current === userId) return;
-    // Not at the first look: somebody may have pressed a heart before it was known who they are.
-    if (loadedFor.current) store.clear();
-    loadedFor.current = userId;
-    if (userId) void store.load();
-  }, [userId, store]);
-  const refresh = useCallback(() => void (loadedFor.current && store.load()), [store]);
-  useRefetchOnFocus(refresh);
-  useEffect(() => {
-    const postId = userId && takePendingWishlisting();
-    if (!postId) return;
-    need();
-    store.set(postId, true);
-    setOutcome({ kind: "success", text: texts.added });
-  }, [userId, need, store, setOutcome]);
-  const context = useMemo(() => {
-    const toggle = (postId: string) => {
-      setOutcome(null);
-      if (isAuthenticated || loading) store.set(postId, !store.has(postId));
-      else toLogin(postId);
-    };
-    return { store, need, toggle };
-  }, [store, need, isAuthenticated, loading, toLogin, setOutcome]);
+  const isHydrated = useHydrated();
+  const [wishlist, setWishlist] = useState<Wishlist | null>(null);
   return (
-    <WishlistContext value={context}>
-      <CardCornerContext value={CardWishlistButton}>{children}</CardCornerContext>
-      <SaidBelow outcome={outcome} />
+    <WishlistContext value={wishlist}>
+      <CardCornerContext value={wishlist?.CardButton ?? null}>{children}</CardCornerContext>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <WishlistKeeper onChange={setWishlist} />
+        </Suspense>
+      )}
     </WishlistContext>
   );
-}
-
-/** At the lower edge, above the bar that a post has there on phones: a heart in a card has no room for words. */
-function SaidBelow({ outcome }: { outcome: Outcome }) {
-  return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:bottom-6 print:hidden">
-      <StatusLine className="rounded-field border border-primary/30 bg-green-ground p-4 font-semibold text-primary shadow-card">
-        {outcome?.kind === "success" && outcome.text}
-      </StatusLine>
-      <Alert kind="error" className="bg-card shadow-card">
-        {outcome?.kind === "error" && outcome.text}
-      </Alert>
-    </div>
-  );
-}
-
-/** Says something for a while. */
-function useSaid() {
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  return [outcome, setOutcome] as const;
 }

@@ -7,6 +7,7 @@ import { cookieName, cookieOptions, sessionCookieName } from "@/lib/auth/session
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
+import { CODE_TEXTS, failureText } from "@/lib/http/failure-texts";
 import { safePath } from "@/lib/http/safe-path";
 import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
@@ -91,9 +92,9 @@ function credentialsProvider(logIn: LogIn) {
 const logWarning = (code: string, about?: unknown) =>
   log.info({ code, err: about }, "next-auth has a remark");
 
-/** next-auth would send the message of any error to the client. */
+/** next-auth sends the message of any error to the client. */
 function toAppError(error: unknown): never {
-  if (error instanceof AppError) throw error;
+  if (error instanceof AppError) throw new Error(failureText(error), { cause: error });
   log.error({ err: error }, "a sign-in failed");
-  throw new AppError("unavailable");
+  throw new Error(CODE_TEXTS.unavailable);
 }

@@ -2,7 +2,6 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
-import { passwordFailures } from "@/lib/auth/texts";
 import { invalidField } from "@/lib/http/errors";
 
 /** From the OWASP password storage cheat sheet; about 20 ms and 19 MiB each. */
@@ -35,8 +34,8 @@ export function assertStrongPassword({ name, email, password }: Credentials): vo
   const typed = password.toLowerCase();
   const own = [name.toLowerCase(), email, email.split("@")[0] ?? "", "swapshop", "swap shop"];
   const isOwn = own.some((word) => word.length >= 3 && isWordWithDigits(typed, word));
-  if (commonPasswords().has(typed)) throw invalidField("password", passwordFailures.common);
-  if (isOwn) throw invalidField("password", passwordFailures.personal);
+  if (commonPasswords().has(typed)) throw invalidField("password", { reason: "commonPassword" });
+  if (isOwn) throw invalidField("password", { reason: "personalPassword" });
 }
 
 // The word itself can end in digits: "maria198512" for maria1985@…

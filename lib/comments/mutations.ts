@@ -3,7 +3,6 @@ import type { Actor } from "@/lib/auth/session";
 import { requireComment } from "@/lib/comments/queries";
 import { canEdit, EDIT_MINUTES } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
-import { commentFailures } from "@/lib/comments/texts";
 import { invalidateAdded, invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
@@ -20,7 +19,7 @@ export async function createComment(
   key: string | null,
 ): Promise<StoredResponse> {
   const claim = { route: `POST /post/${postId}/comment`, key, requestHash: requestFingerprint([text]) };
-  const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
+  const { first: _, ...answered } = await runOnce(actor, claim, async (tx) => {
     const post = await tx.post.findUnique({
       where: { id: postId },
       select: { id: true, type: true, title: true, posterId: true, withdrawnAt: true },
@@ -34,9 +33,9 @@ export async function createComment(
     const participants = await listParticipants(tx, actor, post);
     const payload = { postId, title: post.title, type: post.type, name: actor.name };
     await notify(tx, participants, { kind: "comment", dedupeKey: `comment:${id}`, payload });
+    invalidateAdded(tx, tags.post(postId));
     return { status: CREATED, body: { comment: await requireComment(tx, id) } };
   });
-  if (first) invalidateAdded(tags.post(postId));
   return answered;
 }
 
@@ -57,43 +56,43 @@ async function listParticipants(
 
 /** Works for 15 minutes. Safe to repeat. @throws AppError "notFound", "gone", "forbidden", "conflict" afterwards */
 export async function updateComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
-  const comment = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
     if (post.withdrawnAt) throw new AppError("gone");
     if (authorId !== actor.id) {
-      throw new AppError("forbidden", { message: commentFailures.notAuthor });
+      throw new AppError("forbidden", { reason: "notAuthor" });
     }
-    if (deletedAt) throw new AppError("conflict", { message: commentFailures.deleted });
+    if (deletedAt) throw new AppError("conflict", { reason: "commentDeleted" });
     // A late repetition of the same text must succeed.
     if (now.text === text) return requireComment(tx, id);
     if (!canEdit(createdAt, Date.now())) {
-      throw new AppError("conflict", { message: commentFailures.tooLate(EDIT_MINUTES) });
+      throw new AppError("conflict", { reason: "commentTooOld", values: { minutes: EDIT_MINUTES } });
     }
     await tx.comment.update({ where: { id }, data: { text, editedAt: new Date() }, select: { id: true } });
-    return requireComment(tx, id);
+    const comment = await requireComment(tx, id);
+    invalidateTags(tx, tags.post(comment.postId));
+    return comment;
   });
-  invalidateTags(tags.post(comment.postId));
-  return comment;
 }
 
 /** Erases the text, for the author or the poster. Safe to repeat. @throws AppError "notFound", "gone", "forbidden" */
 export async function deleteComment(actor: Actor, id: string): Promise<CommentView> {
-  const comment = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { authorId, deletedAt, post } = await lockComment(tx, id);
     if (authorId !== actor.id && post.posterId !== actor.id) {
       if (post.withdrawnAt) throw new AppError("gone");
       throw new AppError("forbidden", {
-        message: commentFailures.notAuthorOrPoster,
+        reason: "notAuthorOrPoster",
       });
     }
     if (!deletedAt) {
       const data = { text: "", deletedAt: new Date() };
       await tx.comment.update({ where: { id }, data, select: { id: true } });
     }
-    return requireComment(tx, id);
+    const comment = await requireComment(tx, id);
+    invalidateTags(tx, tags.post(comment.postId));
+    return comment;
   });
-  invalidateTags(tags.post(comment.postId));
-  return comment;
 }
 
 async function lockComment(tx: Tx, id: string) {

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import type { CommentView } from "@/lib/comments/schema";
-import { db, type Tx } from "@/lib/db/client";
+import type { Tx } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { requireReadable } from "@/lib/posts/queries";
@@ -35,26 +36,24 @@ function viewComment({ id, postId, text, createdAt, editedAt, deletedAt, author,
   };
 }
 
+const LIST_COMMENTS = `
+  SELECT s."id", s."postId", s."text", s."createdAt", s."editedAt", s."deletedAt",
+    json_build_object('id', u."id", 'name', u."name") AS "author",
+    json_build_object('posterId', p."posterId") AS "post"
+  FROM (
+    SELECT * FROM (
+      SELECT *, lead("authorId") OVER later AS "nextAuthorId", lead("deletedAt") OVER later AS "nextDeletedAt"
+      FROM "Comment" WHERE "postId" = $1::uuid WINDOW later AS (ORDER BY "createdAt", "id")
+    ) AS c
+    WHERE "deletedAt" IS NULL OR ("nextAuthorId" <> "authorId" AND "nextDeletedAt" IS NULL)
+    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LISTED}
+  ) AS s
+  JOIN "User" u ON u."id" = s."authorId" JOIN "Post" p ON p."id" = s."postId"
+  ORDER BY s."createdAt", s."id"`;
+
 /** Oldest first. A deleted comment stays only if the next one is another member's and is not deleted. */
 export async function listComments(postId: string): Promise<CommentView[]> {
-  const rows = await db().comment.findMany({
-    where: { id: { in: await listShown(postId) } },
-    select: commentSelect,
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
-  return rows.map(viewComment);
-}
-
-async function listShown(postId: string): Promise<string[]> {
-  const shown = await db().$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM (
-      SELECT "id", "createdAt", "authorId", "deletedAt", lead("authorId") OVER later AS "nextAuthorId",
-        lead("deletedAt") OVER later AS "nextDeletedAt"
-      FROM "Comment" WHERE "postId" = ${postId}::uuid WINDOW later AS (ORDER BY "createdAt", "id")
-    ) AS "one"
-    WHERE "deletedAt" IS NULL OR ("nextAuthorId" <> "authorId" AND "nextDeletedAt" IS NULL)
-    ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LISTED}`;
-  return shown.map(({ id }) => id);
+  return (await queryRows<Row>({ text: LIST_COMMENTS, values: [postId] })).map(viewComment);
 }
 
 /** @throws AppError "notFound", "gone" when the actor may not read the post */

@@ -1,7 +1,10 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { revalidateTag } from "next/cache";
-import { emitInvalidation } from "@/lib/db/cache-events";
-import { recordChange } from "@/lib/db/server-bridge";
+import { CHANNEL, getInvalidation, type Invalidation } from "@/lib/db/server-bridge";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+type Tx = Prisma.TransactionClient;
 
 export const tags = {
   feed: "feed",
@@ -12,14 +15,40 @@ export const tags = {
   tag: (name: string) => `tag:${name}`,
 };
 
-/** Expires the cached and the stale copies of pages with these tags. Call it after the commit. */
-export function invalidateTags(...changed: string[]): void {
-  emitInvalidation(changed);
-  invalidateAdded(...changed);
-}
+type Changes = Record<"added" | "changed", Set<string>>;
+
+const collected = new WeakMap<Tx, Changes>();
+
+/** Expires the cached and the stale copies of answers with these tags, on all instances, before `transaction` returns. */
+export const invalidateTags = (tx: Tx, ...tags: string[]): void => collect(tx, "changed", tags);
 
 /** The same for additions: an outage may still show the stale copies. */
-export function invalidateAdded(...changed: string[]): void {
-  for (const tag of changed) revalidateTag(tag, { expire: 0 });
-  recordChange();
+export const invalidateAdded = (tx: Tx, ...tags: string[]): void => collect(tx, "added", tags);
+
+function collect(tx: Tx, kind: keyof Changes, names: string[]): void {
+  const changes = collected.get(tx) ?? { added: new Set(), changed: new Set() };
+  for (const name of names) changes[kind].add(name);
+  collected.set(tx, changes);
+}
+
+/** PostgreSQL allows 8000 bytes. */
+const MAX_PAYLOAD_BYTES = 7000;
+
+/** Tells all instances when the transaction commits. Call it last in the transaction. @returns null without changes */
+export async function announceInvalidation(tx: Tx): Promise<Invalidation | null> {
+  const changes = collected.get(tx);
+  if (!changes) return null;
+  const change = { id: randomUUID(), added: [...changes.added], changed: [...changes.changed] };
+  const message = JSON.stringify({ kind: "change", ...change });
+  const payload =
+    Buffer.byteLength(message) < MAX_PAYLOAD_BYTES ? message : JSON.stringify({ kind: "all", id: change.id });
+  await tx.$queryRaw`SELECT count(pg_notify(${CHANNEL}, ${payload}))`;
+  return change;
+}
+
+/** Call it after the commit. Resolves when no instance serves older answers. */
+export async function applyInvalidation(change: Invalidation): Promise<void> {
+  // Without the server around Next, as on Vercel, this is the only cache.
+  for (const tag of new Set([...change.added, ...change.changed])) revalidateTag(tag, { expire: 0 });
+  await getInvalidation()?.(change);
 }

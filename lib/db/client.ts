@@ -1,6 +1,7 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
+import { announceInvalidation, applyInvalidation } from "@/lib/db/cache-tags";
 import { errorCodes } from "@/lib/db/error-codes";
 import { PgPool, POOL_TIMEOUT_MS } from "@/lib/db/pg-pool";
 import { retryOnConnectionLoss } from "@/lib/db/retry";
@@ -33,19 +34,24 @@ export type Tx = Prisma.TransactionClient;
 
 /**
  * Runs `work` in a transaction, again after a conflict or a connection lost before the commit: it must change only the
- * database. A lost response to the commit is an error, since the commit may have happened.
+ * database. A lost response to the commit is an error, since the commit may have happened. Answers that `work` invalidates
+ * are gone from all caches when it returns.
  */
 export function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   options?: Parameters<PrismaClient["$transaction"]>[1],
 ): Promise<T> {
   let isCommitting = false;
-  const once = () =>
-    db().$transaction(async (tx) => {
+  const once = async () => {
+    const { result, change } = await db().$transaction(async (tx) => {
       const result = await work(tx);
+      const change = await announceInvalidation(tx);
       isCommitting = true;
-      return result;
+      return { result, change };
     }, options);
+    if (change) await applyInvalidation(change);
+    return result;
+  };
   return retryOnConnectionLoss(once, () => !isCommitting);
 }
 

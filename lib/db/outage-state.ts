@@ -5,5 +5,4 @@ export function markOutage(): void {
   globals.swapShopUnavailableAt = Date.now();
 }
 
-/** @param time in ms since 1970 */
-export const hadOutageSince = (time: number): boolean => (globals.swapShopUnavailableAt ?? 0) >= time;
+export const hadOutageSince = (timeMs: number): boolean => (globals.swapShopUnavailableAt ?? 0) >= timeMs;

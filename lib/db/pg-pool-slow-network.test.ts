@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { getActor } from "@/lib/auth/session";
 import { createComment } from "@/lib/comments/mutations";
 import { db } from "@/lib/db/client";
-import { createReply } from "@/lib/replies/mutations";
+import { createReply } from "@/lib/replies/create-reply";
 import { aMember, aPost } from "@/tests/support/factories";
 import { FaultProxy } from "@/tests/support/fault-proxy";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";

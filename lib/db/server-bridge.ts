@@ -2,12 +2,20 @@
 export type Kind = "post" | "user" | "tag" | "short" | "thread" | "search";
 export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 
-type ListIds = () => Promise<string[]>;
+/** `added` tags may be shown without the addition for a moment, or in an outage; `changed` ones never. */
+export type Invalidation = { id: string; added: string[]; changed: string[] };
+
+type Invalidate = (change: Invalidation) => Promise<void>;
+type ShutdownStep = () => Promise<void>;
+
+/** The PostgreSQL channel on which instances tell each other about invalidations. */
+export const CHANNEL = "invalidation";
 
 const globals = globalThis as {
   swapShopExists?: ExistenceCheck;
-  swapShopNewlyGone?: ListIds;
+  swapShopInvalidate?: Invalidate;
   swapShopChanges?: number;
+  swapShopShutdownStep?: ShutdownStep;
 };
 
 export function registerExistenceCheck(check: ExistenceCheck): void {
@@ -16,11 +24,11 @@ export function registerExistenceCheck(check: ExistenceCheck): void {
 
 export const getExistenceCheck = (): ExistenceCheck | undefined => globals.swapShopExists;
 
-export function registerNewlyGoneSource(list: ListIds): void {
-  globals.swapShopNewlyGone = list;
+export function registerInvalidation(invalidate: Invalidate): void {
+  globals.swapShopInvalidate = invalidate;
 }
 
-export const takeNewlyGone: ListIds = async () => (await globals.swapShopNewlyGone?.()) ?? [];
+export const getInvalidation = (): Invalidate | undefined => globals.swapShopInvalidate;
 
 /** Invalidates what is known to be missing. Call it after the commit. */
 export function recordChange(): void {
@@ -28,3 +36,10 @@ export function recordChange(): void {
 }
 
 export const getChangeCount = (): number => globals.swapShopChanges ?? 0;
+
+/** Runs after the last request, before the process ends. */
+export function registerShutdownStep(step: ShutdownStep): void {
+  globals.swapShopShutdownStep = step;
+}
+
+export const runShutdownStep: ShutdownStep = async () => globals.swapShopShutdownStep?.();

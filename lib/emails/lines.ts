@@ -3,6 +3,7 @@ import { signToken } from "@/lib/auth/signed-token";
 import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import { moreMatchesText } from "@/lib/notifications/search-texts";
 import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
 const MAX_MATCHES = 5;
@@ -43,9 +44,10 @@ function itemOf(readerId: string, line: Line): Item {
 function matchesOf(readerId: string, searchId: string, lines: Line[]): Item[] {
   const items = lines.slice(0, MAX_MATCHES).map((line) => itemOf(readerId, line));
   const more = lines.length - items.length;
-  const search = lines[0]?.payload.search ?? "";
+  const { criteria, search = "" } = lines[0]?.payload ?? {};
   if (more > 0) {
-    items.push({ sentence: texts.moreMatches(more, search), href: `${siteOrigin()}/searches`, links: [] });
+    const sentence = moreMatchesText(more, criteria ?? search);
+    items.push({ sentence, href: `${siteOrigin()}/searches`, links: [] });
   }
   const token = signToken("unsubscribe", [readerId, "search", searchId]);
   const stop = { label: texts.stopSearch, href: `${siteOrigin()}/unsubscribe?of=search&token=${token}` };

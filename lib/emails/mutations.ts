@@ -3,7 +3,6 @@ import { verifyToken } from "@/lib/auth/signed-token";
 import { databaseTime, db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { composeEmail, type EmailKind } from "@/lib/emails/compose";
-import { texts } from "@/lib/emails/texts";
 import { AppError } from "@/lib/http/errors";
 import { sendMail } from "@/lib/mail/send-mail";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
@@ -156,7 +155,7 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
 /** Works without sign-in, by a signed link. Safe to repeat. @throws AppError "notFound" for an invalid link */
 export async function unsubscribe(token: string): Promise<void> {
   const [userId = "", kind = "", searchId] = verifyToken("unsubscribe", token) ?? [];
-  if (!userId) throw new AppError("notFound", { message: texts.brokenLink });
+  if (!userId) throw new AppError("notFound", { reason: "brokenLink" });
   if (searchId) return stopSearchEmails(userId, searchId);
   const data = kind === "daily" ? { emailDaily: false } : { emailAtOnce: false };
   await db().user.updateMany({ where: { id: userId }, data });

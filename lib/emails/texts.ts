@@ -12,9 +12,6 @@ export const texts = {
     daily: "You get this at most once a day.",
   },
   stopSearch: "Stop this search’s mails",
-  moreMatches: (n: number, search: string) =>
-    n === 1 ? `One more post matches your search ${search}.` : `${n} more posts match your search ${search}.`,
   unsubscribe: "Stop these mails",
   settings: "All settings",
-  brokenLink: "This link is not one of ours, or it is broken.",
 } as const;

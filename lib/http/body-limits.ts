@@ -4,5 +4,4 @@ const KIB = 1024;
 const MAX_JSON_BYTES = 16 * KIB;
 const LARGER: Record<string, number> = { "/api/v1/contact": 64 * KIB };
 
-/** Bytes; for all bodies except forms with files. */
 export const maxJsonBytes = (path: string): number => LARGER[path] ?? MAX_JSON_BYTES;

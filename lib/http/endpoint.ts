@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { LimitName } from "@/lib/http/limits";
 
-/** The actor of an "anyone" endpoint is null for strangers. */
 export type Auth = "anyone" | "member";
 export type LimitChoice = LimitName | ((query: URLSearchParams) => LimitName);
 
@@ -19,7 +18,6 @@ export type Description = {
   summary: string;
   description?: string;
   responses: Record<number, ResponseDescription>;
-  /** Failures beside those implied by `auth`, `limit` and the schemas. */
   errors?: ErrorStatus[];
   headers?: z.ZodObject;
   /** Replace the checked schemas in the document, where those accept more than we promise. */

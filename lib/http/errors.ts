@@ -1,4 +1,4 @@
-import { FAILURE_TEXTS, tooManyRequests } from "@/lib/http/texts";
+import type { FailureCode, FailureReason } from "@/lib/http/failure-texts";
 
 const STATUS = {
   badRequest: 400,
@@ -31,39 +31,37 @@ const STATUS = {
   internal: 500,
   noRoom: 503,
   unavailable: 503,
-} as const;
+} as const satisfies Record<FailureCode, number>;
 
-export type FailureCode = keyof typeof STATUS;
 export type Issue = { path: string; message: string };
 
-type Details = {
-  message?: string;
-  issues?: Issue[];
+export type FieldFailure = Issue | ({ path: string } & FailureReason);
+
+type Details = (FailureReason | { reason?: undefined; values?: undefined }) & {
+  /** Schemas say their own sentence; everything else gives a reason. */
+  issues?: FieldFailure[];
   /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** A failure that the caller can cause and understand; any other error is a bug. */
+/** A failure that the caller can cause and understand; any other error is a bug. The response writes its sentence. */
 export class AppError extends Error {
   readonly code: FailureCode;
   readonly status: number;
-  readonly issues: Issue[] | undefined;
+  readonly because: FailureReason | undefined;
+  readonly issues: FieldFailure[] | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: FailureCode, { message, issues, retryAfter, cause }: Details = {}) {
-    super(message ?? failureText(code, retryAfter), { cause });
+  constructor(code: FailureCode, { issues, retryAfter, cause, ...because }: Details = {}) {
+    super(because.reason ? `${code}: ${because.reason}` : code, { cause });
     this.code = code;
     this.status = STATUS[code];
+    this.because = because.reason ? because : undefined;
     this.issues = issues;
     this.retryAfter = retryAfter;
   }
 }
 
-export const invalidField = (path: string, message: string): AppError =>
-  new AppError("invalid", { message, issues: [{ path, message }] });
-
-const TEXTS: Record<FailureCode, string> = FAILURE_TEXTS;
-
-const failureText = (code: FailureCode, retryAfter: number | undefined) =>
-  code === "tooMany" && retryAfter !== undefined ? tooManyRequests(retryAfter) : TEXTS[code];
+export const invalidField = (path: string, because: FailureReason): AppError =>
+  new AppError("invalid", { ...because, issues: [{ path, ...because }] });

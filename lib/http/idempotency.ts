@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { requestTexts } from "@/lib/http/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
 export const RETENTION_MS = 24 * HOUR_MS;
@@ -20,11 +19,10 @@ export const idempotencyHeaders = z.object({
   }),
 });
 
-/** @throws AppError "invalid" when the key is too long */
 export function idempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
-    throw new AppError("invalid", { message: requestTexts.keyLength(MAX_KEY_LENGTH) });
+    throw new AppError("invalid", { reason: "keyLength", values: { max: MAX_KEY_LENGTH } });
   }
   return key;
 }

@@ -1,12 +1,20 @@
 /** Rate limits of the API for all instances; `server/limits/default-limits.ts` has those of the HTTP server. */
 import { DAY_S, HOUR_S, MINUTE_S } from "@/lib/time/durations";
 
+/**
+ * An instance holds at most this share of a batched limit back from the database, for a second at most. So one
+ * instance is exact, and N instances admit at most 1 + (N - 1) / 10 times the limit: two 1.1 times, ten 1.9 times.
+ * While the database is away, each instance counts alone.
+ */
+export const BATCH_SHARE = 0.1;
+
 export type Limit = {
   /** Uses by one network or member in `duration` seconds. */
   points: number;
   duration: number;
   member?: number;
-  inMemory?: true;
+  /** "batched": in memory first, for calls that only read. "memory": per instance. Otherwise each use in the database. */
+  counted?: "batched" | "memory";
   /** The origin of the numbers; "ours" is an estimate. */
   source: string;
 };
@@ -57,11 +65,13 @@ export const LIMITS = {
   live: {
     points: 300,
     duration: 5 * MINUTE_S,
+    counted: "batched",
     source: "ours: open pages that come again after each break",
   },
   place: {
     points: 60,
     duration: 5 * MINUTE_S,
+    counted: "batched",
     source: "ours: Nominatim answers one question a second, one network gets a fifth of them",
   },
   contactMessage: {
@@ -78,36 +88,39 @@ export const LIMITS = {
     points: 300,
     member: 1500,
     duration: 5 * MINUTE_S,
+    counted: "batched",
     source: "Mastodon: 300 calls in 5 minutes without an account, 1500 with one",
   },
   search: {
     points: 75,
     member: 300,
     duration: 5 * MINUTE_S,
+    counted: "batched",
     source: "Discourse: 15 searches a minute without an account; with one four times that",
   },
   suggest: {
     points: 1200,
     duration: 5 * MINUTE_S,
+    counted: "batched",
     source: "ours: one for each key at the most",
   },
   /** A sign-in through next-auth also counts as `login`. */
   nextAuth: {
     points: 300,
     duration: 5 * MINUTE_S,
-    inMemory: true,
+    counted: "memory",
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
   notSignedIn: {
     points: 300,
     duration: 5 * MINUTE_S,
-    inMemory: true,
+    counted: "memory",
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
   undeclared: {
     points: 300,
     duration: 5 * MINUTE_S,
-    inMemory: true,
+    counted: "memory",
     source: "Mastodon: 300 calls in 5 minutes without an account",
   },
 } as const satisfies Record<string, Limit>;

@@ -21,7 +21,6 @@ export function hasTooManyParts(body: Buffer, boundary: string): boolean {
   return false;
 }
 
-/** @throws TypeError when the form is malformed */
 export function parseForm(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   const isShort = boundary.length > 0 && boundary.length < MIN_BOUNDARY_LENGTH;
   const own = isShort ? `swap-shop-${randomUUID()}` : boundary;

@@ -19,7 +19,6 @@ export function formBody<S extends z.ZodType>(schema: S, images: string[]): S {
 
 export const imageFieldsOf = (schema: z.ZodType): string[] | undefined => imageFields.get(schema);
 
-/** @throws AppError "notFound", "invalid", "imageMissing" and the errors of `readJson` and `readForm` */
 export async function parseRequest(
   request: Request,
   context: { params: Promise<unknown> } | undefined,

@@ -2,7 +2,6 @@ import "server-only";
 import { maxJsonBytes } from "@/lib/http/body-limits";
 import { AppError } from "@/lib/http/errors";
 import { hasTooManyParts, parseBoundary, parseForm } from "@/lib/http/multipart";
-import { requestTexts } from "@/lib/http/texts";
 
 const KIB = 1024;
 const MAX_UPLOAD_BYTES = 32 * KIB * KIB;
@@ -15,7 +14,7 @@ export async function readJson(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new AppError("badRequest", { message: requestTexts.invalidJson, cause });
+    throw new AppError("badRequest", { reason: "invalidJson", cause });
   }
 }
 
@@ -24,12 +23,11 @@ export async function readForm(request: Request): Promise<FormData> {
   requireType(request, "multipart/form-data");
   const body = await readBytes(request, MAX_UPLOAD_BYTES);
   const boundary = parseBoundary(request.headers.get("content-type") ?? "");
-  if (hasTooManyParts(body, boundary))
-    throw new AppError("badRequest", { message: requestTexts.tooManyParts });
+  if (hasTooManyParts(body, boundary)) throw new AppError("badRequest", { reason: "tooManyParts" });
   try {
     return await parseForm(body, boundary);
   } catch (cause) {
-    throw new AppError("badRequest", { message: requestTexts.unreadableForm, cause });
+    throw new AppError("badRequest", { reason: "unreadableForm", cause });
   }
 }
 
@@ -61,13 +59,13 @@ async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayB
   return Buffer.concat(chunks);
 }
 
-/** An aborted upload is the client's error. */
 async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* (request.body ?? []) as AsyncIterable<Uint8Array>;
   } catch (cause) {
-    throw new AppError("badRequest", { message: requestTexts.cutOff, cause });
+    throw new AppError("badRequest", { reason: "cutOff", cause });
   }
 }
 
-const tooLarge = (limit: number) => new AppError("tooLarge", { message: requestTexts.bodyTooLarge(limit) });
+const tooLarge = (limit: number) =>
+  new AppError("tooLarge", { reason: "bodyTooLarge", values: { maxBytes: limit } });

@@ -14,7 +14,8 @@ import {
   METHODS,
   type Method,
 } from "@/lib/http/endpoint";
-import { AppError } from "@/lib/http/errors";
+import { AppError, type FieldFailure } from "@/lib/http/errors";
+import { failureText, reasonText } from "@/lib/http/failure-texts";
 import { parseRequest } from "@/lib/http/parse-request";
 import { countUse } from "@/lib/http/rate-limit";
 import { log } from "@/lib/observability/logger";
@@ -83,11 +84,17 @@ async function count(request: Request, actor: Actor | null, limit?: LimitChoice)
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : unforeseen(error);
   if (known.status >= 500) log.error({ err: known.cause ?? known, requestId }, "a request failed");
-  const { code, message, issues, status, retryAfter } = known;
+  const { code, status, retryAfter } = known;
+  const issues = known.issues?.map((issue) => ({ path: issue.path, message: issueText(issue) }));
   const wait = retryAfter ?? (status === 503 ? 5 : undefined);
   const headers = wait ? { "retry-after": String(wait) } : undefined;
-  return Response.json({ success: false, code, message, ...(issues && { issues }) }, { status, headers });
+  return Response.json(
+    { success: false, code, message: failureText(known), ...(issues && { issues }) },
+    { status, headers },
+  );
 }
+
+const issueText = (issue: FieldFailure) => ("message" in issue ? issue.message : reasonText(issue));
 
 function unforeseen(cause: unknown): AppError {
   return new AppError(isUnavailable(cause) ? "unavailable" : "internal", { cause });

@@ -9,7 +9,6 @@ export function loginHref(path: string): string {
 export const nextPath = (search: string): string =>
   safePath(new URLSearchParams(search).get(PARAMETER) ?? "/");
 
-/** @returns a path of this site; "/" for anything else */
 export function safePath(wanted: string): string {
   // Browsers read "\" as "/" and drop tabs and line feeds.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return "/";

@@ -11,7 +11,6 @@ export type HeaderOptions = {
   blob?: boolean;
 };
 
-/** Lower-case names, without a Content-Security-Policy. */
 export function securityHeaders({ origin }: Pick<HeaderOptions, "origin">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

@@ -3,8 +3,9 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/http/errors";
-import { renderInWorker } from "@/lib/images/image-worker-client";
-import { MAX_IMAGE_BYTES, makeImage } from "@/lib/images/make-images";
+import { MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
+import { makeImage } from "@/lib/images/make-images";
+import { WorkerPool } from "@/lib/images/worker-pool";
 import {
   anAnimation,
   aPng,
@@ -78,9 +79,9 @@ describe("a picture that exceeds its decoder", () => {
   it("is refused when decoding would take hours, since processor time is limited [S37]", async () => {
     const bomb = aScanBomb(100_000);
     expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
-    await expect(renderInWorker(bomb, never, { cpuSeconds: 1, memoryMib: 320 })).rejects.toMatchObject({
-      code: "imageUnreadable",
-    });
+    const pool = new WorkerPool({ limits: { cpuSeconds: 1, memoryMib: 320 } });
+    await expect(pool.render(bomb, never)).rejects.toMatchObject({ code: "imageUnreadable" });
+    pool.end();
   });
 
   it("is refused when decoding would take too much memory [S37]", async () => {
@@ -90,9 +91,11 @@ describe("a picture that exceeds its decoder", () => {
 
   it("is aborted at once, with 503, when its client has left [S37]", async () => {
     const controller = new AbortController();
-    const given = renderInWorker(aScanBomb(100_000), controller.signal);
+    const pool = new WorkerPool();
+    const given = pool.render(aScanBomb(100_000), controller.signal);
     controller.abort();
     await expect(given).rejects.toMatchObject({ code: "unavailable", status: 503 });
+    pool.end();
   });
 
   it("does not affect the next one [S37]", async () => {

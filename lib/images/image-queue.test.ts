@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
+import { MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
 
 /** Work that ends when it is told to. */
 function aJob() {
@@ -18,9 +19,12 @@ function aJob() {
 }
 
 let people = 0;
-/** Each by somebody else, unless told. */
-const queue = (work: () => Promise<string>, who = `person ${people++}`) =>
-  enqueue(who, new AbortController().signal, work);
+/** The largest possible, and each by somebody else, unless told. */
+const queue = (
+  work: () => Promise<string>,
+  owner = `person ${people++}`,
+  { bytes = MAX_IMAGE_BYTES, signal = new AbortController().signal } = {},
+) => enqueue({ owner, bytes, signal }, work);
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const jobs = (count: number) => Array.from({ length: count }, aJob);
@@ -46,6 +50,39 @@ describe("the image queue", () => {
     for (const job of all) job.finish();
     expect(await Promise.all(results)).toHaveLength(38);
     expect(await queue(async () => "free again")).toBe("free again");
+  });
+
+  it("lets 120 small pictures wait, as long as all together are not large [S37]", async () => {
+    const all = jobs(122);
+    const small = { bytes: 400_000 };
+    const results = all.map((job) => queue(job.work, undefined, small));
+    await expect(queue(async () => "never", undefined, small)).rejects.toMatchObject({ status: 503 });
+    for (const job of all) job.finish();
+    expect(await Promise.all(results)).toHaveLength(122);
+  });
+
+  it("serves everybody in turn, however many pictures one person sent first", async () => {
+    const working = jobs(2);
+    const running = working.map((job) => queue(job.work));
+    const served: string[] = [];
+    const send = (who: string) => queue(async () => String(served.push(who)), who);
+    const results = ["Ada", "Ada", "Ada", "Ada", "Ben", "Ben", "Cem"].map(send);
+    for (const job of working) job.finish();
+    await Promise.all([...running, ...results]);
+    expect(served).toEqual(["Ada", "Ben", "Cem", "Ada", "Ben", "Ada", "Ada"]);
+  });
+
+  it("serves a late picture after one of each person before it, and no more", async () => {
+    const working = jobs(2);
+    const running = working.map((job) => queue(job.work));
+    const served: string[] = [];
+    const send = (who: string) => queue(async () => String(served.push(who)), who);
+    const first = queue(async () => String(send("late")), "Ada");
+    const results = ["Ada", "Ada", "Ben"].map(send);
+    for (const job of working) job.finish();
+    await Promise.all([...running, first, ...results]);
+    await queue(async () => "last");
+    expect(served).toEqual(["Ben", "late", "Ada", "Ada"]);
   });
 
   it("frees the slot after a failure", async () => {
@@ -75,15 +112,14 @@ describe("the image queue", () => {
     const working = jobs(2);
     const results = working.map((job) => queue(job.work));
     const impatient = new AbortController();
-    const given = enqueue("impatient", impatient.signal, async () => "never");
+    const given = queue(async () => "never", "impatient", { signal: impatient.signal });
     const patient = queue(async () => "in the end");
     impatient.abort();
     await expect(given).rejects.toMatchObject({ code: "unavailable", status: 503 });
     for (const job of working) job.finish();
     expect(await patient).toBe("in the end");
     await Promise.all(results);
-    await expect(enqueue("late", impatient.signal, async () => "never")).rejects.toMatchObject({
-      status: 503,
-    });
+    const late = queue(async () => "never", "late", { signal: impatient.signal });
+    await expect(late).rejects.toMatchObject({ status: 503 });
   });
 });

@@ -7,6 +7,7 @@ import {
   previewUrl,
   smallestUrl,
   srcSet,
+  urlForWidth,
 } from "@/lib/images/image-sizes";
 
 const picture = (width: number) => ({ url: "/images/abc-1280.webp", width });
@@ -27,6 +28,13 @@ describe("the sizes of a picture", () => {
     [40, "/images/abc-1280.webp 40w"],
   ])("are only those that exist for one %i pixels wide", (width, expected) => {
     expect(srcSet(picture(width))).toBe(expected);
+  });
+
+  it("include one for a fixed width", () => {
+    expect(urlForWidth(picture(1280), 640)).toBe("/images/abc-640.webp");
+    expect(urlForWidth(picture(1280), 300)).toBe("/images/abc-320.webp");
+    expect(urlForWidth(picture(640), 640)).toBe("/images/abc-1280.webp");
+    expect(urlForWidth(picture(200), 640)).toBe("/images/abc-1280.webp");
   });
 
   it("include the smallest one", () => {

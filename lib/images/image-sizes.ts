@@ -1,3 +1,5 @@
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
 /** Pixels, ascending. */
 export const IMAGE_WIDTHS = [320, 640, 1280] as const;
 
@@ -26,6 +28,12 @@ const sizeOf = (url: string, size: number) => url.replace(LARGEST, `-${size}.web
 
 export function smallestUrl({ url, width }: Sized): string {
   return width > IMAGE_WIDTHS[0] ? url.replace(LARGEST, `-${IMAGE_WIDTHS[0]}.webp`) : url;
+}
+
+/** The smallest file that is at least so wide, or else the largest. */
+export function urlForWidth({ url, width }: Sized, wanted: number): string {
+  const size = smallerSizes({ url, width }).find((one) => one >= wanted);
+  return size ? sizeOf(url, size) : url;
 }
 
 /** A 1200 × 630 picture for link previews. */

@@ -1,12 +1,11 @@
 import "server-only";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { buffer, text } from "node:stream/consumers";
 import { z } from "zod";
 import { AppError } from "@/lib/http/errors";
-import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
-import { log } from "@/lib/observability/logger";
+import { IMAGE_WIDTHS, MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
+import { frameHead, frameReader } from "@/lib/images/message-frames.mjs";
 
 export type RenderedImage = {
   width: number;
@@ -19,72 +18,203 @@ export type RenderedImage = {
   preview: Buffer;
 };
 
-type Limits = { cpuSeconds: number; memoryMib: number };
+export type WorkerLimits = {
+  /** Of the process in its whole life. */
+  cpuSeconds: number;
+  memoryMib: number;
+};
 
-/** A photo of 12 megapixels takes 0.5 s of CPU; the memory is enough for 40 megapixels. */
-const LIMITS: Limits = { cpuSeconds: 6, memoryMib: 320 };
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_COMPLAINT_LENGTH = 500;
 const UNREADABLE = 65;
 
 const PROGRAM = join(/* turbopackIgnore: true */ process.cwd(), "lib/images/image-worker.mjs");
-// A limit that is already lower cannot be raised, which is fine.
+// A limit that is already lower cannot be raised, which is fine. Requests go first, so every thread is nice.
 const SHELL = `
 lower() { (ulimit "$1" "$2") 2>/dev/null && ulimit "$1" "$2"; }
-lower -t "$1"; lower -d "$2"; lower -c 0
+lower -t "$1"; lower -d "$2"; lower -s 2048; lower -c 0
 shift 2
-exec "$@"`;
+exec nice -n 10 "$@"`;
 
-/**
- * Decodes in a child process without secrets, with CPU and memory limits: decoders can hang or crash.
- * @throws AppError "imageUnreadable", also after a crash or an exceeded limit; "unavailable" on abort or a failed start
- */
-export async function renderInWorker(
-  file: Uint8Array,
-  signal: AbortSignal,
-  { cpuSeconds, memoryMib } = LIMITS,
-): Promise<RenderedImage> {
-  const limits = [cpuSeconds, memoryMib * 1024].map(String);
-  const program = [process.execPath, "--max-old-space-size=64", PROGRAM, JSON.stringify(IMAGE_WIDTHS)];
-  const child = spawn("/bin/sh", ["-c", SHELL, "sh", ...limits, ...program], {
-    env: { PATH: process.env.PATH ?? "/usr/bin:/bin", NODE_ENV: "production", UV_THREADPOOL_SIZE: "1" },
-    signal,
-    killSignal: "SIGKILL",
-  });
-  // The exit code says more than a broken pipe.
-  child.stdin.on("error", () => {}).end(file);
-  const [made, complaint, ended] = await Promise.all([
-    buffer(child.stdout),
-    text(child.stderr),
-    endOf(child),
-  ]);
-  if (ended.code === 0) return unpacked.parse(JSON.parse(made.toString()));
-  throw failure({ ...ended, complaint: complaint.slice(0, 500) });
-}
+/** glibc returns each large buffer to the kernel, and overwrites each small one that is freed. */
+const TUNABLES = [
+  "glibc.malloc.mmap_threshold=131072",
+  "glibc.malloc.perturb=165",
+  "glibc.malloc.tcache_count=0",
+  "glibc.malloc.arena_max=2",
+];
+const ENVIRONMENT = {
+  PATH: process.env.PATH ?? "/usr/bin:/bin",
+  NODE_ENV: "production" as const,
+  // The sizes of a picture are encoded side by side.
+  UV_THREADPOOL_SIZE: "4",
+  GLIBC_TUNABLES: TUNABLES.join(":"),
+};
 
-type End = { code: number | null; by: NodeJS.Signals | null; error?: Error };
+/** The process ended without an answer, or with a wrong one. */
+export class WorkerCrash extends Error {
+  readonly code: "imageUnreadable" | "unavailable";
 
-async function endOf(child: ChildProcess): Promise<End> {
-  try {
-    const [code, by] = await once(child, "close");
-    return { code, by };
-  } catch (error) {
-    return { code: null, by: null, error: error as Error };
+  constructor(message: string, code: WorkerCrash["code"] = "imageUnreadable") {
+    super(message);
+    this.code = code;
   }
 }
 
-function failure(end: End & { complaint: string }): AppError {
-  const cause =
-    end.error ?? new Error(`The picture process ended by ${end.by ?? end.code}: ${end.complaint}`);
-  if (end.code === UNREADABLE) return new AppError("imageUnreadable", { cause });
-  if (!end.by) return new AppError("unavailable", { cause });
-  log.warn({ by: end.by }, "a picture was given up: its decoder crashed or went beyond its limits");
-  return new AppError("imageUnreadable", { cause });
+/** A child process without secrets, with limits of the kernel: decoders can hang or crash. It ends with its parent. */
+export class ImageWorker {
+  readonly ended: Promise<void>;
+  #pictures = 0;
+  #usage = { cpuSeconds: 0, memoryMib: 0 };
+  #failure: Error | undefined;
+  #complaint = "";
+  #onAnswer: ((answer: Buffer) => void) | undefined;
+  readonly #child: ChildProcessWithoutNullStreams;
+
+  constructor({ cpuSeconds, memoryMib }: WorkerLimits) {
+    const limits = [cpuSeconds, memoryMib * 1024].map(String);
+    const given = [String(MAX_IMAGE_BYTES), JSON.stringify(IMAGE_WIDTHS)];
+    const program = [process.execPath, "--max-old-space-size=64", PROGRAM, ...given];
+    this.#child = spawn("/bin/sh", ["-c", SHELL, "sh", ...limits, ...program], { env: ENVIRONMENT });
+    this.ended = this.#watchEnd();
+    // Without one it has not started, and has no streams.
+    if (this.pid === undefined) {
+      this.#failure = new WorkerCrash("no process could start", "unavailable");
+      return;
+    }
+    this.#listen();
+    this.#keepAlive(false);
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get isUnused(): boolean {
+    return this.#pictures === 0;
+  }
+
+  get hasEnded(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** Below these limits, and beyond any doubt. */
+  isFit(limits: { pictures: number } & WorkerLimits): boolean {
+    const { cpuSeconds, memoryMib } = this.#usage;
+    const isSmall = cpuSeconds < limits.cpuSeconds && memoryMib < limits.memoryMib;
+    return !this.hasEnded && this.#complaint === "" && this.#pictures < limits.pictures && isSmall;
+  }
+
+  /**
+   * One picture at a time. After an error the process is over.
+   * @throws AppError "imageUnreadable", or "unavailable" on abort
+   * @throws WorkerCrash
+   */
+  async render(file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> {
+    if (this.#failure) throw this.#failure;
+    const end = () => this.end();
+    signal.addEventListener("abort", end, { once: true });
+    this.#keepAlive(true);
+    try {
+      signal.throwIfAborted();
+      return this.#unpack(await this.#exchange(file));
+    } catch (error) {
+      this.end();
+      throw signal.aborted ? new AppError("unavailable", { cause: error }) : error;
+    } finally {
+      signal.removeEventListener("abort", end);
+      this.#keepAlive(false);
+    }
+  }
+
+  end(): void {
+    this.#failure ??= new WorkerCrash("the picture process was ended");
+    this.#child.kill("SIGKILL");
+  }
+
+  async #exchange(file: Uint8Array): Promise<Buffer> {
+    const answered = new Promise<Buffer>((resolve) => {
+      this.#onAnswer = resolve;
+    }).finally(() => {
+      this.#onAnswer = undefined;
+    });
+    const failed = this.ended.then(() => {
+      throw this.#failure;
+    });
+    this.#child.stdin.write(frameHead(file.byteLength));
+    this.#child.stdin.write(file);
+    return Promise.race([answered, failed]);
+  }
+
+  #unpack(answer: Buffer): RenderedImage {
+    try {
+      const { usage, ...picture } = unpack(answer);
+      this.#usage = usage;
+      this.#pictures += 1;
+      return picture;
+    } catch (error) {
+      throw new WorkerCrash(`the picture process sent a wrong answer: ${error}`);
+    }
+  }
+
+  #listen(): void {
+    const { stdin, stdout, stderr } = this.#child;
+    // The exit code says more than a broken pipe.
+    stdin.on("error", () => {});
+    const read = frameReader(MAX_ANSWER_BYTES, (answer) =>
+      this.#onAnswer ? this.#onAnswer(answer) : this.end(),
+    );
+    stdout.on("data", (chunk) => {
+      try {
+        read(chunk);
+      } catch {
+        this.end();
+      }
+    });
+    stderr.on("data", (text) => {
+      this.#complaint = (this.#complaint + text).slice(0, MAX_COMPLAINT_LENGTH);
+    });
+  }
+
+  async #watchEnd(): Promise<void> {
+    const [code, by] = await once(this.#child, "close").catch((error: Error) => [error.message, null]);
+    const message = `the picture process ended by ${by ?? code}: ${this.#complaint}`;
+    this.#failure ??=
+      code === UNREADABLE
+        ? new AppError("imageUnreadable", { cause: new Error(message) })
+        : new WorkerCrash(message, by ? "imageUnreadable" : "unavailable");
+  }
+
+  /** An idle process does not keep this one running. */
+  #keepAlive(isBusy: boolean): void {
+    const { stdin, stdout, stderr } = this.#child;
+    for (const handle of [this.#child, stdin, stdout, stderr] as unknown as Handle[])
+      isBusy ? handle.ref() : handle.unref();
+  }
 }
 
-const bytes = z.base64().transform((packed) => Buffer.from(packed, "base64"));
-const unpacked = z.object({
+type Handle = { ref(): void; unref(): void };
+
+const length = z.int().nonnegative();
+const answerHead = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   placeholder: z.base64(),
-  sizes: z.array(z.object({ widthClass: z.int().positive(), bytes })).min(1),
-  preview: bytes,
+  sizes: z.array(z.object({ widthClass: z.int().positive(), length })).min(1),
+  preview: length,
+  usage: z.object({ cpuSeconds: z.number(), memoryMib: z.number() }),
 });
+
+function unpack(answer: Buffer) {
+  let at = 0;
+  const take = (bytes: number) => {
+    at += bytes;
+    return answer.subarray(at - bytes, at);
+  };
+  const headLength = take(4).readUInt32BE();
+  const { sizes, preview, ...head } = answerHead.parse(JSON.parse(take(headLength).toString()));
+  const files = sizes.map(({ widthClass, length }) => ({ widthClass, bytes: take(length) }));
+  const picture = { ...head, sizes: files, preview: take(preview) };
+  if (at !== answer.length) throw new Error("the lengths differ");
+  return picture;
+}

@@ -1,22 +1,53 @@
-/** Reads one picture from stdin and writes JSON to stdout; `image-worker-client.ts` starts it and sets its limits. */
+/** Resizes pictures, one message each, until its standard input ends; `image-worker-client.ts` sets its limits. */
 import { createRequire } from "node:module";
-import { buffer } from "node:stream/consumers";
+import { frameHead, frameReader } from "./message-frames.mjs";
 import { closeLoaders, resizeImage } from "./resize-image.mjs";
 
 /** EX_DATAERR of `sysexits.h`: the picture is invalid. */
 const UNREADABLE = 65;
 
+const [, , maxBytes, widths = "[]"] = process.argv;
+
 // `require` starts in half the time of `import`.
 const sharp = /** @type {typeof import("sharp").default} */ (createRequire(import.meta.url)("sharp"));
 closeLoaders(sharp);
 
-const widths = JSON.parse(process.argv[2] ?? "[]");
-const file = await buffer(process.stdin);
-try {
-  const { sizes, preview, ...rest } = await resizeImage(sharp, file, widths);
-  const packed = sizes.map(({ widthClass, bytes }) => ({ widthClass, bytes: bytes.toString("base64") }));
-  process.stdout.write(JSON.stringify({ ...rest, sizes: packed, preview: preview.toString("base64") }));
-} catch (error) {
-  console.error(String(error).slice(0, 500));
-  process.exitCode = UNREADABLE;
+// Ctrl-C reaches the whole process group, but the server still finishes its uploads.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+
+process.stdin.on("data", frameReader(Number(maxBytes), answer));
+// `process.exit` would wait for a decoder that hangs.
+process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
+
+/** @param {Buffer} file */
+async function answer(file) {
+  try {
+    await send(await resizeImage(sharp, file, JSON.parse(widths)));
+    file.fill(0);
+  } catch (error) {
+    console.error(String(error).slice(0, 500));
+    process.exit(UNREADABLE);
+  }
+}
+
+/**
+ * Overwrites the pixels once they are sent: the next picture may be somebody else's.
+ * @param {Awaited<ReturnType<typeof resizeImage>>} picture
+ */
+async function send({ sizes, preview, ...rest }) {
+  const files = [...sizes.map(({ bytes }) => bytes), preview];
+  const { user, system } = process.cpuUsage();
+  const head = Buffer.from(
+    JSON.stringify({
+      ...rest,
+      sizes: sizes.map(({ widthClass, bytes }) => ({ widthClass, length: bytes.length })),
+      preview: preview.length,
+      usage: { cpuSeconds: (user + system) / 1e6, memoryMib: process.memoryUsage.rss() / 2 ** 20 },
+    }),
+  );
+  const parts = [frameHead(head.length), head, ...files];
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  for (const part of [frameHead(length), ...parts])
+    await new Promise((sent) => process.stdout.write(part, sent));
+  for (const part of files) part.fill(0);
 }

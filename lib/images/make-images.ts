@@ -2,12 +2,10 @@ import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { enqueue } from "@/lib/images/image-queue";
-import { IMAGE_WIDTHS } from "@/lib/images/image-sizes";
-import { type RenderedImage, renderInWorker } from "@/lib/images/image-worker-client";
-import { imageTooLarge } from "@/lib/images/texts";
+import { IMAGE_WIDTHS, MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
+import type { RenderedImage } from "@/lib/images/image-worker-client";
+import { workerPool } from "@/lib/images/worker-pool";
 
-const MIB = 1024 * 1024;
-export const MAX_IMAGE_BYTES = 10 * MIB;
 /** Requests end after 15 seconds; the rest is for storing the files. */
 const TIMEOUT_MS = 12_000;
 
@@ -19,12 +17,15 @@ const TIMEOUT_MS = 12_000;
  */
 export async function makeImages(files: Uint8Array[], owner: string): Promise<RenderedImage[]> {
   if (files.some(({ byteLength }) => byteLength > MAX_IMAGE_BYTES))
-    throw new AppError("tooLarge", { message: imageTooLarge(MAX_IMAGE_BYTES) });
+    throw new AppError("tooLarge", { reason: "imageTooLarge", values: { maxBytes: MAX_IMAGE_BYTES } });
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const { signal } = controller;
   try {
-    return await Promise.all(files.map((file) => enqueue(owner, signal, () => render(file, signal))));
+    const queued = files.map((file) =>
+      enqueue({ owner, bytes: file.byteLength, signal }, () => render(file, signal)),
+    );
+    return await Promise.all(queued);
   } finally {
     clearTimeout(timer);
     controller.abort();
@@ -37,9 +38,14 @@ export async function makeImage(file: Uint8Array, owner = "the site"): Promise<R
   return picture;
 }
 
+/** So that the first picture finds a process that has started. */
+export function warmUpImages(): void {
+  if (!env().VERCEL) workerPool().warmUp();
+}
+
 /** On Vercel, each function is already an isolated process with limits. */
 const render = (file: Uint8Array, signal: AbortSignal): Promise<RenderedImage> =>
-  env().VERCEL ? renderHere(file) : renderInWorker(file, signal);
+  env().VERCEL ? renderHere(file) : workerPool().render(file, signal);
 
 async function renderHere(file: Uint8Array): Promise<RenderedImage> {
   const [{ default: sharp }, { closeLoaders, resizeImage: render }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Plain JavaScript, since `image-worker.mjs` starts for each picture and must start quickly. */
+/** Plain JavaScript, since `image-worker.mjs` runs without a build. */
 import { rgbaToThumbHash } from "thumbhash";
 
 /** @typedef {import("sharp").Sharp} Sharp */
@@ -8,7 +8,7 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_384;
 /** The size of link previews (Open Graph). */
 const PREVIEW = { width: 1200, height: 630 };
-const THUMB_SIDE = 100;
+const THUMB_SIDE = 64;
 const FORMATS = ["jpeg", "png", "webp"];
 
 /**
@@ -44,16 +44,17 @@ export async function resizeImage(sharp, file, widths) {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const raw = () => sharp(data, { raw: { width, height, channels } });
-  const classes = widths.filter((one) => one < width || one === largest);
-  return {
-    width,
-    height,
-    placeholder: await thumbHash(raw()),
-    sizes: await Promise.all(
-      classes.map(async (widthClass) => ({ widthClass, bytes: await webp(raw(), widthClass) })),
-    ),
-    preview: await jpegPreview(sharp, raw(), { width, height }),
-  };
+  // Side by side. The largest takes the longest, so it starts first.
+  const classes = widths.filter((one) => one < width || one === largest).reverse();
+  const sizes = classes.map(async (widthClass) => ({ widthClass, bytes: await webp(raw(), widthClass) }));
+  const [preview, placeholder, ...made] = await Promise.all([
+    jpegPreview(sharp, raw(), info),
+    thumbHash(raw()),
+    ...sizes,
+  ]);
+  // The next picture in this process may be somebody else's.
+  data.fill(0);
+  return { width, height, placeholder, sizes: made.reverse(), preview };
 }
 
 /**
@@ -84,7 +85,7 @@ const webp = (picture, width) =>
  * Crops before it enlarges: a strip one pixel wide would take gigabytes.
  * @param {SharpModule} sharp
  * @param {Sharp} picture
- * @param {{ width: number, height: number }} size
+ * @param {import("sharp").OutputInfo} size
  */
 async function jpegPreview(sharp, picture, { width, height }) {
   const shape = PREVIEW.width / PREVIEW.height;
@@ -96,11 +97,15 @@ async function jpegPreview(sharp, picture, { width, height }) {
     .resize({ ...part, fit: "cover", position: "attention" })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const preview = await sharp(data, {
+    raw: { width: info.width, height: info.height, channels: info.channels },
+  })
     .resize({ ...PREVIEW, fit: "fill" })
     .flatten({ background: "#FAF7F1" })
-    .jpeg({ quality: 78, mozjpeg: false })
+    .jpeg({ quality: 78, optimiseCoding: false })
     .toBuffer();
+  data.fill(0);
+  return preview;
 }
 
 /** @param {Sharp} picture */
@@ -110,5 +115,7 @@ async function thumbHash(picture) {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+  const hash = rgbaToThumbHash(info.width, info.height, data);
+  data.fill(0);
+  return Buffer.from(hash).toString("base64");
 }

@@ -6,7 +6,6 @@ import { AppError } from "@/lib/http/errors";
 import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { messageSelect, requireThread, toMessageView } from "@/lib/messages/queries";
 import type { MessageFields, MessageView } from "@/lib/messages/schema";
-import { messageFailures } from "@/lib/messages/texts";
 import { notify } from "@/lib/notifications/mutations";
 import { publishSignal } from "@/lib/realtime/signals";
 import { dispute } from "@/lib/replies/absence-reports";
@@ -92,8 +91,7 @@ export async function respondToProposal(
       data: { accepted, answeredAt: new Date() },
     });
     const isRepeated = count === 0 && (await tx.message.count({ where: { id: messageId, accepted } })) > 0;
-    if (count === 0 && !isRepeated)
-      throw new AppError("conflict", { message: messageFailures.answeredBefore });
+    if (count === 0 && !isRepeated) throw new AppError("conflict", { reason: "proposalAnswered" });
     await notify(tx, [suggested.authorId], {
       kind: accepted ? "agreed" : "not-agreed",
       dedupeKey: `answer:${messageId}`,
@@ -120,7 +118,7 @@ async function requireLatest(tx: Tx, id: string, { createdAt, ...thread }: Sugge
   const isLater = { ...thread, proposedAt: { not: null }, createdAt: { gt: createdAt } };
   if ((await tx.message.count({ where: isLater })) === 0) return;
   if ((await tx.message.count({ where: isAnswered })) > 0) return;
-  throw new AppError("conflict", { message: messageFailures.newerProposal });
+  throw new AppError("conflict", { reason: "newerProposal" });
 }
 
 /** Marks the messages and notifications of a thread as read. @throws AppError "notFound" */

@@ -4,7 +4,8 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
-import { ownSelect, toOwnPostView, toPostView } from "@/lib/posts/queries";
+import { ownSelect } from "@/lib/posts/post-rows";
+import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/report-views";
 import type { ReportView } from "@/lib/replies/schema";
 

@@ -31,19 +31,24 @@ export async function notify(
   await publishSignal(
     tx,
     userIds,
-    isThreadKind(kind) && payload.replyId ? { kind: "message", replyId: payload.replyId } : { kind: "news" },
+    isThreadKind(kind) && payload.replyId
+      ? { kind: "message", replyId: payload.replyId }
+      : { kind: "notification" },
   );
 }
 
 const isThreadKind = (kind: NotificationKind) => ["message", "agreed", "not-agreed"].includes(kind);
 
-export async function notifyEach(tx: Tx, news: (NewNotification & { userId: string })[]): Promise<void> {
-  if (news.length === 0) return;
+export async function notifyEach(
+  tx: Tx,
+  notifications: (NewNotification & { userId: string })[],
+): Promise<void> {
+  if (notifications.length === 0) return;
   await tx.notification.createMany({
-    data: news.map(({ kind, ...rest }) => ({ ...rest, kind: toPrismaEnum(kind) })),
+    data: notifications.map(({ kind, ...rest }) => ({ ...rest, kind: toPrismaEnum(kind) })),
     skipDuplicates: true,
   });
-  await publishSignal(tx, [...new Set(news.map(({ userId }) => userId))], { kind: "news" });
+  await publishSignal(tx, [...new Set(notifications.map(({ userId }) => userId))], { kind: "notification" });
 }
 
 /** Emails the first notification of a five-minute slot now and the rest in one email at its end. */
@@ -73,7 +78,7 @@ export async function markAllRead(actor: Actor): Promise<void> {
       where: { userId: actor.id, readAt: null },
       data: { readAt: new Date() },
     });
-    await publishSignal(tx, [actor.id], { kind: "news" });
+    await publishSignal(tx, [actor.id], { kind: "notification" });
   });
 }
 
@@ -82,5 +87,5 @@ export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind)
     where: { userId: actor.id, kind: toPrismaEnum(kind), readAt: null },
     data: { readAt: new Date() },
   });
-  if (count > 0) await publishSignal(tx, [actor.id], { kind: "news" });
+  if (count > 0) await publishSignal(tx, [actor.id], { kind: "notification" });
 }

@@ -33,6 +33,17 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
+const searchCriteria = z
+  .object({
+    q: z.string(),
+    type: z.enum(["offer", "request"]).nullable(),
+    tag: z.string(),
+    radius: z.number().nullable().meta({ description: "Kilometres." }),
+  })
+  .partial()
+  .meta({ description: "What the saved search asked for." });
+export type SearchCriteria = z.infer<typeof searchCriteria>;
+
 export const notificationPayload = z.object({
   postId: z.uuid(),
   title: z.string(),
@@ -41,8 +52,11 @@ export const notificationPayload = z.object({
   replyId: z.uuid().optional(),
   because: z.enum(["taken-down", "passed-on"]).optional(),
   searchId: z.uuid().optional(),
-  /** A label of the saved search that can follow "your search". */
-  search: z.string().optional(),
+  criteria: searchCriteria.optional(),
+  search: z
+    .string()
+    .optional()
+    .meta({ description: "Instead of `criteria` in older notifications: a label." }),
 });
 
 export type NotificationPayload = z.infer<typeof notificationPayload>;
@@ -55,6 +69,6 @@ export const notificationView = z
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),
   })
-  .meta({ id: "News" });
+  .meta({ id: "Notification" });
 
 export type NotificationView = z.infer<typeof notificationView>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import { moreMatchesText } from "@/lib/notifications/search-texts";
 import { notificationText } from "@/lib/notifications/texts";
 
 const say = (kind: NotificationKind, more: Partial<NotificationPayload> = {}) =>
@@ -32,5 +33,25 @@ describe("a notification", () => {
     expect(say("chosen", { name: "Ben S." })).toBe("“Tent” is promised to Ben S.");
     expect(say("chosen", { name: "Ben" })).toBe("“Tent” is promised to Ben.");
     expect(say("reply", { name: "Ben S." })).toBe("Ben S. would like “Tent”.");
+  });
+});
+
+describe("the notification of a match", () => {
+  it.each([
+    [{ q: "desk" }, "“desk”"],
+    [
+      { q: "desk", type: "offer", tag: "wood", radius: 2.5 },
+      "“desk”, offers only, tagged “wood”, within 2.5 km",
+    ],
+    [{ q: "", type: "request", tag: "glass", radius: null }, "for requests, tagged “glass”"],
+    [{ radius: 1000 }, "for everything, within 1,000 km"],
+  ] as const)("names what was searched for: %j", (criteria, search) => {
+    expect(say("match", { criteria })).toBe(`“Tent” matches your search ${search}.`);
+    expect(moreMatchesText(1, criteria)).toBe(`One more post matches your search ${search}.`);
+    expect(moreMatchesText(3, criteria)).toBe(`3 more posts match your search ${search}.`);
+  });
+
+  it("keeps the label of earlier releases", () => {
+    expect(say("match", { search: "for offers" })).toBe("“Tent” matches your search for offers.");
   });
 });

@@ -1,5 +1,6 @@
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import { matchText } from "@/lib/notifications/search-texts";
 
 type Sentence = (payload: NotificationPayload & { name: string }) => string;
 
@@ -70,5 +71,5 @@ const sentences: Record<NotificationKind, Sentence> = {
   expiring: ({ title }) => `“${title}” expires soon. Is it still there?`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
-  match: ({ title, search = "" }) => `“${title}” matches your search ${search}.`,
+  match: ({ title, criteria, search = "" }) => matchText(title, criteria ?? search),
 };

@@ -3,7 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
 import { clientSubnet } from "@/lib/http/client-ip";
-import { AppError, type FailureCode } from "@/lib/http/errors";
+import { AppError } from "@/lib/http/errors";
+import type { FailureCode } from "@/lib/http/failure-texts";
 import { log } from "@/lib/observability/logger";
 
 const EVENTS = {

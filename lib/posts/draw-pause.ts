@@ -1,7 +1,6 @@
 import "server-only";
 import { db, type Tx } from "@/lib/db/client";
 import { invalidField } from "@/lib/http/errors";
-import { postFailures } from "@/lib/posts/texts";
 import { HOUR_MS } from "@/lib/time/durations";
 
 const DRAW_PAUSE_HOURS = 24;
@@ -19,5 +18,5 @@ export async function requireDrawPauseOver(posterId: string, tx: Tx = db()): Pro
   });
   if (!latest?.withdrawnAt) return;
   const until = new Date(latest.withdrawnAt.getTime() + DRAW_PAUSE_HOURS * HOUR_MS);
-  throw invalidField("allocation", postFailures.drawPause(until));
+  throw invalidField("allocation", { reason: "drawPause", values: { until } });
 }

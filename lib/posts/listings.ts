@@ -1,35 +1,34 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { activeWhere, publicSelect, toPostView } from "@/lib/posts/queries";
-import type { PostType, PostView } from "@/lib/posts/schema";
+import { queryRows } from "@/lib/db/named-statements";
+import { Prisma } from "@/lib/generated/prisma/client";
 
-export type FeedFilter = { type?: PostType; tag?: string };
-
-export async function listActive({ type, tag }: FeedFilter, count: number): Promise<PostView[]> {
-  const rows = await db().post.findMany({
-    where: { ...activeWhere(), ...(type && { type }), ...(tag && { tags: { has: tag } }) },
-    select: publicSelect,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: count,
-  });
-  return rows.map(toPostView);
-}
-
+/** A tag is known while a post with it is not taken down. */
 export async function isTag(tag: string): Promise<boolean> {
-  const where = { tags: { has: tag }, withdrawnAt: null };
-  return Boolean(await db().post.findFirst({ where, select: { id: true } }));
+  return (await db().searchTag.count({ where: { tag } })) > 0;
 }
 
-const SITEMAP_SIZE = 50_000;
+/** Positions in the order of publication, so a post stays in its sitemap. */
+const SITEMAP_SIZE = 5000;
 
-export async function countSitemaps(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS "count" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())`;
-  return Math.ceil((row?.count ?? 0) / SITEMAP_SIZE);
+/** Lists the sitemaps that have a post, by jumping from one to the next in the index. */
+export async function listSitemaps(): Promise<number[]> {
+  const rows = await queryRows<{ part: number }>(Prisma.sql`
+    WITH RECURSIVE sitemap AS (
+      SELECT 0::bigint AS part
+      UNION ALL
+      SELECT (
+        SELECT ("createdSequence" - 1) / ${SITEMAP_SIZE}::bigint + 1 FROM "PostChange"
+        WHERE NOT "gone" AND "createdSequence" > part * ${SITEMAP_SIZE}::bigint ORDER BY "createdSequence" LIMIT 1
+      ) FROM sitemap WHERE part IS NOT NULL
+    ) SELECT part::int AS "part" FROM sitemap WHERE part > 0`);
+  return rows.map(({ part }) => part);
 }
 
 export async function listForSitemap(part: number): Promise<{ id: string; at: Date }[]> {
-  return db().$queryRaw`
-    SELECT "postId" AS "id", "at" FROM "PostChange" WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())
-    ORDER BY "postId" OFFSET ${(part - 1) * SITEMAP_SIZE} LIMIT ${SITEMAP_SIZE}`;
+  return queryRows(Prisma.sql`
+    SELECT "postId" AS "id", "at" FROM "PostChange"
+    WHERE NOT "gone" AND ("expiresAt" IS NULL OR "expiresAt" > now())
+      AND "createdSequence" BETWEEN ${(part - 1) * SITEMAP_SIZE + 1}::bigint AND ${part * SITEMAP_SIZE}::bigint
+    ORDER BY "createdSequence"`);
 }

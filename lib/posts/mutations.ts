@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
-import { isUnavailable } from "@/lib/db/client";
+import { invalidateAdded, tags } from "@/lib/db/cache-tags";
+import { isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
@@ -9,9 +9,11 @@ import { makeImages } from "@/lib/images/make-images";
 import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { derivePublicPlace } from "@/lib/posts/home-clusters";
-import { ownSelect, toOwnPostView } from "@/lib/posts/queries";
+import type { Upload } from "@/lib/posts/input-schema";
+import { ownSelect } from "@/lib/posts/post-rows";
+import { toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
-import { POST_LIFE, type Upload } from "@/lib/posts/schema";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
 
 const ROUTE = "POST /post/upload";
@@ -56,18 +58,15 @@ async function publishWith(
   const { first, ...answered } = await runOnce(actor, claim, async (tx) => {
     const wanted = { precision: precisionOf(fields), chosen: fields.settlement };
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
-    const row = await tx.post.create({
-      data: newPost(actor, fields, shown, stored.images),
-      select: ownSelect,
-    });
-    return { status: CREATED, body: { post: toOwnPostView(row) } };
+    const post = await insertPost(tx, actor, newPost(actor, fields, shown), stored.images);
+    invalidateAdded(tx, tags.feed, ...fields.tags.map(tags.tag));
+    return { status: CREATED, body: { post } };
   }).catch(async (error) => {
     // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.
     if (!isUnavailable(error)) await removeUnused(stored.urls);
     throw error;
   });
-  if (first) invalidateTags(tags.feed, ...fields.tags.map(tags.tag));
-  else await removeUnused(stored.urls);
+  if (!first) await removeUnused(stored.urls);
   return answered;
 }
 
@@ -78,14 +77,13 @@ export function newPost(
   actor: Pick<Actor, "id">,
   { exactPlace, settlement: _, quantity, deadline, drawAt, allocation, ...fields }: Fields,
   shown: Place,
-  images: StoredImage[],
 ) {
   const isDrawn = allocation === "fair-draw";
   return {
     ...fields,
     allocation: toPrismaEnum(allocation),
     quantity: quantity ?? null,
-    expiresAt: deadline ?? new Date(Date.now() + POST_LIFE),
+    expiresAt: deadline ?? new Date(Date.now() + POST_LIFE_MS),
     drawAt: isDrawn && drawAt ? drawAt : null,
     drawSeed: isDrawn ? newSeed() : null,
     locationPrecision: precisionOf({ exactPlace }),
@@ -93,6 +91,14 @@ export function newPost(
     publicLatitude: shown.latitude,
     publicLongitude: shown.longitude,
     posterId: actor.id,
-    images: { createMany: { data: images } },
   };
+}
+
+/** Two statements: Prisma would read everything again for relations, which are known here. */
+async function insertPost(tx: Tx, actor: Actor, data: ReturnType<typeof newPost>, images: StoredImage[]) {
+  const { poster: _, images: __, ...columns } = ownSelect;
+  const row = await tx.post.create({ data, select: columns });
+  await tx.image.createMany({ data: images.map((image) => ({ ...image, postId: row.id })) });
+  const shown = images.map(({ url, width, height, placeholder }) => ({ url, width, height, placeholder }));
+  return toOwnPostView({ ...row, poster: { id: actor.id, name: actor.name }, images: shown });
 }

@@ -3,7 +3,8 @@ import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { largestUrl, listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
-import { type StoredFile, storage } from "@/lib/storage/storage";
+import { storage } from "@/lib/storage/storage";
+import type { StoredFile } from "@/lib/storage/stored-file";
 import { HOUR_MS } from "@/lib/time/durations";
 
 /** An upload takes minutes, and may be repeated for a day. */

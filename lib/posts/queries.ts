@@ -2,47 +2,14 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
+import { getPostRow, listPostRows, type OwnPostRow, type PostRow, publicSelect } from "@/lib/posts/post-rows";
 import { acceptsReplies, amountLeft, endsAt, statusOf } from "@/lib/posts/rules";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
-export const publicSelect = {
-  id: true,
-  type: true,
-  title: true,
-  description: true,
-  quantity: true,
-  tags: true,
-  publicAddress: true,
-  publicLatitude: true,
-  publicLongitude: true,
-  locationPrecision: true,
-  createdAt: true,
-  pickup: true,
-  expiresAt: true,
-  withdrawnAt: true,
-  goneAt: true,
-  promised: true,
-  completed: true,
-  allocation: true,
-  drawAt: true,
-  drawSeed: true,
-  poster: { select: { id: true, name: true } },
-  images: {
-    select: { url: true, width: true, height: true, placeholder: true },
-    orderBy: { position: "asc" },
-  },
-} as const satisfies Prisma.PostSelect;
-
-export const ownSelect = { ...publicSelect, address: true, latitude: true, longitude: true } as const;
-
-type Row = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
-type OwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
-
-export function toPostView(row: Row): PostView {
+export function toPostView(row: PostRow): PostView {
   const status = statusOf(row, Date.now());
   const endedAt = endsAt(row, status);
   return {
@@ -69,36 +36,51 @@ export function toPostView(row: Row): PostView {
 }
 
 /** A closed post shows only its cell: nobody needs to go there. */
-function publicPlaceOf(row: Row, status: PostStatus) {
+function publicPlaceOf(row: PostRow, status: PostStatus) {
   const { publicAddress: address, locationPrecision } = row;
   const place = { latitude: row.publicLatitude, longitude: row.publicLongitude };
   if (acceptsReplies(status)) return { address, ...place, locationPrecision };
   return { address: "", ...cellCentre(place), locationPrecision: "approximate" as const };
 }
 
-export function toOwnPostView(row: OwnRow): PostView {
+export function toOwnPostView(row: OwnPostRow): PostView {
   const { address, latitude, longitude, locationPrecision } = row;
   const settlement = locationPrecision === "approximate" && { settlement: row.publicAddress };
   return { ...toPostView(row), address, ...settlement, latitude, longitude, locationPrecision };
 }
 
 export async function getPost(id: string): Promise<PostView | null> {
-  const post = await getPostOrGone(id);
+  const post = await getPostOrTakenDown(id);
   return post === "taken-down" ? null : post;
 }
 
-export async function getPostOrGone(id: string): Promise<PostView | "taken-down" | null> {
-  const row = await db().post.findUnique({ where: { id }, select: publicSelect });
+export async function getPostOrTakenDown(id: string): Promise<PostView | "taken-down" | null> {
+  const row = await getPostRow(id, null);
   return row?.withdrawnAt ? "taken-down" : row && toPostView(row);
 }
 
 /** The poster and repliers can still read a post that was taken down. @throws AppError "notFound", "gone" */
 export async function requirePost(actor: Actor | null, id: string): Promise<PostView> {
-  const own = actor && (await getPostWithPlace(actor, id));
-  if (own) return own;
-  const row = await db().post.findUnique({ where: { id }, select: publicSelect });
+  return viewFor(await requireRow(actor, id));
+}
+
+/** The same, but null while a draw or the end of a report is due, which may change it. */
+export async function requirePostUnlessDue(actor: Actor | null, id: string): Promise<PostView | null> {
+  const row = await requireRow(actor, id);
+  return row.isDue ? null : viewFor(row);
+}
+
+type ReadPost = NonNullable<Awaited<ReturnType<typeof getPostRow>>>;
+
+async function requireRow(actor: Actor | null, id: string): Promise<ReadPost> {
+  const row = await getPostRow(id, actor?.id ?? null);
   if (!row) throw new AppError("notFound");
-  if (row.withdrawnAt && !(actor && (await hasReplied(actor, id)))) throw new AppError("gone");
+  return row;
+}
+
+function viewFor(row: ReadPost): PostView {
+  if (row.mayKnow) return toOwnPostView(row);
+  if (row.withdrawnAt && !row.hasReplied) throw new AppError("gone");
   return toPostView(row);
 }
 
@@ -114,16 +96,12 @@ const hasReplied = async ({ id: personId }: Actor, postId: string) =>
 
 /** Includes the exact place. Returns null unless the actor is the poster or has a promise. */
 export async function getPostWithPlace(actor: Actor, id: string): Promise<PostView | null> {
-  const promised = { personId: actor.id, state: "promised" as const };
-  const mayKnow = [{ posterId: actor.id }, { replies: { some: promised } }];
-  const row = await db().post.findUnique({ where: { id, OR: mayKnow }, select: ownSelect });
-  return row && toOwnPostView(row);
+  const row = await getPostRow(id, actor.id);
+  return row?.mayKnow ? toOwnPostView(row) : null;
 }
 
 export async function getByIds(ids: string[]): Promise<Map<string, PostView>> {
-  const where = { id: { in: ids }, withdrawnAt: null };
-  const rows = await db().post.findMany({ where, select: publicSelect });
-  return new Map(rows.map((row) => [row.id, toPostView(row)]));
+  return new Map((await listPostRows(ids)).map((row) => [row.id, toPostView(row)]));
 }
 
 export async function listByIds(ids: string[]): Promise<PostView[]> {

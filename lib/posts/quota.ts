@@ -4,7 +4,6 @@ import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
 import { activeWhere } from "@/lib/posts/queries";
-import { postFailures } from "@/lib/posts/texts";
 
 export const MAX_ACTIVE_POSTS = 300;
 
@@ -13,5 +12,5 @@ export async function assertPostQuota({ id }: Actor): Promise<void> {
   await countUse("uploadDay", id);
   const active = await db().post.count({ where: { posterId: id, ...activeWhere() } });
   if (active < MAX_ACTIVE_POSTS) return;
-  throw new AppError("invalid", { message: postFailures.tooManyActive(active) });
+  throw new AppError("invalid", { reason: "tooManyActive", values: { active } });
 }

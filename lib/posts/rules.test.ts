@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { postChanges, postFields } from "@/lib/posts/input-schema";
 import { acceptsReplies, amountLeft, statusNow, statusOf } from "@/lib/posts/rules";
-import { POST_LIFE, postChanges, postFields } from "@/lib/posts/schema";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
-const time = fc.integer({ min: NOW - POST_LIFE, max: NOW + POST_LIFE }).map((at) => new Date(at));
+const time = fc.integer({ min: NOW - POST_LIFE_MS, max: NOW + POST_LIFE_MS }).map((at) => new Date(at));
 
 /** Any post that the database would take. */
 const life = fc
@@ -49,7 +50,7 @@ describe("the state of a post", () => {
   });
 
   it("is never expired while something is promised, however much time passes", () => {
-    const years = fc.integer({ min: 0, max: 100 * POST_LIFE });
+    const years = fc.integer({ min: 0, max: 100 * POST_LIFE_MS });
     fc.assert(
       fc.property(life, years, (post, ms) => {
         fc.pre(post.promised > 0);
@@ -84,7 +85,7 @@ describe("the state of a post", () => {
   });
 
   it("is the same on a cached page as on a new one", () => {
-    const later = fc.nat(2 * POST_LIFE);
+    const later = fc.nat(2 * POST_LIFE_MS);
     fc.assert(
       fc.property(life, later, (post, ms) => {
         const { promised } = post;

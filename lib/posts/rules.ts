@@ -40,10 +40,10 @@ export function endsAt(
 }
 
 /** How long search engines may index an ended post, in ms. */
-export const INDEXED_AFTER_END = 30 * DAY_MS;
+export const INDEXED_AFTER_END_MS = 30 * DAY_MS;
 
 export const isUnlisted = (endedAt: string | undefined, now: number) =>
-  endedAt !== undefined && Date.parse(endedAt) + INDEXED_AFTER_END <= now;
+  endedAt !== undefined && Date.parse(endedAt) + INDEXED_AFTER_END_MS <= now;
 
 /** Corrects the status of a cached page: only time can have passed. */
 export function statusNow(

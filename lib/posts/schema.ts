@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { coordinate } from "@/lib/geo/coordinate-schema";
 import { DISTANCES } from "@/lib/geo/distance";
-import { isSettlementName, SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
+import { SETTLEMENT_LIMITS } from "@/lib/geo/public-address";
 import { MAX_TAG_LENGTH } from "@/lib/posts/tag-length";
-import { line, normalizeLine, text } from "@/lib/text/text-schema";
-import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
+import { DAY_MS } from "@/lib/time/durations";
 
 export const POST_TYPES = ["offer", "request"] as const;
 export type PostType = (typeof POST_TYPES)[number];
@@ -16,9 +14,7 @@ export const ALLOCATIONS = ["poster", "first-come", "fair-draw"] as const;
 export type Allocation = (typeof ALLOCATIONS)[number];
 
 /** Default and maximum lifetime, in ms. */
-export const POST_LIFE = 90 * DAY_MS;
-const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
-const MIN_DRAW_AHEAD_MS = HOUR_MS;
+export const POST_LIFE_MS = 90 * DAY_MS;
 
 /** Mirrored by database constraints. */
 export const POST_LIMITS = {
@@ -32,180 +28,6 @@ export const POST_LIMITS = {
   images: { max: 6 },
   pickup: { max: 200 },
 } as const;
-
-const { title, description, address, settlement, quantity, tag, tags, images, pickup } = POST_LIMITS;
-
-const wholeQuantity = z
-  .union([z.string(), z.number().transform(String)], "Quantity is a whole number.")
-  .pipe(z.string().max(40, "Quantity is a whole number."))
-  .transform((typed) => typed.trim())
-  .refine((typed) => typed === "" || /^\d{1,9}$/.test(typed), "Quantity is a whole number.")
-  .transform((typed) => (typed === "" ? undefined : Number(typed)))
-  .refine(
-    (value) => value === undefined || (value >= quantity.min && value <= quantity.max),
-    `Quantity lies between ${quantity.min} and ${quantity.max}.`,
-  );
-
-// Lowercase first: some small letters have a composed form that capitals lack (J̌, ǰ).
-export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC");
-
-/** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
-export function parseTags(typed: string): string[] {
-  const parts = typed.split(",").map((part) => normalizeLine(lowerCase(part)));
-  return [...new Set(parts.filter(Boolean))];
-}
-
-const tagList = z
-  .string()
-  .max(1000, "Those are too many tags.")
-  .transform((typed) => parseTags(typed.replace(/\p{C}/gu, "")))
-  .refine((list) => list.length <= tags.max, `Use at most ${tags.max} tags.`)
-  .refine(
-    (list) => list.every((one) => [...one].length <= tag.max),
-    `A tag has at most ${tag.max} characters.`,
-  );
-
-/** ISO 8601, or a time as browser forms write it; empty means none. */
-const moment = (error: string) =>
-  z
-    .string(error)
-    .max(40, { error, abort: true })
-    .transform((typed) => typed.trim())
-    .refine((typed) => typed === "" || isTime(typed), { error, abort: true })
-    .transform((typed) => (typed === "" ? undefined : new Date(typed)));
-
-const isTime = (typed: string) => /^\d{4}-\d{2}-\d{2}/.test(typed) && !Number.isNaN(Date.parse(typed));
-
-const isChecked = z
-  .union([z.boolean(), z.string().max(10)], "Say whether everyone may see the exact place.")
-  .transform((value) => value === true || value === "true" || value === "on");
-
-const choice = z.enum(ALLOCATIONS, "Say how it is settled who gets it: poster, first-come or fair-draw.");
-
-const NO_SETTLEMENT =
-  "Neighbours see a town or village, never a house or street. Type only its name, with a capital letter, or nothing.";
-
-const shownSettlement = line("The town or village", 0, settlement.max)
-  .refine((typed) => typed === "" || isSettlementName(typed), NO_SETTLEMENT)
-  .nullable();
-
-export const postShape = z.object({
-  type: z.enum(POST_TYPES, "Say whether this is an offer or a request."),
-  title: line("Item name", title.min, title.max),
-  description: text("Description", description.min, description.max),
-  quantity: wholeQuantity.optional(),
-  tags: tagList.default([]),
-  address: line("Address", address.min, address.max),
-  latitude: coordinate("Latitude", 90),
-  longitude: coordinate("Longitude", 180),
-  exactPlace: isChecked.default(false),
-  /** Empty hides the address; missing derives its public part. */
-  settlement: shownSettlement.optional(),
-  pickup: line("The time of collection", 0, pickup.max).default(""),
-  deadline: moment("The deadline is not a time.").optional(),
-  allocation: choice.default("poster"),
-  drawAt: moment("The time of the draw is not a time.").optional(),
-});
-
-type Times = { deadline?: Date | undefined; allocation?: Allocation | undefined; drawAt?: Date | undefined };
-
-function checkTimes({ deadline, allocation, drawAt }: Times, context: z.RefinementCtx): void {
-  const now = Date.now();
-  const refuse = (path: string, message: string) =>
-    context.addIssue({ code: "custom", path: [path], message });
-  const end = deadline?.getTime() ?? now + POST_LIFE;
-  if (end <= now) refuse("deadline", "The deadline has to be in the future.");
-  if (end > now + POST_LIFE + DAY_MS) refuse("deadline", "The deadline can be at most 90 days ahead.");
-  const wrong = allocation === "fair-draw" && drawTimeIssue(drawAt, end);
-  if (wrong) refuse("drawAt", wrong);
-}
-
-export function drawTimeIssue(drawAt: Date | null | undefined, end: number): string | null {
-  const now = Date.now();
-  const held = drawAt?.getTime();
-  if (held === undefined) return "Say when the draw is held.";
-  if (held < now + MIN_DRAW_AHEAD_MS) return "The draw has to be at least an hour ahead.";
-  if (held > now + MAX_DRAW_AHEAD_MS) return "The draw can be at most 30 days ahead.";
-  return held > end ? "The draw has to be before the deadline." : null;
-}
-
-export const postFields = postShape.superRefine(checkTimes);
-
-export type PostFieldsTyped = z.input<typeof postFields>;
-
-export const commonFields = postShape
-  .extend({ title: z.string(), description: z.string() })
-  .superRefine(checkTimes);
-
-/** Missing fields stay. `null` clears a quantity, a deadline or a chosen settlement. */
-export const postChanges = z
-  .object({
-    title: postShape.shape.title,
-    description: postShape.shape.description,
-    quantity: wholeQuantity.nullable().transform((value) => value ?? null),
-    tags: z
-      .union([z.array(z.string().max(200)).max(50).transform(String), z.string()], "Tags are words.")
-      .pipe(tagList),
-    address: postShape.shape.address,
-    latitude: postShape.shape.latitude,
-    longitude: postShape.shape.longitude,
-    exactPlace: isChecked,
-    settlement: shownSettlement,
-    pickup: postShape.shape.pickup.unwrap(),
-    deadline: moment("The deadline is not a time.")
-      .nullable()
-      .transform((value) => value ?? null),
-    allocation: choice,
-    drawAt: moment("The time of the draw is not a time."),
-  })
-  .partial()
-  // A draw depends on stored fields too, so its time is checked with the post.
-  .superRefine(({ deadline }, context) => checkTimes({ deadline: deadline ?? undefined }, context));
-
-export type PostChanges = z.output<typeof postChanges>;
-
-export const pictureFields = z.object({
-  url: z
-    .string("Say which picture: its url.")
-    .regex(/^[!-~]{1,500}$/, "That is no picture of this post.")
-    .meta({ description: "As it stands in the post's `images`." }),
-});
-
-export type PictureFields = z.output<typeof pictureFields>;
-
-const uploadedImage = z.custom<File>((part) => part instanceof File, "A picture has to be sent as a file.");
-
-// An empty file input arrives as a file without name and content.
-const isChosen = (part: unknown) =>
-  !(part instanceof File && part.size === 0 && part.name === "") && part !== "";
-
-const uploadedImages = z
-  .preprocess((parts) => (Array.isArray(parts) ? parts.filter(isChosen) : []), z.array(uploadedImage))
-  .refine((files) => files.length > 0, {
-    message: "Please upload an image",
-    params: { code: "imageMissing" },
-  })
-  .refine((files) => files.length <= images.max, `Please choose at most ${images.max} pictures.`);
-
-const firstText = (parts: unknown) => (Array.isArray(parts) ? parts[0] : parts);
-
-export const uploadForm = z.looseObject({}).transform((parts, context) => {
-  const { images: files, ...rest } = parts;
-  const fields = postFields.safeParse(
-    Object.fromEntries(Object.entries(rest).map(([name, values]) => [name, firstText(values)])),
-  );
-  const pictures = uploadedImages.safeParse(files);
-  for (const failed of [pictures, fields]) {
-    for (const issue of failed.error?.issues ?? []) {
-      const path = failed === pictures ? ["images", ...issue.path] : issue.path;
-      context.issues.push({ ...issue, path, input: undefined } as z.core.$ZodRawIssue);
-    }
-  }
-  if (!fields.success || !pictures.success) return z.NEVER;
-  return { ...fields.data, images: pictures.data };
-});
-
-export type Upload = z.output<typeof uploadForm>;
 
 /** Lowercase, because caches and rate limits use the id's text as a key. */
 export const postParams = z.object({ id: z.uuid().toLowerCase() });

@@ -7,25 +7,36 @@ import { imageName, previewName } from "@/lib/images/image-sizes";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
+import type { ImageFile } from "@/lib/storage/stored-file";
 
 export type StoredImage = Prisma.ImageCreateManyPostInput;
 /** `urls` lists every file, for the clean-up after a failure. */
 export type StoredImages = { images: StoredImage[]; urls: string[] };
 
+/** All files at once. @throws AppError "noRoom", "unavailable" */
 export async function storeImages(pictures: RenderedImage[]): Promise<StoredImages> {
-  const urls: string[] = [];
-  // Wait for every write before the clean-up: a later file would stay behind.
-  const stored = await Promise.allSettled(
-    pictures.map((picture, position) => storeImage(picture, position, urls)),
-  );
-  const failed = stored.find((one) => one.status === "rejected");
-  if (!failed) {
-    return { images: stored.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])), urls };
+  const files = pictures.map(listFiles);
+  try {
+    const urls = await storage().putAll(files.flat());
+    let stored = 0;
+    const images = pictures.map(({ width, height, placeholder }, position) => {
+      // The largest is the last one.
+      stored += files[position]?.length ?? 0;
+      return { position, url: urls[stored - 1] ?? "", width, height, placeholder };
+    });
+    return { images, urls };
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError("unavailable", { cause });
   }
-  await removeUnused(urls);
-  throw failed.reason instanceof AppError
-    ? failed.reason
-    : new AppError("unavailable", { cause: failed.reason });
+}
+
+function listFiles({ preview, sizes }: RenderedImage): ImageFile[] {
+  const name = randomBytes(16).toString("hex");
+  const inOrder = sizes.map(({ widthClass, bytes }) => ({
+    ...{ name: imageName(name, widthClass), bytes },
+    contentType: "image/webp",
+  }));
+  return [{ name: previewName(name), bytes: preview, contentType: "image/jpeg" }, ...inOrder];
 }
 
 /** A post may exist after a broken connection. A failed removal must not hide the original error. */
@@ -36,20 +47,4 @@ export async function removeUnused(urls: string[]): Promise<void> {
   } catch (error) {
     log.warn({ err: error, files: urls.length }, "files of an unpublished post stay behind");
   }
-}
-
-async function storeImage(picture: RenderedImage, position: number, urls: string[]): Promise<StoredImage> {
-  const name = randomBytes(16).toString("hex");
-  const put = async (file: string, bytes: Buffer, type: string) => {
-    const url = await storage().put(file, bytes, type);
-    urls.push(url);
-    return url;
-  };
-  await put(previewName(name), picture.preview, "image/jpeg");
-  let url = "";
-  for (const { widthClass, bytes } of picture.sizes) {
-    url = await put(imageName(name, widthClass), bytes, "image/webp");
-  }
-  const { width, height, placeholder } = picture;
-  return { position, url, width, height, placeholder };
 }

@@ -1,14 +1,10 @@
-import { isUnambiguous } from "@/lib/http/path-segment";
-import { POST_LIMITS, parseTags } from "@/lib/posts/schema";
+import { parseTags } from "@/lib/posts/input-schema";
+import { POST_LIMITS } from "@/lib/posts/schema";
 
 export function tagOf(typed: string): string | null {
   const [tag, ...more] = parseTags(typed);
   return tag && more.length === 0 && [...tag].length <= POST_LIMITS.tag.max ? tag : null;
 }
-
-/** Returns null for tags that no URL path can hold, such as "..". */
-export const tagPath = (tag: string): string | null =>
-  isUnambiguous(tag) ? `/tag/${encodeURIComponent(tag)}` : null;
 
 /** Accepts encoded and decoded segments, because Next passes both. */
 export function readTag(segment: string): string | null {

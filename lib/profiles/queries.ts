@@ -35,10 +35,15 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
 /** Repliers receive offers and fulfil requests. */
 async function countHanded(id: string): Promise<{ given: number; received: number }> {
   const rows = await db().$queryRaw<{ gave: boolean; items: number }[]>`
-    SELECT (post."type" = 'offer') = (post."posterId" = ${id}::uuid) AS "gave", sum(reply."granted")::int AS "items"
-    FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
-    WHERE reply."state" = 'completed' AND (post."posterId" = ${id}::uuid OR reply."personId" = ${id}::uuid)
-    GROUP BY 1`;
+    SELECT "gave", sum("granted")::int AS "items" FROM (
+      SELECT post."type" = 'offer' AS "gave", reply."granted"
+      FROM "Post" post JOIN "Reply" reply ON reply."postId" = post."id"
+      WHERE post."posterId" = ${id}::uuid AND reply."state" = 'completed'
+      UNION ALL
+      SELECT post."type" <> 'offer', reply."granted"
+      FROM "Reply" reply JOIN "Post" post ON post."id" = reply."postId"
+      WHERE reply."personId" = ${id}::uuid AND reply."state" = 'completed'
+    ) AS handed GROUP BY 1`;
   const items = (gave: boolean) => rows.find((row) => row.gave === gave)?.items ?? 0;
   return { given: items(true), received: items(false) };
 }

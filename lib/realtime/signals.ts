@@ -6,7 +6,7 @@ import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 
 /** Tells open pages to refetch; carries no content. */
-export type Signal = { kind: "news" | "message" | "read"; replyId?: string };
+export type Signal = { kind: "notification" | "message" | "read"; replyId?: string };
 
 type Listener = (signal: Signal) => void;
 type Hub = {
@@ -69,7 +69,7 @@ async function connect(): Promise<void> {
   if (hub.client) return;
   closeOnExit();
   const client = new Client({
-    connectionString: env().DATABASE_URL,
+    connectionString: env().DIRECT_DATABASE_URL ?? env().DATABASE_URL,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     keepAlive: true,

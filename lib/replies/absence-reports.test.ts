@@ -5,9 +5,9 @@ import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { getProfile } from "@/lib/profiles/queries";
 import { listDueReports, settleDuePost } from "@/lib/replies/due-work";
 import { disputeReport, updateReply, withdrawReply } from "@/lib/replies/mutations";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import {
   aMember,
   aMissedTime,
@@ -46,7 +46,7 @@ const statesOf = async ({ poster, id }: Scene) => (await lookAtReplies(poster, i
 const seenBy = async (member: Member, { id, bens }: Scene) =>
   (await lookAtReplies(member, id)).find(({ _id }) => _id === bens) as ReplyView;
 const brokenOf = async ({ id }: Member) => (await getProfile(id))?.broken;
-const newsOf = async (member: Member) =>
+const notificationsOf = async (member: Member) =>
   (await db().notification.findMany({ where: { userId: member.id }, orderBy: { createdAt: "asc" } })).map(
     ({ kind }) => fromPrismaEnum(kind),
   );
@@ -67,7 +67,7 @@ describe("a no-show where a rule chooses", () => {
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
     const agreed = await suggest(poster, bens, 2);
     await respondToProposal(ben, agreed, true);
-    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, because: { reason: "meetingNotOver" } });
     await letHoursPass(id, 2.4);
     await expect(report(scene)).rejects.toMatchObject(tooEarly);
     await letHoursPass(id, 0.2);
@@ -80,7 +80,7 @@ describe("a no-show where a rule chooses", () => {
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
     await report(scene);
-    expect((await newsOf(scene.ben)).filter((kind) => kind === "no-show-reported")).toHaveLength(1);
+    expect((await notificationsOf(scene.ben)).filter((kind) => kind === "no-show-reported")).toHaveLength(1);
     expect(await db().emailOutbox.count({ where: { userId: scene.ben.id } })).toBeGreaterThan(0);
     const own = await seenBy(scene.ben, scene);
     expect(own).toMatchObject({ state: "promised", report: { reason: "no-show", counts: true }, broken: 0 });
@@ -101,8 +101,8 @@ describe("a no-show where a rule chooses", () => {
     // Looking is enough; the clock would do the same.
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
     expect(await brokenOf(scene.ben)).toBe(1);
-    expect(await newsOf(scene.ben)).toContain("no-show");
-    expect(await newsOf(scene.cleo)).toContain("promised");
+    expect(await notificationsOf(scene.ben)).toContain("no-show");
+    expect(await notificationsOf(scene.cleo)).toContain("promised");
     expect((await seenBy(scene.poster, scene)).history.at(-1)).toMatchObject({
       state: "no-show",
       by: "rule",
@@ -116,7 +116,9 @@ describe("a no-show where a rule chooses", () => {
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
     await Promise.all([disputeReport(scene.ben, scene.bens), disputeReport(scene.ben, scene.bens)]);
-    expect((await newsOf(scene.poster)).filter((kind) => kind === "no-show-disputed")).toHaveLength(1);
+    expect((await notificationsOf(scene.poster)).filter((kind) => kind === "no-show-disputed")).toHaveLength(
+      1,
+    );
     await letHoursPass(scene.id, 48);
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
     expect(await brokenOf(scene.ben)).toBe(0);
@@ -136,7 +138,10 @@ describe("a no-show where a rule chooses", () => {
     expect(asked).toMatchObject({ shortNotice: true });
     expect(asked).not.toHaveProperty("noShowFrom");
     await letHoursPass(id, 3);
-    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /less than 2 hours before/ });
+    await expect(report(scene)).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "shortNotice", values: { hours: 2 } },
+    });
     // They know a time that they accept themselves.
     await respondToProposal(ben, await suggest(poster, bens, 1), true);
     expect(await seenBy(poster, scene)).not.toHaveProperty("shortNotice");
@@ -229,7 +234,10 @@ describe("a poster who wants to report a no-show in bad faith", () => {
     const scene = await aScene();
     await respondToProposal(scene.ben, await suggest(scene.poster, scene.bens, 1), true);
     await letHoursPass(scene.id, 1 + 7 * 24);
-    await expect(report(scene)).rejects.toMatchObject({ ...tooEarly, message: /7 days/ });
+    await expect(report(scene)).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "agreeFirst", values: { days: 7 } },
+    });
   });
 
   it("cannot claim a missing response while a suggestion of the recipient is unanswered", async () => {
@@ -239,7 +247,7 @@ describe("a poster who wants to report a no-show in bad faith", () => {
     await letHoursPass(scene.id, 50);
     await expect(report(scene, "no-answer")).rejects.toMatchObject({
       ...tooEarly,
-      message: /answer it first/,
+      because: { reason: "answerFirst" },
     });
     await respondToProposal(scene.poster, theirs, false);
     await report(scene, "no-answer");
@@ -261,7 +269,7 @@ describe("a missing response where a rule chooses", () => {
     await suggest(poster, bens, 72);
     await letHoursPass(id, 48);
     await report(scene, "no-answer");
-    expect(await newsOf(ben)).toContain("no-answer-reported");
+    expect(await notificationsOf(ben)).toContain("no-answer-reported");
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
   });
 
@@ -271,7 +279,10 @@ describe("a missing response where a rule chooses", () => {
     await respondToProposal(ben, await suggest(poster, bens, 72), true);
     await say(poster, bens, "See you then.");
     await letHoursPass(id, 72.4);
-    await expect(report(scene, "no-answer")).rejects.toMatchObject({ ...tooEarly, message: /not over yet/ });
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "meetingNotOver" },
+    });
     await letHoursPass(id, 0.2);
     await report(scene, "no-answer");
   });
@@ -283,7 +294,10 @@ describe("a missing response where a rule chooses", () => {
     await disputeReport(scene.ben, scene.bens);
     await say(scene.poster, scene.bens, "When then?");
     await letHoursPass(scene.id, 47.9);
-    await expect(report(scene, "no-answer")).rejects.toMatchObject({ ...tooEarly, message: /2 days/ });
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "answerStillPossible", values: { days: 2 } },
+    });
     await letHoursPass(scene.id, 0.2);
     await report(scene, "no-answer");
   });
@@ -298,7 +312,7 @@ describe("a missing response where a rule chooses", () => {
     const report = { replyId: cleos, reason: "no-answer" as const };
     await expect(releasePromise(poster, id, report)).rejects.toMatchObject({
       ...tooEarly,
-      message: /not over yet/,
+      because: { reason: "meetingNotOver" },
     });
   });
 
@@ -310,7 +324,7 @@ describe("a missing response where a rule chooses", () => {
     await letHoursPass(scene.id, 24);
     expect(await statesOf(scene)).toEqual(["released", "promised"]);
     expect(await seenBy(scene.ben, scene)).toMatchObject({ reason: "no-answer", broken: 0 });
-    expect(await newsOf(scene.ben)).toContain("no-answer");
+    expect(await notificationsOf(scene.ben)).toContain("no-answer");
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting", position: 1 });
   });
 
@@ -387,7 +401,7 @@ describe("a no-show where the poster chooses", () => {
     await report(scene);
     await promise(scene.poster, scene.id, { replyId: scene.cleos });
     expect(await statesOf(scene)).toEqual(["no-show", "promised"]);
-    expect([await brokenOf(scene.ben), await newsOf(scene.ben)]).toEqual([
+    expect([await brokenOf(scene.ben), await notificationsOf(scene.ben)]).toEqual([
       0,
       expect.arrayContaining(["no-show-reported"]),
     ]);
@@ -404,7 +418,7 @@ describe("a no-show where the poster chooses", () => {
     await letHoursPass(scene.id, 24);
     await settleDuePost(scene.id);
     expect(await brokenOf(scene.ben)).toBe(0);
-    expect(await newsOf(scene.ben)).not.toContain("no-show");
+    expect(await notificationsOf(scene.ben)).not.toContain("no-show");
     expect(await aReply(scene.ben, scene.id)).toMatchObject({ state: "waiting" });
   });
 

@@ -3,13 +3,14 @@ import type { Actor } from "@/lib/auth/session";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
+import type { FailureReason } from "@/lib/http/failure-texts";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
-import { type LockedPost, type ReplyRow, requireReply } from "@/lib/replies/preconditions";
+import { type ReplyRow, requireReply } from "@/lib/replies/preconditions";
 import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS } from "@/lib/replies/schema";
-import { replyFailures, tooEarlyTexts } from "@/lib/replies/texts";
 import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
 import { HOUR_MS } from "@/lib/time/durations";
 
@@ -25,18 +26,17 @@ export async function reportAbsence(
   reason: Absence,
 ): Promise<void> {
   if (reason === "no-answer" && !isAutomatic(post))
-    throw new AppError("conflict", { message: replyFailures.posterChooses });
+    throw new AppError("conflict", { reason: "posterChooses" });
   const open = await tx.absenceReport.findFirst({
     where: { replyId: reply.id, outcome: null },
     select: { reason: true, endsPromise: true },
   });
   if (open?.reason === toPrismaEnum(reason) && open.endsPromise) return;
-  if (open) throw new AppError("conflict", { message: replyFailures.reportOpen });
+  if (open) throw new AppError("conflict", { reason: "reportOpen" });
   const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
   const at = await databaseTime(tx);
   const isDue = isReportable(reason, reportable, at);
-  if (isAutomatic(post) && !isDue)
-    throw new AppError("tooEarly", { message: tooEarlyText(reason, reportable, at) });
+  if (isAutomatic(post) && !isDue) throw new AppError("tooEarly", tooEarlyReason(reason, reportable, at));
   const report = { replyId: reply.id, reason: toPrismaEnum(reason), reportedAt: at };
   await tx.absenceReport.create({
     data: {
@@ -49,7 +49,7 @@ export async function reportAbsence(
   });
   if (isAutomatic(post)) await recordReport(tx, actor, post, reply, reason);
   // The promise ends now; the report stays open to decide whether the no-show counts.
-  else await transitionReply(tx, post, reply, "no-show", { by: actor, news: "no-show-reported" });
+  else await transitionReply(tx, post, reply, "no-show", { by: actor, notification: "no-show-reported" });
 }
 
 const isReportable = (reason: Absence, reportable: Reportable | undefined, now: Date) => {
@@ -57,17 +57,17 @@ const isReportable = (reason: Absence, reportable: Reportable | undefined, now: 
   return Boolean(from && from <= now);
 };
 
-function tooEarlyText(reason: Absence, reportable: Reportable | undefined, now: Date): string {
+function tooEarlyReason(reason: Absence, reportable: Reportable | undefined, now: Date): FailureReason {
   if (reason === "no-show") {
-    if (reportable?.noShowFrom) return tooEarlyTexts.notOver;
+    if (reportable?.noShowFrom) return { reason: "meetingNotOver" };
     return reportable?.isShortNotice
-      ? tooEarlyTexts.shortNotice(MIN_NOTICE_HOURS)
-      : tooEarlyTexts.agreeFirst(MAX_REPORT_DAYS);
+      ? { reason: "shortNotice", values: { hours: MIN_NOTICE_HOURS } }
+      : { reason: "agreeFirst", values: { days: MAX_REPORT_DAYS } };
   }
-  if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return tooEarlyTexts.notOver;
-  if (reportable?.isUnanswered) return tooEarlyTexts.answerFirst;
-  if (reportable?.noAnswerFrom) return tooEarlyTexts.stillTime(NO_ANSWER_HOURS / 24);
-  return tooEarlyTexts.writeFirst(NO_ANSWER_HOURS / 24);
+  if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return { reason: "meetingNotOver" };
+  if (reportable?.isUnanswered) return { reason: "answerFirst" };
+  const values = { days: NO_ANSWER_HOURS / 24 };
+  return { reason: reportable?.noAnswerFrom ? "answerStillPossible" : "writeFirst", values };
 }
 
 async function recordReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, reason: Absence) {
@@ -105,7 +105,7 @@ export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<Lo
 const endReportedPromise = (tx: Tx, post: LockedPost, reply: ReplyRow, reason: Absence) =>
   reason === "no-show"
     ? transitionReply(tx, post, reply, "no-show", { by: null })
-    : transitionReply(tx, post, reply, "released", { by: null, reason, news: reason });
+    : transitionReply(tx, post, reply, "released", { by: null, reason, notification: reason });
 
 async function notifyNoShowCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
   const payload = notificationPayload(post, { replyId: reply.id });
@@ -122,12 +122,12 @@ export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: Rep
     UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()
     WHERE "replyId" = ${reply.id}::uuid AND "outcome" IS NULL AND "disputableUntil" > now() RETURNING "reason"`;
   if (!disputed) return requireDisputed(tx, reply);
-  const news = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
+  const notification = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
   if (fromPrismaEnum(reply.state) === "no-show") {
-    await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", news });
+    await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", notification });
     return;
   }
-  await recordDispute(tx, actor, post, reply, news);
+  await recordDispute(tx, actor, post, reply, notification);
 }
 
 /** Lets a repeated dispute pass. */
@@ -140,9 +140,15 @@ async function requireDisputed(tx: Tx, { id }: ReplyRow): Promise<void> {
   if (latest?.outcome !== "disputed") throw new AppError("reportClosed");
 }
 
-type DisputeNews = "no-show-disputed" | "still-wanted";
+type DisputeNotification = "no-show-disputed" | "still-wanted";
 
-async function recordDispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, kind: DisputeNews) {
+async function recordDispute(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  kind: DisputeNotification,
+) {
   const at = new Date();
   const { id: replyId, granted } = reply;
   const state = fromPrismaEnum(reply.state);

@@ -4,8 +4,9 @@ import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notify } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
-import { type LockedPost, replySelect } from "@/lib/replies/preconditions";
+import { replySelect } from "@/lib/replies/preconditions";
 import type { Reason } from "@/lib/replies/schema";
 import { causeOf, notificationPayload, transitionReply } from "@/lib/replies/transitions";
 

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
+import type { DrawEvent } from "@/lib/replies/draw-schema";
 import { drawEntryId } from "@/lib/replies/draws";
-import type { DrawEvent, Reason, ReplyState } from "@/lib/replies/schema";
+import type { Reason, ReplyState } from "@/lib/replies/schema";
 
 type Change = { state: ReplyState; reason: Reason | null };
 

@@ -6,12 +6,14 @@ import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { sendMessage } from "@/lib/messages/mutations";
+import type { DrawView } from "@/lib/replies/draw-schema";
 import { drawOrder } from "@/lib/replies/draws";
 import { settleDuePost } from "@/lib/replies/due-work";
+import { editPost } from "@/lib/replies/edit-post";
 import { updateReply, withdrawReply } from "@/lib/replies/mutations";
-import { editPost, renewPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
-import type { DrawView } from "@/lib/replies/schema";
+import { renewPost } from "@/lib/replies/renew-post";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import {
   aMember,

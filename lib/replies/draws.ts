@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { DrawEntry } from "@/lib/replies/schema";
+import type { DrawEntry } from "@/lib/replies/draw-schema";
 
 type Entrant = Pick<DrawEntry, "entry" | "received">;
 type Drawn = Pick<DrawEntry, "tickets" | "number">;

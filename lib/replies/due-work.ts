@@ -3,6 +3,8 @@ import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { requirePost, requirePostUnlessDue } from "@/lib/posts/queries";
+import type { PostView } from "@/lib/posts/schema";
 import { withLockedPost } from "@/lib/replies/locked-post";
 
 const MAX_POSTS = 200;
@@ -31,6 +33,14 @@ export async function listDueReports(count: number): Promise<string[]> {
 export async function settleDuePost(postId: string): Promise<void> {
   const due = await db().post.count({ where: { id: postId, ...DUE() } });
   if (due > 0) await withLockedPost(postId, async () => {});
+}
+
+/** The same for one who reads the post; usually by one statement. @throws AppError "notFound", "gone" */
+export async function requireSettledPost(actor: Actor | null, id: string): Promise<PostView> {
+  const post = await requirePostUnlessDue(actor, id);
+  if (post) return post;
+  await withLockedPost(id, async () => {});
+  return requirePost(actor, id);
 }
 
 export const settleOwnDuePosts = (actor: Actor) => settleAll({ posterId: actor.id });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { getPost, getPostWithPlace } from "@/lib/posts/queries";
-import { createReply, withdrawReply } from "@/lib/replies/mutations";
+import { createReply } from "@/lib/replies/create-reply";
+import { withdrawReply } from "@/lib/replies/mutations";
 import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
 import { listOwnPosts, listOwnReplies } from "@/lib/replies/queries";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -44,7 +45,7 @@ describe("from reply to handover", () => {
     expect(own?.post).toMatchObject(HOME);
     await expect(
       confirmHandover(poster, postId, { replyId: second._id, code: wrong(own?.reply.code) }),
-    ).rejects.toThrow("not the code");
+    ).rejects.toMatchObject({ code: "codeWrong" });
     await confirmHandover(poster, postId, { replyId: second._id, code: own?.reply.code });
     expect(await status(postId)).toBe("given");
     expect((await lookAtReplies(dora, postId))[0]).toMatchObject({

@@ -3,8 +3,8 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
+import type { LockedPost } from "@/lib/posts/preconditions";
 import { upholdExpiredReports } from "@/lib/replies/absence-reports";
-import type { LockedPost } from "@/lib/replies/preconditions";
 import { runDueDraw } from "@/lib/replies/run-due-draw";
 
 /** Locks the post; due draws and reports take effect first. Invalidates its cached pages. @throws AppError "notFound" */
@@ -12,12 +12,12 @@ export async function withLockedPost<T>(
   postId: string,
   work: (tx: Tx, post: LockedPost) => Promise<T>,
 ): Promise<T> {
-  const result = await withKeyedLock(postId, () =>
-    transaction(async (tx) => work(tx, await lockPost(tx, postId))),
+  return withKeyedLock(postId, () =>
+    transaction(async (tx) => {
+      invalidateTags(tx, tags.feed, tags.post(postId));
+      return work(tx, await lockPost(tx, postId));
+    }),
   );
-  // After the commit.
-  invalidateTags(tags.feed, tags.post(postId));
-  return result;
 }
 
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {

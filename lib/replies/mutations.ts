@@ -1,157 +1,16 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateAdded, tags } from "@/lib/db/cache-tags";
 import { db, type Tx } from "@/lib/db/client";
-import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError, invalidField } from "@/lib/http/errors";
-import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
-import { countUse } from "@/lib/http/rate-limit";
 import { notify } from "@/lib/notifications/mutations";
-import { acceptsReplies, statusOf } from "@/lib/posts/rules";
+import type { LockedPost } from "@/lib/posts/preconditions";
 import { dispute } from "@/lib/replies/absence-reports";
 import { allocateRemaining } from "@/lib/replies/allocation";
-import { lockPost, withLockedPost } from "@/lib/replies/locked-post";
+import { withLockedPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
-import { type LockedPost, type ReplyRow, replySelect, requireReply } from "@/lib/replies/preconditions";
-import { requireOwnReplyView } from "@/lib/replies/queries";
-import { listReports } from "@/lib/replies/report-views";
-import { canAskAgain } from "@/lib/replies/rules";
-import type { ReplyChanges, ReplyFields } from "@/lib/replies/schema";
-import { replyFailures } from "@/lib/replies/texts";
-import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
-
-type ReplyDetails = Omit<ReplyFields, "also">;
-type Asked = ReplyDetails & { also?: string[] };
-
-const CREATED = 201;
-
-/**
- * First come may promise at once. `also` covers more items of the poster, all or none.
- * A key makes it safe to repeat for 24 hours.
- * @throws AppError "notFound", "gone", "ownPost", "notOpen", "invalid", "alreadyAsked", "conflict", "keyReused",
- *   "tooMany"
- */
-export async function createReply(
-  actor: Actor,
-  postId: string,
-  fields: Asked,
-  key: string | null,
-): Promise<StoredResponse> {
-  const claim = {
-    route: `POST /post/${postId}/reply`,
-    key,
-    requestHash: requestFingerprint([JSON.stringify(fields)]),
-  };
-  const { also = [], ...words } = fields;
-  const others = [...new Set(also)].filter((id) => id !== postId);
-  for (const _ of others) await countUse("ask", actor.id);
-  const work = async (tx: Tx) => {
-    const posts = await lockPosts(tx, [postId, ...others]);
-    const bundleId = others.length > 0 ? randomUUID() : null;
-    const replyId = await join(tx, actor, posts.get(postId), { ...words, bundleId });
-    for (const id of others) await joinAlso(tx, actor, posts, { id, postId }, { ...words, bundleId });
-    return { status: CREATED, body: { reply: await requireOwnReplyView(tx, actor, replyId) } };
-  };
-  const { first, ...answered } = await withKeyedLock(postId, () => runOnce(actor, claim, work)).catch(
-    async (refusal) => {
-      // A repetition may meet its own reply or a closed post; the first response still holds.
-      const earlier = await findStoredResponse(actor, claim);
-      if (!earlier) throw refusal;
-      return { ...earlier, first: false };
-    },
-  );
-  if (first) invalidateAdded(tags.feed, ...[postId, ...others].map(tags.post));
-  return answered;
-}
-
-/** Sorted, because concurrent requests must lock posts in the same order. */
-async function lockPosts(tx: Tx, ids: string[]): Promise<Map<string, LockedPost>> {
-  const posts = new Map<string, LockedPost>();
-  for (const id of ids.toSorted()) {
-    const post = await lockPost(tx, id).catch(unlessMissing);
-    if (post) posts.set(id, post);
-  }
-  return posts;
-}
-
-function unlessMissing(error: unknown): null {
-  if (error instanceof AppError && error.code === "notFound") return null;
-  throw error;
-}
-
-type Joining = ReplyDetails & { bundleId: string | null };
-
-async function join(tx: Tx, actor: Actor, post: LockedPost | undefined, words: Joining): Promise<string> {
-  if (!post) throw new AppError("notFound");
-  if (post.withdrawnAt) throw new AppError("gone");
-  requireOpenTo(actor, post, words.quantity);
-  const replyId = await joinWaiting(tx, actor, post, words);
-  await allocateRemaining(tx, post);
-  return replyId;
-}
-
-async function joinAlso(
-  tx: Tx,
-  actor: Actor,
-  posts: Map<string, LockedPost>,
-  { id, postId }: { id: string; postId: string },
-  words: Joining,
-): Promise<void> {
-  const [post, main] = [posts.get(id), posts.get(postId)];
-  const title = post && !post.withdrawnAt ? post.title : null;
-  try {
-    const isTheirs = post?.posterId === main?.posterId && post?.type === main?.type;
-    if (!isTheirs) throw new AppError("conflict", { message: replyFailures.otherPoster });
-    // The main post exists, so the answer is not "gone".
-    if (post?.withdrawnAt) throw new AppError("notOpen");
-    await join(tx, actor, post, { ...words, quantity: 1 });
-  } catch (refusal) {
-    if (!(refusal instanceof AppError)) throw refusal;
-    const message = replyFailures.bundled(title, refusal.message);
-    throw new AppError(refusal.code, { message, issues: [{ path: "also", message }] });
-  }
-}
-
-function requireOpenTo(actor: Actor, post: LockedPost, quantity: number): void {
-  if (post.posterId === actor.id) throw new AppError("ownPost");
-  if (!acceptsReplies(statusOf(post, Date.now()))) throw new AppError("notOpen");
-  requireNotMore(post, quantity);
-}
-
-function requireNotMore(post: LockedPost, quantity: number): void {
-  const amount = post.quantity ?? 1;
-  if (quantity <= amount) return;
-  throw invalidField("quantity", replyFailures.thereAreOnly(amount));
-}
-
-async function joinWaiting(tx: Tx, actor: Actor, post: LockedPost, fields: Joining): Promise<string> {
-  const at = new Date();
-  const who = { postId: post.id, personId: actor.id };
-  const earlier = await tx.reply.findUnique({ where: { postId_personId: who }, select: replySelect });
-  if (earlier && !(await isAllowedToAskAgain(tx, earlier))) throw new AppError("alreadyAsked");
-  const waiting = { state: "waiting" as const, reason: null, rank: null, askedAt: at, stateSince: at };
-  const asked = { ...fields, ...waiting };
-  const { id } = earlier
-    ? await tx.reply.update({ where: { id: earlier.id }, data: asked, select: { id: true } })
-    : await tx.reply.create({ data: { ...who, ...asked }, select: { id: true } });
-  await recordTransition(tx, {
-    replyId: id,
-    state: "waiting",
-    quantity: fields.quantity,
-    byId: actor.id,
-    at,
-  });
-  const payload = notificationPayload(post, { replyId: id, name: actor.name });
-  await notify(tx, [post.posterId], { kind: "reply", dedupeKey: `reply:${id}:${at.getTime()}`, payload });
-  return id;
-}
-
-async function isAllowedToAskAgain(tx: Tx, { id, state }: ReplyRow): Promise<boolean> {
-  const report = (await listReports(tx, [id])).get(id);
-  return canAskAgain({ state: fromPrismaEnum(state), report });
-}
+import { type ReplyRow, requireNotMore, requireReply } from "@/lib/replies/preconditions";
+import type { ReplyChanges } from "@/lib/replies/schema";
+import { notificationPayload, transitionReply } from "@/lib/replies/transitions";
 
 /**
  * A quantity cannot change after a promise, nor grow after a draw or in a first-come queue.
@@ -161,7 +20,7 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
   await withOwnReply(actor, replyId, async (tx, post, reply) => {
     const isMore = changes.quantity !== undefined && changes.quantity !== reply.quantity;
     const allowed = reply.state === "waiting" || (reply.state === "promised" && !isMore);
-    if (!allowed) throw new AppError("conflict", { message: replyFailures.locked });
+    if (!allowed) throw new AppError("conflict", { reason: "replyLocked" });
     if (changes.quantity !== undefined && isMore) requireNotMore(post, changes.quantity);
     if ((changes.quantity ?? 0) > reply.quantity) requireMayGrow(post, reply);
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -176,8 +35,8 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
 
 function requireMayGrow({ allocation }: LockedPost, { rank, quantity }: ReplyRow): void {
   if (rank === null && allocation !== "first-come") return;
-  const message = rank === null ? replyFailures.onlyFewerInLine : replyFailures.onlyFewerDrawn(quantity);
-  throw invalidField("quantity", message);
+  if (rank === null) throw invalidField("quantity", { reason: "onlyFewerInLine" });
+  throw invalidField("quantity", { reason: "onlyFewerDrawn", values: { quantity } });
 }
 
 /** Safe to repeat. @throws AppError "notFound", "reportClosed" */

@@ -5,22 +5,14 @@ import { databaseTime, db, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limit";
+import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
-import {
-  type LockedPost,
-  type ReplyRow,
-  replySelect,
-  requireActive,
-  requirePoster,
-  requireReply,
-  requireTransition,
-} from "@/lib/replies/preconditions";
+import { type ReplyRow, replySelect, requireReply, requireTransition } from "@/lib/replies/preconditions";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
-import { replyFailures } from "@/lib/replies/texts";
 import { transitionReply } from "@/lib/replies/transitions";
 
 /**
@@ -43,7 +35,8 @@ export async function promise(actor: Actor, postId: string, wanted: RecipientFie
 
 function grantOf({ quantity: asked }: ReplyRow, wanted: number | undefined, left: number): number {
   const granted = wanted ?? Math.min(asked, left);
-  if (granted > asked) throw invalidField("quantity", replyFailures.askedForOnly(asked));
+  if (granted > asked)
+    throw invalidField("quantity", { reason: "askedForOnly", values: { quantity: asked } });
   if (granted > left || granted === 0) throw new AppError("notEnough");
   return granted;
 }
@@ -59,7 +52,7 @@ export async function releasePromise(
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
-    if (reason === "released") assertPosterChooses(post, replyFailures.releaseNeedsReport);
+    if (reason === "released") assertPosterChooses(post, "releaseNeedsReport");
     const reply = replyId ? await requireReply(tx, post, replyId) : await requireOnlyRecipient(tx, post);
     if (fromPrismaEnum(reply.state) === reason) return;
     if (reply.state !== "promised") throw new AppError("conflict");
@@ -70,19 +63,19 @@ export async function releasePromise(
 
 function assertPosterChooses(
   { allocation }: LockedPost,
-  failure?: (rule: "fair-draw" | "first-come") => string,
+  reason?: "releaseNeedsReport" | "cannotDecline",
 ): void {
   if (allocation === "poster") return;
-  throw new AppError("chosenByRule", failure && { message: failure(allocation) });
+  throw new AppError("chosenByRule", reason && { reason, values: { rule: allocation } });
 }
 
 async function requireOnlyRecipient(tx: Tx, post: LockedPost): Promise<ReplyRow> {
   const where = { postId: post.id, state: "promised" as const };
   const [only, another] = await tx.reply.findMany({ where, select: replySelect, take: 2 });
-  if (!only) throw new AppError("conflict", { message: replyFailures.nothingPromised });
+  if (!only) throw new AppError("conflict", { reason: "nothingPromised" });
   // With automatic allocation, a repetition would take the promise from the next member.
   if (!another && !isAutomatic(post)) return only;
-  throw invalidField("replyId", replyFailures.ambiguousReply);
+  throw invalidField("replyId", { reason: "ambiguousReply" });
 }
 
 /**
@@ -108,11 +101,11 @@ export async function confirmHandover(
       by: actor,
     });
     if (now.completed >= (now.quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
+    invalidateTags(tx, tags.impact);
   });
-  invalidateTags(tags.impact);
 }
 
-const codeNeeded = () => invalidField("code", replyFailures.codeNeeded);
+const codeNeeded = () => invalidField("code", { reason: "codeNeeded" });
 
 /** Only the poster's guesses count, so that nobody else can use them up. */
 async function countGuess(actor: Actor, postId: string, replyId: string): Promise<void> {
@@ -124,7 +117,7 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
 export async function declineReply(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
-    assertPosterChooses(post, replyFailures.cannotDecline);
+    assertPosterChooses(post, "cannotDecline");
     if (!replyId) return declineRemaining(tx, post, null, actor);
     const reply = await requireReply(tx, post, replyId);
     if (reply.state === "declined") return;

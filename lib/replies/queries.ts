@@ -1,104 +1,17 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db, type Tx } from "@/lib/db/client";
-import { fromPrismaEnum } from "@/lib/db/enum-names";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
-import { ownSelect, requireReadable, toOwnPostView, toPostView } from "@/lib/posts/queries";
+import { ownSelect } from "@/lib/posts/post-rows";
+import { requireReadable, toOwnPostView, toPostView } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
-import { QUEUE_ORDER } from "@/lib/replies/allocation";
 import { listDrawEvents } from "@/lib/replies/draw-record";
-import { drawEntryId } from "@/lib/replies/draws";
-import { listReportable, type Reportable } from "@/lib/replies/open-reports";
-import { listReliability, type Reliability } from "@/lib/replies/reliability";
-import { listReports } from "@/lib/replies/report-views";
-import type { DrawEntry, DrawView, ReplyView, ReportView } from "@/lib/replies/schema";
+import type { DrawEntry, DrawView } from "@/lib/replies/draw-schema";
+import { viewReplies } from "@/lib/replies/reply-views";
+import type { ReplyView } from "@/lib/replies/schema";
 
 const MAX_LISTED = 200;
-
-const replySelect = {
-  id: true,
-  postId: true,
-  quantity: true,
-  granted: true,
-  text: true,
-  pickup: true,
-  state: true,
-  reason: true,
-  verified: true,
-  code: true,
-  bundleId: true,
-  askedAt: true,
-  stateSince: true,
-  person: { select: { id: true, name: true } },
-  post: { select: { posterId: true, allocation: true } },
-  changes: {
-    select: { state: true, reason: true, quantity: true, byId: true, at: true },
-    orderBy: [{ at: "asc" }, { id: "asc" }],
-  },
-} as const satisfies Prisma.ReplySelect;
-
-type Row = Prisma.ReplyGetPayload<{ select: typeof replySelect }>;
-type Together = ReplyView["together"];
-type Beside = {
-  record: Reliability;
-  position: number | undefined;
-  together: Together;
-  report: ReportView | undefined;
-  reportable: Reportable | undefined;
-};
-
-function viewReply(
-  actor: Actor,
-  row: Row,
-  { record, position, together, report, reportable }: Beside,
-): ReplyView {
-  const isOwn = row.person.id === actor.id;
-  const { quantity, granted, text, pickup, verified } = row;
-  return {
-    _id: row.id,
-    postId: row.postId,
-    person: { _id: row.person.id, name: row.person.name },
-    quantity,
-    granted,
-    text,
-    pickup,
-    state: fromPrismaEnum(row.state),
-    together,
-    ...(row.reason !== null && { reason: fromPrismaEnum(row.reason) }),
-    verified,
-    ...(position !== undefined && { position }),
-    kept: record.kept,
-    broken: record.broken,
-    askedAt: row.askedAt.toISOString(),
-    stateSince: row.stateSince.toISOString(),
-    ...(isOwn && row.code !== null && { code: row.code }),
-    ...(isOwn && fromPrismaEnum(row.post.allocation) === "fair-draw" && { drawEntry: drawEntryId(row.id) }),
-    ...(report && { report }),
-    ...(row.post.posterId === actor.id && viewReportable(reportable)),
-    history: row.changes.map((change) => viewChange(row, change)),
-  };
-}
-
-const viewReportable = ({ noShowFrom, noAnswerFrom, isShortNotice }: Partial<Reportable> = {}) => ({
-  ...(noShowFrom && { noShowFrom: noShowFrom.toISOString() }),
-  ...(noAnswerFrom && { noAnswerFrom: noAnswerFrom.toISOString() }),
-  ...(isShortNotice && { shortNotice: true as const }),
-});
-
-function viewChange(
-  { post }: Row,
-  { state, reason, quantity, byId, at }: Row["changes"][number],
-): ReplyView["history"][number] {
-  return {
-    state: fromPrismaEnum(state),
-    ...(reason !== null && { reason: fromPrismaEnum(reason) }),
-    quantity,
-    by: byId === null ? "rule" : byId === post.posterId ? "poster" : "replier",
-    at: at.toISOString(),
-  };
-}
 
 /** Returns all replies to the poster, but only their own to others. @throws AppError "notFound", "gone" */
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
@@ -112,69 +25,6 @@ export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Pro
   const [view] = await viewReplies(tx, actor, { id, personId: actor.id });
   if (!view) throw new AppError("notFound");
   return view;
-}
-
-async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhereInput): Promise<ReplyView[]> {
-  const rows = await tx.reply.findMany({ where, select: replySelect, orderBy: [...QUEUE_ORDER] });
-  const records = await listReliability(
-    tx,
-    rows.map(({ person }) => person.id),
-  );
-  const positions = await listPositions(
-    tx,
-    rows.filter(({ state }) => state === "waiting").map(({ postId }) => postId),
-  );
-  const bundles = await listBundles(tx, rows);
-  const reports = await listReports(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const reportable = await listReportable(
-    tx,
-    rows.filter(({ state, post }) => state === "promised" && post.posterId === actor.id).map(({ id }) => id),
-  );
-  return rows.map((row) =>
-    viewReply(actor, row, {
-      together: bundles.get(row.bundleId ?? "")?.filter(({ replyId }) => replyId !== row.id) ?? [],
-      record: records.get(row.person.id) ?? { kept: 0, broken: 0 },
-      position: positions.get(row.id),
-      report: reports.get(row.id),
-      reportable: reportable.get(row.id),
-    }),
-  );
-}
-
-async function listBundles(tx: Tx, rows: Row[]): Promise<Map<string, Together>> {
-  const ids = new Set(rows.flatMap(({ bundleId }) => bundleId ?? []));
-  const bundles = new Map<string, Together>();
-  if (ids.size === 0) return bundles;
-  const replies = await tx.reply.findMany({
-    where: { bundleId: { in: [...ids] } },
-    select: { id: true, postId: true, state: true, bundleId: true, post: { select: { title: true } } },
-    orderBy: { id: "asc" },
-  });
-  for (const { id, postId, state, bundleId, post } of replies) {
-    const one = { replyId: id, postId, title: post.title, state: fromPrismaEnum(state) };
-    bundles.set(bundleId ?? "", [...(bundles.get(bundleId ?? "") ?? []), one]);
-  }
-  return bundles;
-}
-
-async function listPositions(tx: Tx, postIds: string[]): Promise<Map<string, number>> {
-  if (postIds.length === 0) return new Map();
-  const waiting = await tx.reply.findMany({
-    where: { postId: { in: postIds }, state: "waiting" },
-    select: { id: true, postId: true },
-    orderBy: [...QUEUE_ORDER],
-  });
-  const reached = new Map<string, number>();
-  return new Map(
-    waiting.map(({ id, postId }) => {
-      const position = (reached.get(postId) ?? 0) + 1;
-      reached.set(postId, position);
-      return [id, position];
-    }),
-  );
 }
 
 /** Newest first. Includes the exact place where the actor has a promise. */

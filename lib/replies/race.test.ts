@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, isUnavailable } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { createReply, withdrawReply } from "@/lib/replies/mutations";
-import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { createReply } from "@/lib/replies/create-reply";
+import { editPost } from "@/lib/replies/edit-post";
+import { withdrawReply } from "@/lib/replies/mutations";
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { aMember, aPost, codeOf, type Member } from "@/tests/support/factories";
 import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 

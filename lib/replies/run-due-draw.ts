@@ -1,9 +1,9 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import type { LockedPost } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { allocateRemaining } from "@/lib/replies/allocation";
 import { allocate, drawEntryId, drawOrder } from "@/lib/replies/draws";
-import type { LockedPost } from "@/lib/replies/preconditions";
 import { countRecentHandovers } from "@/lib/replies/recent-handovers";
 
 const isDrawDue = ({ allocation, drawAt, drawnAt, withdrawnAt }: LockedPost) =>

@@ -6,9 +6,10 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
+import type { LockedPost } from "@/lib/posts/preconditions";
 import { publishSignal } from "@/lib/realtime/signals";
 import { detachOpenReport, dropOpenReport } from "@/lib/replies/open-reports";
-import { type LockedPost, type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
+import { type ReplyRow, requireTransition } from "@/lib/replies/preconditions";
 import type { Reason, ReplyState } from "@/lib/replies/schema";
 
 type TransitionOptions = {
@@ -17,7 +18,7 @@ type TransitionOptions = {
   verified?: boolean;
   by: Actor | null;
   /** Overrides the notification that follows from the state. */
-  news?: NotificationKind;
+  notification?: NotificationKind;
 };
 
 /**
@@ -29,7 +30,7 @@ export async function transitionReply(
   post: LockedPost,
   reply: ReplyRow,
   state: ReplyState,
-  { granted = 0, reason, verified = false, by, news }: TransitionOptions,
+  { granted = 0, reason, verified = false, by, notification }: TransitionOptions,
 ): Promise<LockedPost> {
   requireTransition(reply, state);
   const at = new Date();
@@ -52,9 +53,9 @@ export async function transitionReply(
     byId: by?.id ?? null,
     at,
   });
-  await notifyOfTransition(tx, post, reply, { state, by, at, news, reason });
+  await notifyOfTransition(tx, post, reply, { state, by, at, notification, reason });
   // Also without a notification, because open pages show the waiting list.
-  await publishSignal(tx, [post.posterId], { kind: "news" });
+  await publishSignal(tx, [post.posterId], { kind: "notification" });
   return withCurrentNumbers(tx, post);
 }
 
@@ -69,7 +70,7 @@ const endReports = (tx: Tx, replyId: string, state: ReplyState, at: Date) =>
 type NotifyOptions = Pick<TransitionOptions, "by"> & {
   state: ReplyState;
   at: Date;
-  news?: NotificationKind | undefined;
+  notification?: NotificationKind | undefined;
   reason?: Reason | undefined;
 };
 
@@ -77,17 +78,17 @@ async function notifyOfTransition(
   tx: Tx,
   post: LockedPost,
   reply: ReplyRow,
-  { state, by, at, news, reason }: NotifyOptions,
+  { state, by, at, notification, reason }: NotifyOptions,
 ): Promise<void> {
   const key = `${reply.id}:${at.getTime()}`;
   const because = await causeOf(tx, post, reason);
   const payload = notificationPayload(post, { replyId: reply.id, name: reply.person.name, ...because });
   const about = (kind: NotificationKind) => ({ kind, dedupeKey: `${kind}:${key}`, payload });
   if (by?.id === reply.personId) {
-    const kind = news ?? (reply.state === "promised" ? "given-back" : null);
+    const kind = notification ?? (reply.state === "promised" ? "given-back" : null);
     if (kind) await notify(tx, [post.posterId], about(kind));
   } else if (state !== "waiting" && state !== "withdrawn") {
-    await notify(tx, [reply.personId], about(news ?? state));
+    await notify(tx, [reply.personId], about(notification ?? state));
   }
   if (by === null)
     await notify(tx, [post.posterId], about(state === "promised" ? "chosen" : "report-upheld"));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/client";
-import * as news from "@/lib/notifications/mutations";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import * as notifications from "@/lib/notifications/mutations";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { feedQuery } from "@/lib/search/schema";
@@ -15,14 +15,14 @@ async function save(who: Member, changes: Record<string, unknown> = {}): Promise
   return (await saveSearch(who, aSearch(changes))).search._id;
 }
 
-async function newsOf({ id }: Member): Promise<string[]> {
+async function notificationsOf({ id }: Member): Promise<string[]> {
   const { notificationText: sentenceOf } = await import("@/lib/notifications/texts");
-  const { notificationPayload: newsFacts } = await import("@/lib/notifications/schema");
+  const { notificationPayload: payloadSchema } = await import("@/lib/notifications/schema");
   const rows = await db().notification.findMany({
     where: { userId: id, kind: "match" },
     orderBy: { createdAt: "asc" },
   });
-  return rows.map(({ payload }) => sentenceOf({ kind: "match", payload: newsFacts.parse(payload) }));
+  return rows.map(({ payload }) => sentenceOf({ kind: "match", payload: payloadSchema.parse(payload) }));
 }
 
 /** As if it were there and not at home; nobody has looked at it yet. */
@@ -46,7 +46,7 @@ describe("a saved search", () => {
     const postId = await aPost(ada, { title: "Oak desk" });
     await aPost(ada, { title: "Garden hose" });
     expect(await notifyMatches()).toBe(1);
-    expect(await newsOf(ben)).toEqual(["“Oak desk” matches your search “desk”."]);
+    expect(await notificationsOf(ben)).toEqual(["“Oak desk” matches your search “desk”."]);
     const [row] = await db().notification.findMany({ where: { userId: ben.id } });
     expect(row).toMatchObject({ readAt: null, payload: { postId, type: "offer" } });
     expect(await db().emailOutbox.count({ where: { userId: ben.id } })).toBe(0);
@@ -59,7 +59,7 @@ describe("a saved search", () => {
     await save(ben, { q: undefined, ...LEWES, radius: 2.5 });
     await aPost(await aMember(), { title: "Green lamp", tags: ["glass"] });
     await notifyMatches();
-    expect((await newsOf(ben)).sort()).toEqual([
+    expect((await notificationsOf(ben)).sort()).toEqual([
       "“Green lamp” matches your search for everything, within 2.5 km.",
       "“Green lamp” matches your search for offers, tagged “glass”.",
       "“Green lamp” matches your search “lamp”, offers only, tagged “glass”, within 5 km.",
@@ -72,7 +72,7 @@ describe("a saved search", () => {
     await save(ben, { q: "kettle" });
     await aPost(ben, { title: "My own kettle" });
     await notifyMatches();
-    expect(await newsOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 
   it("ignores posts taken down before the notification, and stops when it is deleted", async () => {
@@ -83,7 +83,7 @@ describe("a saved search", () => {
     await aPost(ada, { title: "Red armchair" });
     await deleteSearch(ben, armchairs);
     await notifyMatches();
-    expect(await newsOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 
   it("searches only near its place", async () => {
@@ -93,8 +93,8 @@ describe("a saved search", () => {
     await aPost(ada, { title: "Tent in Lewes" });
     await moveTo(await aPost(ada, { title: "Tent in Hove" }), HOVE);
     await notifyMatches();
-    expect(await newsOf(ben)).toEqual(["“Tent in Lewes” matches your search “tent”, within 10 km."]);
-    expect(await newsOf(cleo)).toHaveLength(2);
+    expect(await notificationsOf(ben)).toEqual(["“Tent in Lewes” matches your search “tent”, within 10 km."]);
+    expect(await notificationsOf(cleo)).toHaveLength(2);
   });
 });
 
@@ -108,7 +108,7 @@ describe("each match", () => {
     const rest = await notifyMatches();
     expect([...told, rest].reduce((sum, one) => sum + one, 0)).toBe(45 * people.length);
     expect(rest).toBe(0);
-    for (const who of people) expect(new Set(await newsOf(who)).size).toBe(45);
+    for (const who of people) expect(new Set(await notificationsOf(who)).size).toBe(45);
     expect(await db().notification.count({ where: { userId: { in: people.map(({ id }) => id) } } })).toBe(
       45 * people.length,
     );
@@ -125,21 +125,23 @@ describe("each match", () => {
       // Without a word in common: those of the vocabulary wait for each other.
       await aPost(ada, { title: "Quick bucket", description: "Zinc, holds ten litres.", tags: ["garden"] });
       await notifyMatches();
-      expect(await newsOf(ben)).toEqual(["“Quick bucket” matches your search “wheelbarrow or bucket”."]);
+      expect(await notificationsOf(ben)).toEqual([
+        "“Quick bucket” matches your search “wheelbarrow or bucket”.",
+      ]);
     });
     await notifyMatches();
-    expect(await newsOf(ben)).toHaveLength(2);
+    expect(await notificationsOf(ben)).toHaveLength(2);
   });
 
   it("is announced the next time after a failure", async () => {
     const ben = await aMember();
     await save(ben, { q: "ladder" });
     await aPost(await aMember(), { title: "Long ladder" });
-    const broken = vi.spyOn(news, "notifyEach").mockRejectedValueOnce(new Error("no"));
+    const broken = vi.spyOn(notifications, "notifyEach").mockRejectedValueOnce(new Error("no"));
     await expect(notifyMatches()).rejects.toThrow("no");
     broken.mockRestore();
     expect(await notifyMatches()).toBe(1);
-    expect(await newsOf(ben)).toHaveLength(1);
+    expect(await notificationsOf(ben)).toHaveLength(1);
   });
 });
 

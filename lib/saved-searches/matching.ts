@@ -3,7 +3,6 @@ import { db, type Tx, transaction } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { notifyEach } from "@/lib/notifications/mutations";
 import type { PostType } from "@/lib/posts/schema";
-import { searchAfterYours } from "@/lib/saved-searches/texts";
 import { buildWhere } from "@/lib/search/sql-filters";
 
 /** The next run continues after this many ms. */
@@ -63,12 +62,11 @@ function listMatches(tx: Tx, postId: string): Promise<Match[]> {
         OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)`;
 }
 
-function toNotification({ searchId, ownerId, postId, title, postType, radius, ...search }: Match) {
-  const words = searchAfterYours({ ...search, radius: radius ?? undefined });
+function toNotification({ searchId, ownerId, postId, title, postType, ...criteria }: Match) {
   return {
     userId: ownerId,
     kind: "match" as const,
     dedupeKey: `match:${searchId}:${postId}`,
-    payload: { postId, title, type: postType, searchId, search: words },
+    payload: { postId, title, type: postType, searchId, criteria },
   };
 }

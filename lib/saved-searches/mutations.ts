@@ -9,7 +9,6 @@ import { markKindRead } from "@/lib/notifications/mutations";
 import { type SearchRow, searchSelect, toSearchView } from "@/lib/saved-searches/queries";
 import { MAX_SEARCHES } from "@/lib/saved-searches/rules";
 import type { SavedSearchView, SearchFields } from "@/lib/saved-searches/schema";
-import { savedSearchFailures } from "@/lib/saved-searches/texts";
 import { parseQuery } from "@/lib/search/query-parser";
 
 type Saved = { search: SavedSearchView; isNew: boolean };
@@ -39,7 +38,7 @@ async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { parsedQuery
   const known = own.find((row) => isSame(row, fields));
   if (known) return { search: toSearchView(known), isNew: false };
   if (own.length >= MAX_SEARCHES)
-    throw new AppError("conflict", { message: savedSearchFailures.tooMany(MAX_SEARCHES) });
+    throw new AppError("conflict", { reason: "tooManySearches", values: { max: MAX_SEARCHES } });
   const { around, ...rest } = fields;
   const secret = randomBytes(32).toString("hex");
   const data = { ...rest, ...around, secret, ownerId: actor.id };
@@ -52,7 +51,7 @@ async function saveIn(tx: Tx, actor: Actor, fields: SearchFields & { parsedQuery
 async function readWords(q: string): Promise<string> {
   const parsedQuery = q ? (await parseQuery(q)).broad : "";
   if (!q || parsedQuery) return parsedQuery;
-  throw new AppError("invalid", { issues: [{ path: "q", message: savedSearchFailures.noWords }] });
+  throw new AppError("invalid", { issues: [{ path: "q", reason: "noSearchWord" }] });
 }
 
 async function lockOwn(tx: Tx, { id }: Actor): Promise<SearchRow[]> {
@@ -90,9 +89,11 @@ export async function stopSearchEmails(ownerId: string, id: string): Promise<voi
 
 /** @throws AppError "notFound" */
 export async function deleteSearch(actor: Actor, id: string): Promise<void> {
-  const { count } = await db().savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
-  if (count === 0) throw new AppError("notFound");
-  invalidateTags(tags.search(id));
+  await transaction(async (tx) => {
+    const { count } = await tx.savedSearch.deleteMany({ where: { id, ownerId: actor.id } });
+    if (count === 0) throw new AppError("notFound");
+    invalidateTags(tx, tags.search(id));
+  });
 }
 
 /** Also removes the matches from the bell and from future emails. */

@@ -122,7 +122,13 @@ async function filtersOf({
     tag: tag || undefined,
     // Saved searches match whole words, as parsed when they were saved.
     ...(parsedQuery && {
-      query: { ...(await parseQuery(q)), exact: parsedQuery, broad: parsedQuery },
+      query: {
+        ...(await parseQuery(q)),
+        exact: parsedQuery,
+        broad: parsedQuery,
+        rarest: undefined,
+        indexed: undefined,
+      },
     }),
     ...(hasPlace && { place: { latitude, longitude }, radius }),
   };

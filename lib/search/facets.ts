@@ -1,45 +1,55 @@
 import "server-only";
-import { db } from "@/lib/db/client";
-import type { PostType } from "@/lib/posts/schema";
-import { planQuery, type QueryPlan, runPlan } from "@/lib/search/query-plan";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Counts } from "@/lib/search/match-counts";
+import { literal, type PageRow } from "@/lib/search/page-sql";
+import { choosePlan, type QueryPlan } from "@/lib/search/query-plan";
 import type { Facets } from "@/lib/search/schema";
 import { buildWhere, type Filters, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
-const MAX_COUNTED = 1000;
 const MAX_TAGS = 12;
 
-type Row = { type: PostType; tags: string[] };
+/** A list of the newest matches, by the name of its common table expression. */
+export type Source = { name: string; part?: Prisma.Sql; isWindow: boolean; maxCounted: number };
 
-/** Each count ignores its own filter. */
-export async function countFacets(filters: Filters, plan: QueryPlan): Promise<Facets> {
-  const { type, tag } = filters;
-  const untaggedPlan = tag ? await planQuery({ ...filters, tag: undefined }) : plan;
-  const [anyType, anyTag] = await Promise.all([
-    listMatches({ ...plan, filters: { ...plan.filters, type: undefined } }),
-    type || tag ? listMatches(untaggedPlan) : undefined,
-  ]);
-  const types = { offer: 0, request: 0 };
-  for (const row of anyType) types[row.type] += 1;
-  return {
-    types,
-    tags: mostFrequent((anyTag ?? anyType).flatMap(({ tags }) => tags)),
-    atLeast: anyType.length >= MAX_COUNTED,
-  };
+/** Each count ignores its own filter, so a list with that filter needs another one for it. */
+export function facetSources(
+  { type, tag, ...rest }: Filters,
+  listed: Source | undefined,
+  counts: Counts | undefined,
+  attempt: number,
+): { types: Source; tags: Source } {
+  const source = (name: string, filters: Filters) =>
+    newest(name, choosePlan({ ...rest, ...filters }, counts, { isCounted: true }), attempt);
+  const types = (!type && listed) || source("of_types", { tag });
+  if (!type && !tag) return { types, tags: types };
+  return { types, tags: (!tag && listed) || source("of_tags", { type }) };
 }
 
-const listMatches = (plan: QueryPlan): Promise<Row[]> =>
-  runPlan(
-    plan,
-    (isRecent) => db().$queryRaw<Row[]>`
-      SELECT "type", "tags" FROM ${plan.posts} ${buildWhere(plan.filters, isRecent)} ${NEWEST_FIRST} LIMIT ${MAX_COUNTED}`,
-    (rows) => rows.length >= MAX_COUNTED,
-  );
-
-function mostFrequent(tags: string[]): { tag: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts]
-    .map(([tag, count]) => ({ tag, count }))
-    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
-    .slice(0, MAX_TAGS);
+function newest(name: string, { posts, filters, windows, maxCounted }: QueryPlan, attempt: number): Source {
+  const isRecent = windows[attempt];
+  const part = Prisma.sql`${Prisma.raw(name)} AS MATERIALIZED (
+    SELECT "createdAt", "id", "type", "tags" FROM ${posts} ${buildWhere(filters, isRecent)}
+    ${NEWEST_FIRST} LIMIT ${literal(maxCounted)})`;
+  return { name, part, isWindow: isRecent !== undefined, maxCounted };
 }
+
+export function facetsJson(types: Source, tags: Source): Prisma.Sql {
+  const newestOf = ({ name, maxCounted }: Source) => Prisma.sql`(
+    SELECT * FROM ${Prisma.raw(name)} ${NEWEST_FIRST} LIMIT ${literal(maxCounted)}) AS counted`;
+  return Prisma.sql`(SELECT json_build_object(
+    'offer', count(*) FILTER (WHERE "type" = 'offer'), 'request', count(*) FILTER (WHERE "type" = 'request'),
+    'tags', (SELECT coalesce(json_agg(json_build_object('tag', tag, 'count', count)), '[]') FROM (
+      SELECT tag, count(*) FROM ${newestOf(tags)}, unnest("tags") AS tag
+      GROUP BY tag ORDER BY count(*) DESC, tag COLLATE "C" LIMIT ${literal(MAX_TAGS)}) AS frequent)
+    ) FROM ${newestOf(types)})`;
+}
+
+export const toFacets = (
+  { tags, ...types }: NonNullable<PageRow["facets"]>,
+  { isWindow, maxCounted }: Source,
+): Facets => ({
+  types,
+  tags,
+  // A list of the newest days goes on in older ones.
+  atLeast: isWindow || types.offer + types.request >= maxCounted,
+});

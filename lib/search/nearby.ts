@@ -1,33 +1,25 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Point } from "@/lib/geo/grid-cell";
-import type { Key, NearestCursor } from "@/lib/search/cursor";
+import type { NearestCursor } from "@/lib/search/cursor";
+import { literal, readSize } from "@/lib/search/page-sql";
 import type { QueryPlan } from "@/lib/search/query-plan";
-import { buildWhere, chordFrom, hasTag, isInBox, matchesQuery } from "@/lib/search/sql-filters";
+import { buildWhere, chordFrom } from "@/lib/search/sql-filters";
 
 type Area = { place: Point; radius?: number | undefined };
-type Row = Key & { metres: number };
 
-export async function listByDistance(
+export const nearestPart = (
   plan: QueryPlan,
   area: Area,
   cursor: NearestCursor | undefined,
   limit: number,
-): Promise<{ ids: string[]; next: NearestCursor | null }> {
-  const rows = await db().$queryRaw<Row[]>(nearestSql(plan, area, cursor, limit + 1));
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const isMore = last && rows.length > limit;
-  return {
-    ids: page.map(({ id }) => id),
-    next: isMore ? { sort: "nearest", after: last, metres: last.metres } : null,
-  };
-}
+) => Prisma.sql`page AS (
+  SELECT *, row_number() OVER (ORDER BY "metres", "createdAt" DESC, "id" DESC) AS "position"
+  FROM (${nearestSql(plan, area, cursor, readSize(limit))}) AS nearest)`;
 
 /** The index returns rows in order of distance, so PostgreSQL reads only the first ones. */
 export function nearestSql(
-  { posts, filters: { tag, query, ...filters } }: QueryPlan,
+  { posts, filters: { radius: _, ...filters } }: QueryPlan,
   { place, radius }: Area,
   cursor: NearestCursor | undefined,
   count: number,
@@ -35,17 +27,12 @@ export function nearestSql(
   const metres = chordFrom(place);
   return Prisma.sql`SELECT "id", "createdAt", ${metres} AS "metres" FROM ${posts}
     ${buildWhere(
-      { ...filters, radius },
-      radius ? isInBox(place, radius) : undefined,
-      tag ? withoutIndex(hasTag(tag)) : undefined,
-      query && withoutIndex(matchesQuery(query)),
+      // Common matches come up soon in order of distance.
+      { ...filters, place, radius, index: "distance" },
       cursor && isFurther(metres, cursor),
     )}
-    ORDER BY ${metres}, "createdAt" DESC, "id" DESC LIMIT ${count}`;
+    ORDER BY ${metres}, "createdAt" DESC, "id" DESC LIMIT ${literal(count)}`;
 }
-
-/** `IS TRUE` hides a condition from other indexes: common matches come up soon in order of distance. */
-const withoutIndex = (condition: Prisma.Sql) => Prisma.sql`(${condition}) IS TRUE`;
 
 function isFurther(metres: Prisma.Sql, { after, metres: reached }: NearestCursor): Prisma.Sql {
   return Prisma.sql`${metres} >= ${reached}::float8 AND (${metres} > ${reached}::float8

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 export type ParsedQuery = {
@@ -7,11 +7,19 @@ export type ParsedQuery = {
   exact: string;
   /** Also prefixes: people search before they finish typing. */
   broad: string;
-  words: string[];
-  isDisjunction: boolean;
+  /** The rarest of several words, for its few posts. */
+  rarest?: string | undefined;
+  /** The words without prefixes, which an index finds faster if they are frequent; `broad` has to be checked too. */
+  indexed?: string | undefined;
+  /** About how many posts match, at most; null if unknown. */
+  uses: number | null;
+  /** How many posts have each of the words, all of which are needed. */
+  each: number[];
 };
 
 const MIN_PREFIX_LENGTH = 3;
+/** An index takes ever longer for each further word. */
+const MAX_LEXEMES = 32;
 /** Removing accents can lengthen a text; PostgreSQL limits the length of a word. */
 const MAX_UNACCENTED_LENGTH = 1000;
 
@@ -22,13 +30,56 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const PLAIN_WORDS = /^[\p{L}\p{N}\s]*$/u;
 const SHORT_START = new RegExp(`^\\p{L}{0,${MIN_PREFIX_LENGTH - 1}}$`, "u");
 
+/** The words with the prefix. U+10FFFF, the last code point, ends each range. */
+const KNOWN_WORDS = Prisma.sql`
+  SELECT CASE WHEN stems <> '{}' AND char_length(low) > 1 THEN coalesce(sum("posts"), 0)::float8 END AS "uses",
+    CASE WHEN count(*) <= ${MAX_LEXEMES} THEN
+      array_remove(array_agg(DISTINCT (ts_lexize('english_stem', "word"))[1]) || stems[1], NULL)
+    END AS "lexemes"
+  FROM "SearchWord"
+  WHERE ("word" >= low AND "word" < low || CASE star WHEN '' THEN ' ' ELSE U&'\\+10FFFF' END)
+    OR ("word" >= stems[1] AND "word" < stems[1] || CASE star WHEN '' THEN ' ' ELSE U&'\\+10FFFF' END)`;
+
+/** `lexemes` are those of known words with the prefix; null if there are many. */
+type Word = { part: string; uses: number | null; lexemes: string[] | null };
+export type ParsedRow = { exact: string; words: Word[] };
+
 /** Parses any text; a query without words finds nothing. */
 export async function parseQuery(q: string): Promise<ParsedQuery> {
-  const words = finishedWords(q.replace(EXCLUDED, " ").match(WORD) ?? []);
-  const { exact, beginnings } = await compileTsqueries(q, OPERATOR.test(q) ? [] : words);
-  const broad = PLAIN_WORDS.test(q) && beginnings ? beginnings : joinWithOr([exact, beginnings]);
-  return { exact, broad, words, isDisjunction: OR.test(q) };
+  const [row] = await queryRows<ParsedRow>(Prisma.sql`SELECT ${parsedColumns(q)}`);
+  return toParsedQuery(q, row);
 }
+
+export function toParsedQuery(
+  q: string,
+  { exact, words }: ParsedRow = { exact: "", words: [] },
+): ParsedQuery {
+  const uses = words.flatMap((word) => word.uses ?? []);
+  if (OPERATOR.test(q))
+    return { exact, broad: joinWithOr([exact]), ...(OR.test(q) ? anyOf(uses) : allOf(uses)) };
+  const beginnings = words.map(({ part }) => part).join(" & ");
+  const broad = PLAIN_WORDS.test(q) && beginnings ? beginnings : joinWithOr([exact, beginnings]);
+  if (broad !== beginnings) return { exact, broad, ...allOf(uses) };
+  const indexed = words.flatMap(toLexemes).join(" & ");
+  return { exact, broad, rarest: rarestOf(words), ...(indexed && { indexed }), ...allOf(uses) };
+}
+
+function rarestOf(words: Word[]): string | undefined {
+  const usesOf = ({ uses }: Word) => uses ?? Number.POSITIVE_INFINITY;
+  return words.length > 1 ? words.toSorted((a, b) => usesOf(a) - usesOf(b))[0]?.part : undefined;
+}
+
+const allOf = (uses: number[]) => ({ uses: uses.length > 0 ? Math.min(...uses) : null, each: uses });
+
+function anyOf(uses: number[]) {
+  const total = uses.reduce((sum, one) => sum + one, 0);
+  return { uses: uses.length > 0 ? total : null, each: [total] };
+}
+
+const toLexemes = ({ lexemes }: Word) =>
+  lexemes && lexemes.length > 0 ? `(${lexemes.map(quoted).join(" | ")})` : [];
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** Drops a very short last word: it is probably unfinished. */
 function finishedWords(words: string[]): string[] {
@@ -42,24 +93,25 @@ const joinWithOr = (tsqueries: string[]) =>
     .map((tsquery) => `(${tsquery})`)
     .join(" | ");
 
-async function compileTsqueries(q: string, words: string[]): Promise<{ exact: string; beginnings: string }> {
-  const [row] = await db().$queryRaw<{ exact: string; beginnings: string }[]>`
-    SELECT websearch_to_tsquery('english', left(unaccent(${q}), ${MAX_UNACCENTED_LENGTH}::int))::text AS exact,
-      coalesce(string_agg(CASE WHEN whole = stem THEN stem ELSE '(' || whole || ' | ' || stem || ')' END, ' & '), '')
-        AS beginnings
-    FROM (
-      SELECT to_tsquery('simple', word)::text AS whole, to_tsquery('english', word)::text AS stem
-      FROM (${quoteWords(words)}) AS words
-    ) AS read WHERE stem <> ''`;
-  return row ?? { exact: "", beginnings: "" };
-}
+/** What `toParsedQuery` needs, as columns of one row. */
+export const parsedColumns = (q: string) => Prisma.sql`
+  websearch_to_tsquery('english', left(unaccent(${q}), ${MAX_UNACCENTED_LENGTH}))::text AS "exact",
+  (SELECT coalesce(json_agg(word), '[]') FROM (${readWords(q)}) AS word) AS "words"`;
 
-/** Quotes each word for `to_tsquery`, longer ones with `:*` for their prefix. */
-const quoteWords = (words: string[]) => Prisma.sql`
-  SELECT '''' || plain || '''' || CASE WHEN char_length(plain) >= ${MIN_PREFIX_LENGTH}::int THEN ':*' ELSE '' END AS word
-  FROM unnest(${words}::text[]) AS typed,
-    LATERAL (SELECT left(translate(unaccent(typed), '''\\', '  '), ${MAX_UNACCENTED_LENGTH}::int) AS plain) AS a
-  WHERE plain ~ '\\S'`;
+/** Each word as part of a `tsquery`, longer ones with `:*` for their prefix, and the known words that it finds. */
+const readWords = (q: string) => Prisma.sql`
+  SELECT CASE WHEN whole = stem THEN stem ELSE '(' || whole || ' | ' || stem || ')' END AS "part", known.*
+  FROM unnest(${wordsOf(q)}::text[]) AS typed,
+    LATERAL (SELECT left(translate(unaccent(typed), '''\\', '  '), ${MAX_UNACCENTED_LENGTH}) AS plain) AS a,
+    LATERAL (SELECT CASE WHEN char_length(plain) >= ${MIN_PREFIX_LENGTH} THEN ':*' ELSE '' END AS star) AS b,
+    LATERAL (SELECT '''' || plain || '''' || star AS word) AS c,
+    LATERAL (SELECT to_tsquery('simple', word)::text AS whole, to_tsquery('english', word)::text AS stem) AS d,
+    LATERAL (SELECT lower(plain) AS low) AS e,
+    LATERAL (SELECT ts_lexize('english_stem', low) AS stems) AS f,
+    LATERAL (${KNOWN_WORDS}) AS known
+  WHERE plain ~ '\\S' AND stem <> ''`;
+
+const wordsOf = (q: string) => finishedWords(q.replace(EXCLUDED, " ").match(WORD) ?? []);
 
 /** The same `tsquery` for titles only: their weight in the index is "A". */
 export const inTitle = (tsquery: string) =>

@@ -1,106 +1,136 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key } from "@/lib/search/cursor";
-import { type Filters, hasTag, isAfter, isInBox, matchesQuery } from "@/lib/search/sql-filters";
+import { type Counts, type CountsRow, countColumns, toCounts } from "@/lib/search/match-counts";
+import { newestPosts } from "@/lib/search/recency";
+import {
+  type Filters,
+  hasTag,
+  isInBox,
+  MAX_SORTED_NEAR,
+  MAX_SORTED_ROWS,
+  matchesQuery,
+} from "@/lib/search/sql-filters";
 
-/** So many rows sort within milliseconds, whichever index finds them. */
-const MAX_SORTED_ROWS = 10_000;
-/** Leaves room for filters that drop some matches. */
-const EXPECTED_MATCHES = 1500;
+/** Room for filters that drop some matches, such as the status. */
+const SPARE = 1.5;
+const MIN_EXPECTED = 500;
+const WINDOWS = [1, 4, 32];
+/** An index reads so many entries in the time of one post; that of tags skips what is older. */
+const ENTRIES_PER_POST = { words: 20, tag: Number.POSITIVE_INFINITY, near: 5 };
+/** Facets count so many matches: fewer near a place, since no index has them in order of time. */
+const MAX_COUNTED = { anywhere: 1000, near: 200 };
 
 export type QueryPlan = {
   /** All posts, or a subquery for the rarest condition. */
   posts: Prisma.Sql;
   filters: Filters;
-  estimateStart?: () => Promise<Date | undefined>;
+  /** Ever more of the newest posts, to try one after the other before all. */
+  windows: Prisma.Sql[];
+  /** How many matches facets count. */
+  maxCounted: number;
 };
 
-type Condition = "words" | "tag" | "near";
-type Counts = { all: number } & Record<Condition, number | null>;
+/** How many matches are needed, whether as many as facets count, and where they begin. */
+type Goal = { wanted?: number; isCounted?: boolean; start?: Key | undefined; maxSorted?: number };
+/** About how many posts fulfil each condition; infinite where there is none. */
+type Uses = { words: number; tag: number; near: number };
 
 const ALL_POSTS = Prisma.sql`"Post"`;
-const NOT_COUNTED = Prisma.sql`NULL::float8`;
+
+export async function planQuery(filters: Filters, goal?: Goal): Promise<QueryPlan> {
+  const [row] = needsCounts(filters)
+    ? await queryRows<CountsRow>(Prisma.sql`SELECT ${countColumns(filters)}`)
+    : [];
+  return choosePlan(filters, row && toCounts(row), goal);
+}
+
+export const needsCounts = ({ query, tag, place, radius }: Filters) =>
+  Boolean(query || tag || (place && radius));
 
 /** PostgreSQL misjudges rare words and distances, so we choose an index. The plan never changes the result. */
-export async function planQuery(filters: Filters, start?: Key): Promise<QueryPlan> {
-  const counts = await countMatches(filters);
-  const fewest = Math.min(...[counts.words, counts.tag, counts.near].map((count) => count ?? Infinity));
-  if (fewest <= MAX_SORTED_ROWS) return planRarestFirst(filters, counts, fewest);
-  return planNewestFirst(filters, fewest / counts.all, counts.all, start);
+export function choosePlan(filters: Filters, counts: Counts | undefined, goal: Goal = {}): QueryPlan {
+  const uses = counts && usesOf(filters, counts);
+  const fewest = uses ? Math.min(...Object.values(uses)) : Number.POSITIVE_INFINITY;
+  // PostgreSQL decides about words that nobody counts, such as "-chair".
+  if (!uses || fewest === Number.POSITIVE_INFINITY) return planOf(ALL_POSTS, filters);
+  if (fewest <= (goal.maxSorted ?? MAX_SORTED_ROWS) || uses.near <= MAX_SORTED_NEAR)
+    return planRarestFirst(filters, uses, fewest);
+  return planNewestFirst(filters, uses, counts, goal);
 }
 
-function planNewestFirst(
-  filters: Filters,
-  matchShare: number,
-  postCount: number,
-  start: Key | undefined,
-): QueryPlan {
-  let estimate: Promise<Date | undefined> | undefined;
-  const estimateStart = () => (estimate ??= findStartDate(matchShare, postCount, start));
-  return { posts: ALL_POSTS, filters, estimateStart };
+function usesOf({ query, tag, place, radius }: Filters, counts: Counts): Uses {
+  const known = (count: number | null | undefined) => count ?? Number.POSITIVE_INFINITY;
+  return {
+    words: known(query?.uses),
+    tag: known(tag ? counts.tag : null),
+    near: known(place && radius ? counts.near : null),
+  };
 }
 
-function planRarestFirst(filters: Filters, counts: Counts, fewest: number): QueryPlan {
+const planOf = (posts: Prisma.Sql, filters: Filters): QueryPlan => ({
+  posts,
+  filters,
+  windows: [],
+  maxCounted: MAX_COUNTED.anywhere,
+});
+
+function planRarestFirst(filters: Filters, uses: Uses, fewest: number): QueryPlan {
   const { query, tag, place, radius } = filters;
-  if (query && counts.words === fewest)
-    return { posts: postsWhere(matchesQuery(query)), filters: { ...filters, query: undefined } };
-  if (tag && counts.tag === fewest)
-    return { posts: postsWhere(hasTag(tag)), filters: { ...filters, tag: undefined } };
-  return { posts: place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters };
+  if (query?.rarest && uses.words === fewest)
+    return planOf(postsWhere(matchesQuery({ broad: query.rarest })), { ...filters, index: "time" });
+  if (query && uses.words === fewest)
+    return planOf(postsWhere(matchesQuery(query)), { ...filters, query: undefined });
+  if (tag && uses.tag === fewest) return planOf(postsWhere(hasTag(tag)), { ...filters, tag: undefined });
+  return planOf(place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters);
 }
 
 /** Keeps PostgreSQL from merging this condition with the others. */
 const postsWhere = (condition: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM "Post" WHERE ${condition} OFFSET 0) AS "Post"`;
 
-/** Null means no condition, or too many matches to count. */
-async function countMatches({ query, tag, place, radius }: Filters): Promise<Counts> {
-  const [row] = await db().$queryRaw<Counts[]>`SELECT
-    (SELECT "reltuples"::float8 FROM pg_class WHERE oid = '"Post"'::regclass) AS "all",
-    ${query ? countWords(query.words, query.isDisjunction) : NOT_COUNTED} AS "words",
-    ${tag ? countTag(tag) : NOT_COUNTED} AS "tag",
-    ${place && radius ? countInBox(isInBox(place, radius)) : NOT_COUNTED} AS "near"`;
-  return row ?? { all: 0, words: null, tag: null, near: null };
+/** Frequent matches are read in order of time; else indexes intersect the conditions with the newest days. */
+function planNewestFirst(filters: Filters, uses: Uses, counts: Counts, goal: Goal): QueryPlan {
+  const maxCounted = Number.isFinite(uses.near) ? MAX_COUNTED.near : MAX_COUNTED.anywhere;
+  const wanted = Math.max(goal.wanted ?? 0, goal.isCounted ? maxCounted : 0);
+  const [rarest, entries] = rarestOf(uses);
+  const share = shareOf(filters, uses, counts.posts);
+  const expected = Math.max(MIN_EXPECTED, wanted * SPARE);
+  const windows = WINDOWS.flatMap(
+    (factor) => newestPosts(counts, (factor * expected) / share, goal.start?.createdAt) ?? [],
+  );
+  const byIndex = entries / ENTRIES_PER_POST[rarest] + expected;
+  const isByTime = wanted / share <= byIndex || windows.length === 0;
+  const index = isByTime ? "time" : rarest === "near" ? "place" : "words";
+  return { posts: ALL_POSTS, filters: { ...filters, index }, windows: isByTime ? [] : windows, maxCounted };
 }
 
-const countTag = (tag: string) =>
-  Prisma.sql`coalesce((SELECT "posts"::float8 FROM "SearchTag" WHERE "tag" = ${tag}), 0)`;
-
-const countInBox = (condition: Prisma.Sql) => Prisma.sql`(
-  SELECT nullif(count(*), ${MAX_SORTED_ROWS + 1}::int)::float8
-  FROM (SELECT 1 FROM "Post" WHERE ${condition} LIMIT ${MAX_SORTED_ROWS + 1}::int) AS found)`;
-
-/** A disjunction takes the sum of its words, other queries the rarest. */
-const countWords = (words: string[], isDisjunction: boolean) => Prisma.sql`(
-  SELECT ${isDisjunction ? Prisma.sql`sum` : Prisma.sql`min`}(uses)::float8 FROM unnest(${words}::text[]) AS typed,
-    LATERAL (SELECT lower(unaccent(typed)) AS plain) AS a,
-    LATERAL (SELECT ts_lexize('english_stem', plain) AS stems) AS b,
-    LATERAL (SELECT coalesce(sum("posts"), 0) AS uses FROM "SearchWord"
-      WHERE ("word" >= plain AND "word" < plain || U&'\\+10FFFF')
-        OR ("word" >= stems[1] AND "word" < stems[1] || U&'\\+10FFFF')) AS c
-  WHERE stems <> '{}' AND char_length(plain) > 1)`;
-
-/** Returns undefined when all posts are needed. */
-async function findStartDate(
-  matchShare: number,
-  postCount: number,
-  start: Key | undefined,
-): Promise<Date | undefined> {
-  const needed = Math.ceil(EXPECTED_MATCHES / matchShare);
-  if (!Number.isFinite(needed) || needed > postCount) return undefined;
-  const [row] = await db().$queryRaw<{ createdAt: Date }[]>`
-    SELECT "createdAt" FROM "Post" ${start ? Prisma.sql`WHERE ${isAfter(start)}` : Prisma.empty}
-    ORDER BY "createdAt" DESC, "id" DESC OFFSET ${needed}::int LIMIT 1`;
-  return row?.createdAt;
+function rarestOf({ words, tag, near }: Uses): [keyof Uses, number] {
+  if (near <= Math.min(words, tag)) return ["near", near];
+  return tag <= words ? ["tag", tag] : ["words", words];
 }
 
+/** Words and tags often go together, so each further one counts by its root; places do not care. */
+function shareOf({ query }: Filters, { tag, near }: Uses, posts: number): number {
+  const shareFor = (count: number) => Math.min(1, count / posts);
+  const shares = [...(query?.each ?? []), tag].map(shareFor).toSorted((a, b) => a - b);
+  const text = shares.reduce(
+    (product, share, index) => product * (index === 0 ? share : Math.sqrt(share)),
+    1,
+  );
+  return text * shareFor(near);
+}
+
+/** Runs a query among the newest posts, then among more, until it finds enough. */
 export async function runPlan<T>(
-  { estimateStart }: QueryPlan,
+  { windows }: QueryPlan,
   run: (isRecent: Prisma.Sql | undefined) => Promise<T>,
   isEnough: (found: T) => boolean,
 ): Promise<T> {
-  const start = await estimateStart?.();
-  const found = start && (await run(Prisma.sql`"createdAt" >= ${start}`));
-  return found && isEnough(found) ? found : run(undefined);
+  for (const isRecent of windows) {
+    const found = await run(isRecent);
+    if (isEnough(found)) return found;
+  }
+  return run(undefined);
 }

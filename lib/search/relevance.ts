@@ -1,68 +1,48 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key, RankedCursor } from "@/lib/search/cursor";
+import type { Source } from "@/lib/search/facets";
+import { literal, type PageRow, readSize, toKey } from "@/lib/search/page-sql";
 import type { ParsedQuery } from "@/lib/search/query-parser";
-import { type QueryPlan, runPlan } from "@/lib/search/query-plan";
+import type { QueryPlan } from "@/lib/search/query-plan";
 import { buildWhere, isAfterOrAt, isBefore, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
 /** Ranks the newest thousand matches, then the next thousand, so that every page costs the same. */
-const BLOCK_SIZE = 1000;
+export const BLOCK_SIZE = 1000;
+const BLOCK_END = literal(BLOCK_SIZE + 1);
 
 type RankedKey = Key & { score: number };
-/** The first match of a block has no score. */
-type Row = Key & { place: number; score: number | null };
-export type RankedPage = { ids: string[]; next: RankedCursor | null };
+/** The first match of this block and of the next one. */
+type Block = NonNullable<PageRow["about"]>;
 
-export async function listByRelevance(
-  plan: QueryPlan,
-  query: ParsedQuery,
-  cursor: RankedCursor | undefined,
-  limit: number,
-): Promise<RankedPage> {
-  const rows = await runPlan(
-    plan,
-    (isRecent) => queryBlock(plan, query, cursor, limit + 1, isRecent),
-    (found) => Boolean(cursor?.next) || found.some(isBlockStart(BLOCK_SIZE + 1)),
-  );
-  const ranked = rows.flatMap(({ score, ...row }) => (score === null ? [] : [{ ...row, score }]));
-  const page = ranked.slice(0, limit);
-  const last = ranked.length > limit ? page.at(-1) : undefined;
-  const top = cursor?.top ?? toKey(rows.find(isBlockStart(1)));
-  const next = cursor?.next ?? toKey(rows.find(isBlockStart(BLOCK_SIZE + 1)));
-  return { ids: page.map(({ id }) => id), next: top && nextCursor(top, next, last) };
-}
+type Options = { query: ParsedQuery; cursor: RankedCursor | undefined; limit: number; attempt: number };
 
-function nextCursor(top: Key, next: Key | null, last: RankedKey | undefined): RankedCursor | null {
-  if (last) return { sort: "relevance", top, next, after: { ...last } };
-  return next && { sort: "relevance", top: next, next: null, after: null };
-}
-
-const isBlockStart = (place: number) => (row: Row) => row.score === null && row.place === place;
-const toKey = (row: Row | undefined): Key | null => (row ? { createdAt: row.createdAt, id: row.id } : null);
-
-function queryBlock(
-  { posts, filters }: QueryPlan,
-  query: ParsedQuery,
-  cursor: RankedCursor | undefined,
-  count: number,
-  isRecent: Prisma.Sql | undefined,
-): Promise<Row[]> {
+export function relevanceParts({ posts, filters, windows, maxCounted }: QueryPlan, options: Options) {
+  const { query, cursor, limit, attempt } = options;
+  const isRecent = windows[attempt];
   const isInBlock = cursor && isAfterOrAt(cursor.top);
   const isBeforeNext = cursor?.next ? isBefore(cursor.next) : undefined;
-  return db().$queryRaw<Row[]>`
-    WITH matched AS MATERIALIZED (
-      SELECT "id", "createdAt", "search" FROM ${posts} ${buildWhere(filters, isInBlock, isBeforeNext, isRecent)}
-      ${NEWEST_FIRST} LIMIT ${BLOCK_SIZE + 1}
-    ), placed AS (
-      SELECT *, row_number() OVER (${NEWEST_FIRST})::int AS "place" FROM matched
-    ), ranked AS (
-      SELECT "id", "createdAt", "place", ${scoreMatch(query)} AS "score" FROM placed WHERE "place" <= ${BLOCK_SIZE}
-    )
-    (SELECT * FROM ranked ${cursor?.after ? whereRankedAfter(cursor.after) : Prisma.empty}
-      ORDER BY "score" DESC, "createdAt" DESC, "id" DESC LIMIT ${count})
-    UNION ALL SELECT "id", "createdAt", "place", NULL FROM placed WHERE "place" IN (1, ${BLOCK_SIZE + 1})`;
+  const parts = [
+    Prisma.sql`listed AS MATERIALIZED (
+      SELECT "id", "createdAt", "type", "tags", "search" FROM ${posts}
+      ${buildWhere(filters, isInBlock, isBeforeNext, isRecent)} ${NEWEST_FIRST} LIMIT ${BLOCK_END})`,
+    Prisma.sql`placed AS (SELECT *, row_number() OVER (${NEWEST_FIRST}) AS "place" FROM listed)`,
+    Prisma.sql`ranked AS (
+      SELECT "id", "createdAt", ${scoreMatch(query)} AS "score" FROM placed WHERE "place" < ${BLOCK_END})`,
+    Prisma.sql`page AS (
+      SELECT *, row_number() OVER (${BEST_FIRST}) AS "position" FROM (
+        SELECT * FROM ranked ${cursor?.after ? whereRankedAfter(cursor.after) : Prisma.empty}
+        ${BEST_FIRST} LIMIT ${literal(readSize(limit))}) AS best)`,
+  ];
+  const source: Source = { name: "listed", isWindow: isRecent !== undefined, maxCounted };
+  return { parts, source, about: BLOCK };
 }
+
+const BEST_FIRST = Prisma.sql`ORDER BY "score" DESC, "createdAt" DESC, "id" DESC`;
+
+const placeJson = (place: Prisma.Sql) => Prisma.sql`(
+  SELECT json_build_object('id', "id", 'createdAt', "createdAt") FROM placed WHERE "place" = ${place})`;
+const BLOCK = Prisma.sql`json_build_object('top', ${placeJson(Prisma.sql`1`)}, 'next', ${placeJson(BLOCK_END)})`;
 
 /** Whole words count twice as much as prefixes; the index weights title over tags over description. */
 const scoreMatch = ({ exact, broad }: ParsedQuery) => Prisma.sql`round(1000000 * (
@@ -70,3 +50,19 @@ const scoreMatch = ({ exact, broad }: ParsedQuery) => Prisma.sql`round(1000000 *
 
 const whereRankedAfter = ({ score, createdAt, id }: RankedKey) =>
   Prisma.sql`WHERE ("score", "createdAt", "id") < (${score}::int, ${createdAt}, ${id}::uuid)`;
+
+export const isWholeBlock = ({ next }: Block, cursor: RankedCursor | undefined) =>
+  Boolean(cursor?.next) || next !== null;
+
+/** @param last where the page ends, if its block goes on */
+export function nextRanked(
+  block: Block,
+  cursor: RankedCursor | undefined,
+  last: RankedKey | undefined,
+): RankedCursor | null {
+  const top = cursor?.top ?? (block.top && toKey(block.top));
+  const next = cursor?.next ?? (block.next && toKey(block.next));
+  if (!top) return null;
+  if (last) return { sort: "relevance", top, next, after: { ...last } };
+  return next && { sort: "relevance", top: next, next: null, after: null };
+}

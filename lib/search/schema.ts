@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { coordinate, kilometres } from "@/lib/geo/coordinate-schema";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
-import { lowerCase, POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
+import { lowerCase } from "@/lib/posts/input-schema";
+import { POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
 import { cursorField } from "@/lib/search/cursor";
 import { line, normalizeLine } from "@/lib/text/text-schema";
 

@@ -1,20 +1,13 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { distanceStep, metresBetween } from "@/lib/geo/distance";
 import type { Point } from "@/lib/geo/grid-cell";
-import { listByIds } from "@/lib/posts/queries";
 import type { FeedPage, PostView } from "@/lib/posts/schema";
-import { type Cursor, encodeCursor, type Key, type NewestCursor } from "@/lib/search/cursor";
-import { countFacets } from "@/lib/search/facets";
-import { listByDistance } from "@/lib/search/nearby";
-import { parseQuery } from "@/lib/search/query-parser";
-import { planQuery, type QueryPlan, runPlan } from "@/lib/search/query-plan";
-import { listByRelevance } from "@/lib/search/relevance";
+import { encodeCursor } from "@/lib/search/cursor";
+import { readPage } from "@/lib/search/read-page";
+import { readQuery } from "@/lib/search/read-query";
 import type { FeedQuery, SearchPage } from "@/lib/search/schema";
 import { suggestCorrection } from "@/lib/search/spelling";
-import { buildWhere, type Filters, isAfter, NEWEST_FIRST } from "@/lib/search/sql-filters";
 
-type IdPage = { ids: string[]; next: Cursor | null };
 type Options = { isCorrected?: boolean; withFacets?: boolean };
 
 /** New posts neither shift nor repeat entries of later pages. */
@@ -45,13 +38,8 @@ async function listPage(
   q: string | undefined,
   { isCorrected = false, withFacets = false }: Options = {},
 ): Promise<SearchPage> {
-  const filters: Filters = { ...query, query: q ? await parseQuery(q) : undefined };
-  const plan = await planQuery(filters, firstKey(query.cursor));
-  const [{ ids, next }, facets] = await Promise.all([
-    listIds(query, filters, await planForSort(query, filters, plan)),
-    withFacets && !query.cursor ? countFacets(filters, plan) : undefined,
-  ]);
-  const posts = await listByIds(ids);
+  const read = await readQuery(query, q);
+  const { posts, next, facets } = await readPage(query, read, withFacets && !query.cursor);
   const corrected = isCorrected && q ? { corrected: q } : {};
   return {
     posts: query.place ? addDistances(posts, query.place) : posts,
@@ -61,38 +49,5 @@ async function listPage(
   };
 }
 
-/** Sorting by distance reads its own index, so the radius must not choose another one. */
-const planForSort = ({ sort, radius }: FeedQuery, filters: Filters, plan: QueryPlan) =>
-  sort === "nearest" && radius ? planQuery({ ...filters, radius: undefined }) : plan;
-
-function listIds(feedQuery: FeedQuery, { query }: Filters, plan: QueryPlan): Promise<IdPage> {
-  const { sort, place, radius, cursor, limit } = feedQuery;
-  if (sort === "nearest" && place)
-    return listByDistance(plan, { place, radius }, cursor?.sort === sort ? cursor : undefined, limit);
-  if (sort === "relevance" && query)
-    return listByRelevance(plan, query, cursor?.sort === sort ? cursor : undefined, limit);
-  return listNewestFirst(plan, cursor?.sort === "newest" ? cursor : undefined, limit);
-}
-
-async function listNewestFirst(
-  plan: QueryPlan,
-  cursor: NewestCursor | undefined,
-  limit: number,
-): Promise<IdPage> {
-  const isOlder = cursor && isAfter(cursor.after);
-  const rows = await runPlan(
-    plan,
-    (isRecent) => db().$queryRaw<Key[]>`
-      SELECT "id", "createdAt" FROM ${plan.posts} ${buildWhere(plan.filters, isOlder, isRecent)}
-      ${NEWEST_FIRST} LIMIT ${limit + 1}`,
-    (found) => found.length > limit,
-  );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { ids: page.map(({ id }) => id), next: last ? { sort: "newest", after: last } : null };
-}
-
 const addDistances = (posts: PostView[], place: Point) =>
   posts.map((post) => ({ ...post, distance: distanceStep(metresBetween(place, post)) }));
-
-const firstKey = (cursor: Cursor | undefined) => (cursor?.sort === "relevance" ? cursor.top : cursor?.after);

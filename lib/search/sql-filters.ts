@@ -6,10 +6,18 @@ import type { Key } from "@/lib/search/cursor";
 import type { ParsedQuery } from "@/lib/search/query-parser";
 import type { FeedQuery } from "@/lib/search/schema";
 
-export type Filters = Pick<FeedQuery, "type" | "tag" | "status" | "radius"> & {
+export type Filters = Partial<Pick<FeedQuery, "type" | "tag" | "radius">> & {
+  status?: FeedQuery["status"] | "available";
   place?: Point | undefined;
   query?: ParsedQuery | undefined;
+  /** The one that finds the posts where PostgreSQL is not to choose: then the others only filter. */
+  index?: "time" | "words" | "place" | "distance" | undefined;
 };
+
+/** So many rows sort within milliseconds, whichever index finds them. */
+export const MAX_SORTED_ROWS = 1500;
+/** Around a place the other indexes cost more. */
+export const MAX_SORTED_NEAR = 3000;
 
 const IS_AVAILABLE = Prisma.sql`is_available("withdrawnAt", "goneAt", "expiresAt", "promised")`;
 
@@ -20,28 +28,50 @@ const AMOUNT_LEFT = Prisma.sql`coalesce("quantity", 1) - "promised" - "completed
 
 /** Must match `lib/posts/rules.ts`. */
 const HAS_STATUS = {
+  available: IS_AVAILABLE,
   open: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} > 0`,
-  promised: Prisma.sql`${IS_AVAILABLE} AND ${AMOUNT_LEFT} = 0`,
+  // Implied by the others, but named by the index of the few that are promised.
+  promised: Prisma.sql`${IS_AVAILABLE} AND "promised" > 0 AND ${AMOUNT_LEFT} = 0`,
   given: Prisma.sql`${IS_LATELY_GONE} AND "type" = 'offer'`,
   received: Prisma.sql`${IS_LATELY_GONE} AND "type" = 'request'`,
 };
 const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 
 export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
-  const { type, tag, status, place, radius, query } = filters;
+  const { type, place, radius, index } = filters;
   const conditions = [
-    status ? HAS_STATUS[status] : ANY_STATUS,
+    statusCondition(filters),
     type && Prisma.sql`"type" = ${type}::"PostType"`,
-    tag && hasTag(tag),
-    query && matchesQuery(query),
+    ...wordConditions(filters),
     place && radius && Prisma.sql`${chordFrom(place)} <= ${kmToChord(radius)}::float8`,
+    place && radius && (index === "place" || index === "distance") && isInBox(place, radius),
     ...more,
   ].filter((condition) => condition instanceof Prisma.Sql);
   return Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
+/** Most of what an index of words or places finds has the status, so reading another index for it would cost more. */
+function statusCondition({ status, index }: Filters): Prisma.Sql {
+  const condition = status ? HAS_STATUS[status] : ANY_STATUS;
+  return status && (index === undefined || index === "time") ? condition : withoutIndex(condition);
+}
+
+function wordConditions({ tag, query, index }: Filters): (Prisma.Sql | undefined)[] {
+  const [isTagged, isMatch] = [tag ? hasTag(tag) : undefined, query && matchesQuery(query)];
+  if (index === "time" || index === "distance")
+    return [isTagged, isMatch].map((one) => one && withoutIndex(one));
+  if (!index || !query || !isMatch) return [isTagged, isMatch];
+  // Without known words, prefixes would have to be looked for in all of the index.
+  if (!query.indexed) return [isTagged, index === "place" ? withoutIndex(isMatch) : isMatch];
+  return [isTagged, matchesQuery({ broad: query.indexed }), withoutIndex(isMatch)];
+}
+
 export const hasTag = (tag: string) => Prisma.sql`"tags" @> ARRAY[${tag}]`;
-export const matchesQuery = ({ broad }: ParsedQuery) => Prisma.sql`"search" @@ ${broad}::tsquery`;
+export const matchesQuery = ({ broad }: Pick<ParsedQuery, "broad">) =>
+  Prisma.sql`"search" @@ ${broad}::tsquery`;
+
+/** `IS TRUE` hides a condition from the indexes, where another one should be read. */
+const withoutIndex = (condition: Prisma.Sql) => Prisma.sql`(${condition}) IS TRUE`;
 
 export const NEWEST_FIRST = Prisma.sql`ORDER BY "createdAt" DESC, "id" DESC`;
 

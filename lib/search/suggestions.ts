@@ -1,5 +1,7 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { literal } from "@/lib/search/page-sql";
 import { inTitle, parseQuery } from "@/lib/search/query-parser";
 import { planQuery, runPlan } from "@/lib/search/query-plan";
 import type { Suggestion } from "@/lib/search/schema";
@@ -9,6 +11,8 @@ const MAX_TAGS = 4;
 const MAX_TITLES = 5;
 /** Some matches share a title. */
 const MAX_ROWS = 30;
+/** Most words are in the text rather than in the title. */
+const EXPECTED_ROWS = 500;
 
 export async function listSuggestions(q: string): Promise<Suggestion[]> {
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
@@ -18,19 +22,23 @@ export async function listSuggestions(q: string): Promise<Suggestion[]> {
 
 /** U+10FFFF, the last code point, ends the range. */
 function listTags(q: string): Promise<Suggestion[]> {
-  return db().$queryRaw<Suggestion[]>`
+  return queryRows<Suggestion>(Prisma.sql`
     SELECT 'tag' AS "kind", "tag" AS "text" FROM "SearchTag", (SELECT lower(unaccent(${q})) AS typed) AS a
-    WHERE "plain" >= typed AND "plain" < typed || U&'\\+10FFFF' ORDER BY "posts" DESC, "tag" LIMIT ${MAX_TAGS}`;
+    WHERE "plain" >= typed AND "plain" < typed || U&'\\+10FFFF' ORDER BY "posts" DESC, "tag" LIMIT ${MAX_TAGS}`);
 }
 
 async function listTitles(q: string): Promise<Suggestion[]> {
   const query = await parseQuery(q);
-  const plan = await planQuery({ query: { ...query, broad: inTitle(query.broad) } });
+  const plan = await planQuery(
+    { query: { ...query, broad: inTitle(query.broad) } },
+    { wanted: EXPECTED_ROWS },
+  );
   const rows = await runPlan(
     plan,
-    (isRecent) => db().$queryRaw<Pick<Suggestion, "text" | "type">[]>`
+    (isRecent) =>
+      queryRows<Pick<Suggestion, "text" | "type">>(Prisma.sql`
       SELECT "title" AS "text", "type" FROM ${plan.posts} ${buildWhere(plan.filters, isRecent)}
-      ${NEWEST_FIRST} LIMIT ${MAX_ROWS}`,
+      ${NEWEST_FIRST} LIMIT ${literal(MAX_ROWS)}`),
     (found) => found.length >= MAX_ROWS,
   );
   const titles = new Map(rows.map((row) => [row.text.toLowerCase(), { kind: "title" as const, ...row }]));

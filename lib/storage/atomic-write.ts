@@ -1,22 +1,37 @@
 import "server-only";
 import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 export const PARTIAL_SUFFIX = ".part";
 
+export type NewFile = { name: string; bytes: Buffer };
+
 /** Survives a crash or power loss: readers see the old file or the whole new one. Creates missing folders. */
-export async function writeFileAtomic(file: string, bytes: Buffer): Promise<void> {
-  await makeFolder(dirname(file));
-  const partial = file + PARTIAL_SUFFIX;
+export const writeFileAtomic = (file: string, bytes: Buffer): Promise<void> =>
+  writeFilesAtomic(dirname(file), [{ name: basename(file), bytes }]);
+
+/** Side by side, with one flush of their folder. After an error none of them is new. */
+export async function writeFilesAtomic(folder: string, files: NewFile[]): Promise<void> {
+  await makeFolder(folder);
+  const partials = files.map(({ name }) => join(folder, name + PARTIAL_SUFFIX));
+  const renamed: string[] = [];
   try {
-    await writeFlushed(partial, bytes);
-    await rename(partial, file);
+    await allDone(files.map(({ bytes }, at) => writeFlushed(partials[at] ?? "", bytes)));
+    for (const [at, { name }] of files.entries()) {
+      await rename(partials[at] ?? "", join(folder, name));
+      renamed.push(join(folder, name));
+    }
+    await flushFolder(folder);
   } catch (error) {
     // The first error counts.
-    await rm(partial, { force: true }).catch(() => {});
+    await Promise.allSettled([...partials, ...renamed].map((file) => rm(file, { force: true })));
     throw error;
   }
-  await flushFolder(dirname(file));
+}
+
+/** Waits for all even if one fails: a later one would stay behind after the clean-up. */
+async function allDone(running: Promise<void>[]): Promise<void> {
+  for (const one of await Promise.allSettled(running)) if (one.status === "rejected") throw one.reason;
 }
 
 async function makeFolder(folder: string): Promise<void> {

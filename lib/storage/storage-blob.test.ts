@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { BlobServer, BLOB_HOST as HOST, BLOB_TOKEN as TOKEN, UPLOADED } from "@/tests/support/blob-server";
 
 const NAME = "0123456789abcdef-1280.webp";
+const NOT_OURS = { name: "../other.webp", bytes: Buffer.from("x"), contentType: "image/webp" };
 
 const server = new BlobServer();
 const { kept, authorizations } = server;
@@ -29,6 +30,19 @@ describe("Vercel Blob", () => {
     expect(url).toBe(`${HOST}/images/${NAME}`);
     expect(kept.get(url)).toEqual({ bytes: Buffer.from("picture"), type: "image/webp", maxAge: "86400" });
     expect([...authorizations]).toEqual([`Bearer ${TOKEN}`]);
+  });
+
+  it("stores all of several pictures or none [R15]", async () => {
+    const files = ["a", "b", "c"].map((letter) => ({
+      ...{ name: `${letter.repeat(32)}-1280.webp`, bytes: Buffer.from(letter) },
+      contentType: "image/webp",
+    }));
+    const urls = await (await blob()).putAll(files);
+    expect(urls.map((url) => kept.get(url)?.bytes.toString())).toEqual(["a", "b", "c"]);
+    kept.clear();
+    const broken = files.with(1, NOT_OURS);
+    await expect((await blob()).putAll(broken)).rejects.toThrow("not a name of ours");
+    expect(kept.size).toBe(0);
   });
 
   it("removes pictures, even missing ones, and sends no request for an empty list", async () => {

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
-import { diskStorage, readUpload, type Storage, storage, uploadsFolder } from "@/lib/storage/storage";
+import { basename, join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { diskStorage, readUpload, storage, uploadsFolder } from "@/lib/storage/storage";
+import type { ImageFile, Storage } from "@/lib/storage/stored-file";
 
 const NAME = "0123456789abcdef-1280.webp";
 const BAD_NAMES = [
@@ -26,6 +27,26 @@ beforeEach(async () => {
   disk = diskStorage(folder);
 });
 
+const anImage = { bytes: Buffer.from("x"), contentType: "image/webp" };
+
+const someFiles = (count: number): ImageFile[] =>
+  Array.from({ length: count }, (_, number) => ({
+    ...anImage,
+    name: `${10_000_000 + number}-1280.webp`,
+    bytes: Buffer.from(`picture ${number}`),
+  }));
+
+/** Counts the files and folders that are flushed to the disk. */
+async function countFlushes(work: () => Promise<string[]>): Promise<{ urls: string[]; count: number }> {
+  const probe = await open(tmpdir(), "r");
+  const flush = vi.spyOn(Object.getPrototypeOf(probe), "sync");
+  await probe.close();
+  const urls = await work();
+  const count = flush.mock.calls.length;
+  flush.mockRestore();
+  return { urls, count };
+}
+
 describe("the disk", () => {
   it("stores a picture under its name and returns its address", async () => {
     expect(await disk.put(NAME, Buffer.from("picture"), "image/webp")).toBe(`/images/${NAME}`);
@@ -48,8 +69,32 @@ describe("the disk", () => {
     expect((await readFile(join(folder, NAME))).equals(young)).toBe(true);
   });
 
+  it("stores several pictures at once, with one flush of their folder [R15]", async () => {
+    const files = someFiles(24);
+    const flushed = await countFlushes(() => disk.putAll(files));
+    expect(flushed.urls).toEqual(files.map(({ name }) => `/images/${name}`));
+    for (const { name, bytes } of files) expect(await readFile(join(folder, name))).toEqual(bytes);
+    expect(await readdir(folder)).toHaveLength(24);
+    // The new folder and its parent, once each.
+    expect(flushed.count).toBe(24 + 2);
+  });
+
+  it("stores all of several pictures or none [R15]", async () => {
+    const files = someFiles(8);
+    const inTheWay = join(folder, `${files[4]?.name}.part`);
+    await mkdir(inTheWay, { recursive: true });
+    await expect(disk.putAll(files)).rejects.toThrow("EISDIR");
+    expect(await readdir(folder)).toEqual([basename(inTheWay)]);
+    await rm(inTheWay, { recursive: true });
+    await mkdir(join(folder, files[6]?.name ?? ""));
+    await expect(disk.putAll(files)).rejects.toThrow("EISDIR");
+    expect(await readdir(folder)).toEqual([files[6]?.name]);
+  });
+
   it.each(BAD_NAMES)("refuses the name %j [S38]", async (name) => {
     await expect(disk.put(name, Buffer.from("x"), "image/webp")).rejects.toThrow("not a name of ours");
+    await expect(disk.putAll([...someFiles(2), { ...anImage, name }])).rejects.toThrow("not a name of ours");
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
     await expect(disk.remove([`/images/${name}`])).rejects.toThrow("not a name of ours");
     expect(await readUpload(name)).toBeNull();
   });

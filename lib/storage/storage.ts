@@ -1,34 +1,22 @@
 import "server-only";
 import { mkdir, opendir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { del, head, list, put } from "@vercel/blob";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
-import { PARTIAL_SUFFIX, writeFileAtomic } from "@/lib/storage/atomic-write";
+import { PARTIAL_SUFFIX, writeFilesAtomic } from "@/lib/storage/atomic-write";
+import { blobStorage } from "@/lib/storage/blob-storage";
+import {
+  assertFileName,
+  FILE_NAME,
+  LIST_BATCH,
+  type Storage,
+  type StoredFile,
+} from "@/lib/storage/stored-file";
 import { DAY_S } from "@/lib/time/durations";
-
-export type StoredFile = { url: string; writtenAt: Date };
-
-export type Storage = {
-  /** Whether browsers load the files without this server, which then cannot refuse them. */
-  readonly isElsewhere: boolean;
-  /** Durable once it returns the URL for browsers. @throws AppError "noRoom" when the disk is full */
-  put(name: string, bytes: Buffer, contentType: string): Promise<string>;
-  remove(urls: string[]): Promise<void>;
-  /** Batches of at most 1000, including partial files left by a crash. */
-  list(): AsyncGenerator<StoredFile[]>;
-  has(url: string): Promise<boolean>;
-  /** Throws when nothing could be stored now. */
-  check(): Promise<void>;
-};
 
 /** Short for shared caches, since a picture may be taken down. */
 export const IMAGE_CACHE_CONTROL = `public, max-age=${DAY_S}, s-maxage=60`;
 const PATH = "/images/";
-const NAME = /^[A-Za-z0-9_-]{8,80}\.(webp|jpg)$/;
-const BATCH = 1000;
-const BLOB_FOLDER = "images";
-const TIMEOUT_MS = 10_000;
 
 export function storage(): Storage {
   return env().BLOB_READ_WRITE_TOKEN ? blobStorage() : diskStorage(uploadsFolder());
@@ -40,8 +28,13 @@ export function diskStorage(folder: string): Storage {
   return {
     isElsewhere: false,
     async put(name, bytes) {
-      await writeFileAtomic(join(folder, assertFileName(name)), bytes).catch(throwIfFull);
+      await writeFilesAtomic(folder, [{ name: assertFileName(name), bytes }]).catch(throwIfFull);
       return PATH + name;
+    },
+    async putAll(files) {
+      const urls = files.map(({ name }) => PATH + assertFileName(name));
+      await writeFilesAtomic(folder, files).catch(throwIfFull);
+      return urls;
     },
     async remove(urls) {
       const names = urls.map((url) => assertStoredName(url.slice(PATH.length)));
@@ -70,8 +63,8 @@ function throwIfFull(cause: NodeJS.ErrnoException): never {
 async function* listFolder(folder: string): AsyncGenerator<StoredFile[]> {
   let names: string[] = [];
   for await (const { name } of (await opendir(folder).catch(nullIfMissing)) ?? []) {
-    if (NAME.test(withoutPartialSuffix(name))) names.push(name);
-    if (names.length < BATCH) continue;
+    if (FILE_NAME.test(withoutPartialSuffix(name))) names.push(name);
+    if (names.length < LIST_BATCH) continue;
     yield await statFiles(folder, names);
     names = [];
   }
@@ -99,62 +92,6 @@ function assertStoredName(name: string): string {
   return name;
 }
 
-function assertFileName(name: string): string {
-  if (!NAME.test(name)) throw new Error("not a name of ours");
-  return name;
-}
-
-/** Without it, the package retries for many minutes. */
-function createTimeout(): AbortSignal {
-  const controller = new AbortController();
-  // The package would retry after the error of `AbortSignal.timeout`.
-  setTimeout(() => controller.abort(), TIMEOUT_MS).unref();
-  return controller.signal;
-}
-
-export function blobStorage(): Storage {
-  const token = env().BLOB_READ_WRITE_TOKEN;
-  const has = async (url: string) => {
-    const found = head(url, { token, abortSignal: createTimeout() });
-    return found.then(Boolean, (error: Error) => {
-      if (error.name !== "BlobNotFoundError" && !/does not exist/.test(error.message)) throw error;
-      return false;
-    });
-  };
-  return {
-    isElsewhere: true,
-    async put(name, bytes, contentType) {
-      const options = {
-        access: "public",
-        addRandomSuffix: false,
-        cacheControlMaxAge: DAY_S,
-        contentType,
-        token,
-        abortSignal: createTimeout(),
-      } as const;
-      return (await put(`${BLOB_FOLDER}/${assertFileName(name)}`, bytes, options)).url;
-    },
-    async remove(urls) {
-      if (urls.length > 0) await del(urls, { token, abortSignal: createTimeout() });
-    },
-    async *list() {
-      let cursor: string | undefined;
-      do {
-        const page = await list({
-          ...{ prefix: `${BLOB_FOLDER}/`, limit: BATCH, token, abortSignal: createTimeout() },
-          ...(cursor && { cursor }),
-        });
-        yield page.blobs.map(({ url, uploadedAt }) => ({ url, writtenAt: uploadedAt }));
-        cursor = page.cursor;
-      } while (cursor);
-    },
-    has,
-    async check() {
-      await has(`${BLOB_FOLDER}/none.webp`);
-    },
-  };
-}
-
 export async function readUpload(name: string): Promise<{ bytes: Buffer; contentType: string } | null> {
   const found = await findUpload(name);
   return found && { bytes: await found.read(), contentType: found.contentType };
@@ -164,7 +101,7 @@ export async function readUpload(name: string): Promise<{ bytes: Buffer; content
 export async function findUpload(
   name: string,
 ): Promise<{ contentType: string; read(): Promise<Buffer> } | null> {
-  if (!NAME.test(name)) return null;
+  if (!FILE_NAME.test(name)) return null;
   const file = join(/* turbopackIgnore: true */ uploadsFolder(), name);
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) return null;

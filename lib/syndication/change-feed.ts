@@ -4,7 +4,7 @@ import { getByIds } from "@/lib/posts/queries";
 import type { PostView } from "@/lib/posts/schema";
 import type { ChangesPage, ChangesQuery, ChangeView } from "@/lib/syndication/change-schema";
 
-type Row = { postId: string; sequence: bigint; createdSequence: bigint; at: Date; gone: boolean };
+type Row = { postId: string; sequence: bigint; createdSequence: bigint; at: Date; unavailable: boolean };
 
 /**
  * Lists each changed post once. Numbers follow the order of visibility, so paging misses no concurrent write.
@@ -13,9 +13,11 @@ type Row = { postId: string; sequence: bigint; createdSequence: bigint; at: Date
 export async function listChanges({ since, limit }: ChangesQuery): Promise<ChangesPage> {
   await recordExpired();
   const rows = await db().$queryRaw<Row[]>`
-    SELECT "postId", "sequence", "createdSequence", "at", "gone" FROM "PostChange"
-    WHERE "sequence" > ${since} AND NOT ("gone" AND "createdSequence" > ${since})
-    ORDER BY "sequence" LIMIT ${limit + 1}`;
+    SELECT "postId", "sequence", "createdSequence", "at", "gone" AS "unavailable"
+    FROM "PostChange"
+    WHERE "sequence" > ${since} AND ("createdSequence" <= ${since} OR NOT "gone")
+    ORDER BY "sequence"
+    LIMIT ${limit + 1}`;
   const shown = rows.slice(0, limit);
   const posts = await getByIds(shown.map(({ postId }) => postId));
   return {
@@ -27,8 +29,8 @@ export async function listChanges({ since, limit }: ChangesQuery): Promise<Chang
 
 /** A post removed between the two reads appears at its new sequence number. */
 function toChangeView(row: Row, since: bigint, post: PostView | undefined): ChangeView | null {
-  const change = row.gone ? "gone" : row.createdSequence > since ? "created" : "updated";
-  if (!post && !row.gone) return null;
+  const change = row.unavailable ? "gone" : row.createdSequence > since ? "created" : "updated";
+  if (!post && !row.unavailable) return null;
   return { _id: row.postId, change, at: row.at.toISOString(), ...(post && { post }) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { findByShort } from "@/lib/syndication/queries";
 import { shortCode } from "@/lib/syndication/short-links";
 import { aMember, aPost } from "@/tests/support/factories";

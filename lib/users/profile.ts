@@ -14,22 +14,25 @@ import type { ProfileChanges } from "@/lib/users/schema";
 /** Safe to repeat. */
 export async function editProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
   const { name, about, place, emailDaily, emailAtOnce } = changes;
-  await db().user.update({
-    where: { id: actor.id },
-    data: {
-      ...(name !== undefined && { name }),
-      ...(about !== undefined && { about }),
-      ...(place !== undefined && {
-        homeAddress: place?.address ?? null,
-        homeLatitude: place?.latitude ?? null,
-        homeLongitude: place?.longitude ?? null,
-      }),
-      ...(emailDaily !== undefined && { emailDaily }),
-      ...(emailAtOnce !== undefined && { emailAtOnce }),
-    },
-    select: { id: true },
+  const home = place !== undefined && {
+    homeAddress: place?.address ?? null,
+    homeLatitude: place?.latitude ?? null,
+    homeLongitude: place?.longitude ?? null,
+  };
+  await transaction(async (tx) => {
+    await tx.user.update({
+      where: { id: actor.id },
+      data: {
+        ...(name !== undefined && { name }),
+        ...(about !== undefined && { about }),
+        ...home,
+        ...(emailDaily !== undefined && { emailDaily }),
+        ...(emailAtOnce !== undefined && { emailAtOnce }),
+      },
+      select: { id: true },
+    });
+    invalidateTags(tx, tags.user(actor.id));
   });
-  invalidateTags(tags.user(actor.id));
 }
 
 /** After a failure the previous picture stays. @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable" */
@@ -52,9 +55,9 @@ async function replacePicture(actor: Actor, url: string | null): Promise<void> {
   const before = await transaction(async (tx) => {
     const current = await lockPicture(tx, actor);
     await tx.user.update({ where: { id: actor.id }, data: { pictureUrl: url }, select: { id: true } });
+    invalidateTags(tx, tags.user(actor.id));
     return current;
   });
-  invalidateTags(tags.user(actor.id));
   if (before) await removeUnused(before);
 }
 

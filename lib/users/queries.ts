@@ -1,6 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
+import { queryRows } from "@/lib/db/named-statements";
+import { AppError } from "@/lib/http/errors";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
 export const userSelect = { id: true, name: true, email: true, createdAt: true } as const;
@@ -11,8 +13,13 @@ export function toUserView({ id, name, email, createdAt }: Row): UserView {
   return { _id: id, name, email, createdAt: createdAt.toISOString() };
 }
 
+const GET_ACCOUNT = `SELECT "id", "name", "email", "createdAt" FROM "User" WHERE "id" = $1::uuid`;
+
+/** @throws AppError "signInNeeded" for an account that was deleted meanwhile */
 export async function getOwnAccount(actor: Actor): Promise<UserView> {
-  return toUserView(await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: userSelect }));
+  const rows = await queryRows<Row>({ text: GET_ACCOUNT, values: [actor.id] });
+  if (!rows[0]) throw new AppError("signInNeeded");
+  return toUserView(rows[0]);
 }
 
 export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {

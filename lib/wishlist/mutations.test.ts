@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { renewPost, takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise } from "@/lib/replies/promises";
+import { renewPost } from "@/lib/replies/renew-post";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
 import { addToWishlist, notifyWishlisters } from "@/lib/wishlist/mutations";
 import { aMember, aPost, aReply } from "@/tests/support/factories";
@@ -15,7 +16,7 @@ async function aWish(person: Actor, postId: string, createdAt = inDays(-5)): Pro
   await db().wishlistItem.updateMany({ where: { userId: person.id, postId }, data: { createdAt } });
 }
 
-async function newsOf(person: Actor, postId: string) {
+async function notificationsOf(person: Actor, postId: string) {
   const rows = await db().notification.findMany({
     where: {
       userId: person.id,
@@ -27,7 +28,7 @@ async function newsOf(person: Actor, postId: string) {
   return rows.map((row) => ({ ...row, kind: fromPrismaEnum(row.kind) }));
 }
 const kindsOf = async (person: Actor, postId: string) =>
-  (await newsOf(person, postId)).map(({ kind }) => kind);
+  (await notificationsOf(person, postId)).map(({ kind }) => kind);
 
 async function tick(): Promise<void> {
   await notifyWishlisters("wish-expiring");
@@ -42,7 +43,7 @@ describe("a member with a post on the wishlist", () => {
     for (const id of [soon, later]) await aWish(ben, id);
     await tick();
     await tick();
-    expect(await newsOf(ben, soon)).toMatchObject([
+    expect(await notificationsOf(ben, soon)).toMatchObject([
       { kind: "wish-expiring", payload: { postId: soon, title: "Copper kettle", type: "offer" } },
     ]);
     expect(await kindsOf(ben, later)).toEqual([]);

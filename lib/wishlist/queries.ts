@@ -2,7 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { publicSelect, toPostView } from "@/lib/posts/queries";
+import { publicSelect } from "@/lib/posts/post-rows";
+import { toPostView } from "@/lib/posts/queries";
 import type { PostType, PostView } from "@/lib/posts/schema";
 
 const MAX_LISTED = 200;

@@ -1,4 +1,5 @@
 import { createDefaultCacheHandler } from "next/dist/server/lib/cache-handlers/default.js";
+import { validSince } from "./valid-since.mjs";
 
 /** @typedef {import("next/dist/server/lib/cache-handlers/types.js").CacheEntry} Entry */
 /** @typedef {import("next/dist/server/lib/cache-handlers/types.js").CacheHandler} Store */
@@ -11,11 +12,16 @@ const SERIALIZED_NULL = '0:"$@1"\n1:null\n';
 const store = createDefaultCacheHandler(MAX_BYTES);
 
 /**
- * Next's default `"use cache"` store, except that null is not cached: a crawler that tries ids must not fill the memory.
+ * Next's default `"use cache"` store with two changes: values from before `validSince` are not used, and null is not
+ * cached, because a crawler that tries ids must not fill the memory.
  * @type {Store}
  */
 const dataCache = {
   ...store,
+  async get(...args) {
+    const entry = await store.get(...args);
+    return entry && entry.timestamp < validSince() ? undefined : entry;
+  },
   async set(key, pending) {
     await store.set(key, pending.then(expireNull).catch(expiredEntry));
   },

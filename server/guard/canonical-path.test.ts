@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tagPath } from "@/lib/posts/tags";
+import { tagPath } from "@/lib/posts/tag-path";
 import { createHttpServer } from "@/server/http-server";
 import { targetAt } from "@/server/pages/page-targets";
 import { recordMetric, times } from "@/tests/support/test-budget";

@@ -9,17 +9,24 @@ let isWarned = false;
  *
  * @param proxies number of our own proxies, each of which appends to `X-Forwarded-For`
  */
-export function normalizeForwarded(proxies: number, { headers, socket }: IncomingMessage): void {
-  const list = String(headers["x-forwarded-for"] ?? "").split(",");
-  const forwarded = proxies > 0 ? (list.at(-proxies) ?? list[0] ?? "").trim() : "";
-  headers["x-forwarded-for"] = parseAddress(forwarded) || socket.remoteAddress || "unknown";
+export function normalizeForwarded(proxies: number, request: IncomingMessage): void {
+  const { headers, socket } = request;
+  const isForwarded = Boolean(headers["x-forwarded-for"]);
+  headers["x-forwarded-for"] = addressOf(proxies, request);
   if (proxies > 0) return;
-  if (list[0] && !isWarned && isSelf(socket.remoteAddress ?? "")) {
+  if (isForwarded && !isWarned && isSelf(socket.remoteAddress ?? "")) {
     isWarned = true;
     log.warn("a proxy on this machine is not trusted; set TRUSTED_PROXIES=1 to limit each client separately");
   }
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"])
     delete headers[name];
+}
+
+/** The client's address, before `normalizeForwarded`. */
+export function addressOf(proxies: number, { headers, socket }: IncomingMessage): string {
+  const list = proxies > 0 ? String(headers["x-forwarded-for"] ?? "").split(",") : [];
+  const forwarded = (list.at(-proxies) ?? list[0] ?? "").trim();
+  return (forwarded && parseAddress(forwarded)) || socket.remoteAddress || "unknown";
 }
 
 /** Strips the port that some proxies add. */

@@ -28,7 +28,7 @@ export function findViolation(request: IncomingMessage, target: Target | null, s
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS.join(", "));
   if (target && target.url.length > site.limits.urlBytes) return ERRORS.addressTooLong;
   if (!target || hasTwoHosts(request)) return ERRORS.notReadable;
-  if (!isOurs(headers.host ?? "", site)) return wrongHost(site.origin);
+  if (!isOwnHost(request, site)) return wrongHost(site.origin);
   if (!target.isCanonical) return redirectTo(target.url);
   const path = pathOf(request);
   if (path === INTERNAL_PAGE) return ERRORS.notFound;
@@ -56,8 +56,9 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
 /** Accepts our own name and IP addresses, as health checks use, but no other name (DNS rebinding). */
-function isOurs(sent: string, { host: own, origin }: Site): boolean {
-  const host = sent.toLowerCase().replace(DEFAULT_PORT[new URL(origin).protocol] ?? /$^/, "");
+export function isOwnHost({ headers }: IncomingMessage, { host: own, origin }: Site): boolean {
+  if (headers.host === own) return true;
+  const host = (headers.host ?? "").toLowerCase().replace(DEFAULT_PORT[new URL(origin).protocol] ?? /$^/, "");
   const name = host.replace(/:\d+$/, "");
   return host === own || name === "localhost" || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }

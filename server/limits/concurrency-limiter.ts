@@ -12,15 +12,15 @@ export class ConcurrencyLimiter {
     this.maxPerNetwork = maxPerNetwork;
   }
 
-  isFullFor(address: string): boolean {
+  isFullFor(address: string, weight = 1): boolean {
     const own = isSelf(address) ? 0 : (this.counts.get(toSubnet(address)) ?? 0);
-    return this.total >= this.maxTotal || own >= this.maxPerNetwork;
+    return this.total + weight > this.maxTotal || own + weight > this.maxPerNetwork;
   }
 
-  enter = (address: string): void => this.change(toSubnet(address), 1);
-  leave = (address: string): void => this.change(toSubnet(address), -1);
+  enter = (address: string, weight = 1): void => this.change(toSubnet(address), weight);
+  leave = (address: string, weight = 1): void => this.change(toSubnet(address), -weight);
 
-  private change(network: string, by: 1 | -1): void {
+  private change(network: string, by: number): void {
     this.total += by;
     const own = (this.counts.get(network) ?? 0) + by;
     if (own > 0) this.counts.set(network, own);

@@ -27,7 +27,9 @@ export const LIMITS = {
   unreadEach: 200,
   arriving: 2000,
   arrivingEach: 500,
-  formsAtOnce: 12,
+  formsAtOnce: 64,
+  /** Of all forms, by the length that each declares, since they are buffered. */
+  formBytesAtOnce: 12 * 32 * KIB * KIB,
   formsEach: 4,
   /** Points per minute for one network, see `page-cost.ts`: 3000 cached pages take a sixth of one processor. */
   pagesPerMinute: 3000,
@@ -36,7 +38,8 @@ export const LIMITS = {
   refusalsPerMinute: 600,
   /** Pipelined requests on one connection; apt sends ten, browsers none. */
   sentAhead: 16,
-  stalePagesBytes: 16 * KIB * KIB,
+  /** Finished public answers in memory, and copies for an outage. */
+  keptBytes: 64 * KIB * KIB,
 } as const;
 
 export type Limits = { readonly [Name in keyof typeof LIMITS]: number };

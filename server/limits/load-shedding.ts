@@ -21,13 +21,17 @@ export class LoadShedder {
   readonly #answering: ConcurrencyLimiter;
   readonly #unread: ConcurrencyLimiter;
   readonly #forms: ConcurrencyLimiter;
+  readonly #formBytes: ConcurrencyLimiter;
   readonly #memberForms: ConcurrencyLimiter;
+  readonly #limits: Limits;
 
   constructor(limits: Limits) {
     this.#arriving = new ConcurrencyLimiter(limits.arriving, limits.arrivingEach);
     this.#answering = new ConcurrencyLimiter(limits.inFlight, limits.inFlightEach);
     this.#unread = new ConcurrencyLimiter(limits.unread, limits.unreadEach);
+    this.#limits = limits;
     this.#forms = new ConcurrencyLimiter(limits.formsAtOnce, limits.formsEach);
+    this.#formBytes = new ConcurrencyLimiter(limits.formBytesAtOnce, Number.POSITIVE_INFINITY);
     this.#memberForms = new ConcurrencyLimiter(Number.POSITIVE_INFINITY, limits.formsEach);
   }
 
@@ -37,8 +41,18 @@ export class LoadShedder {
     const limiters = [this.#arriving, this.#answering, this.#unread];
     return (
       limiters.some((limiter) => limiter.isFullFor(address)) ||
-      this.#formKeys(request).some(([limiter, key]) => limiter.isFullFor(key))
+      this.#formSlots(request).some(([limiter, key, weight]) => limiter.isFullFor(key, weight))
     );
+  }
+
+  isReadingFull(address: string): boolean {
+    return this.#unread.isFullFor(address);
+  }
+
+  /** For a response that is already sent to the socket. */
+  trackReading(response: ServerResponse, address: string): void {
+    this.#unread.enter(address);
+    response.once("close", () => this.#unread.leave(address));
   }
 
   /** Takes the slots of a request, and releases all when the response closes. */
@@ -48,7 +62,7 @@ export class LoadShedder {
     const slots = new Slots();
     slots.take(this.#arriving, address);
     slots.take(this.#unread, address);
-    for (const [limiter, key] of this.#formKeys(request)) slots.take(limiter, key);
+    for (const slot of this.#formSlots(request)) slots.take(...slot);
     response.once("close", () => slots.releaseAll());
     return {
       arrived: () => {
@@ -59,32 +73,40 @@ export class LoadShedder {
   }
 
   /** A form counts from its first byte, since its files are buffered, and also by member across networks. */
-  #formKeys(request: IncomingMessage): [ConcurrencyLimiter, string][] {
+  #formSlots(request: IncomingMessage): Slot[] {
     if (!isForm(request)) return [];
+    const address = clientIp(request);
+    const bytes = Number(request.headers["content-length"] ?? this.#limits.uploadBytes);
+    const slots: Slot[] = [
+      [this.#forms, address, 1],
+      [this.#formBytes, address, bytes],
+    ];
     const token = sessionToken(request);
-    const byNetwork: [ConcurrencyLimiter, string] = [this.#forms, clientIp(request)];
-    return token ? [byNetwork, [this.#memberForms, token]] : [byNetwork];
+    return token ? [...slots, [this.#memberForms, token, 1]] : slots;
   }
 }
 
-class Slots {
-  readonly #keys = new Map<ConcurrencyLimiter, string>();
+type Slot = [limiter: ConcurrencyLimiter, key: string, weight: number];
 
-  take(limiter: ConcurrencyLimiter, key: string): void {
-    limiter.enter(key);
-    this.#keys.set(limiter, key);
+class Slots {
+  readonly #taken = new Map<ConcurrencyLimiter, Slot>();
+
+  take(limiter: ConcurrencyLimiter, key: string, weight = 1): void {
+    limiter.enter(key, weight);
+    this.#taken.set(limiter, [limiter, key, weight]);
   }
 
   release(limiter: ConcurrencyLimiter): boolean {
-    const key = this.#keys.get(limiter);
-    if (key === undefined) return false;
-    this.#keys.delete(limiter);
-    limiter.leave(key);
+    const slot = this.#taken.get(limiter);
+    if (!slot) return false;
+    const [, key, weight] = slot;
+    this.#taken.delete(limiter);
+    limiter.leave(key, weight);
     return true;
   }
 
   releaseAll({ except }: { except?: ConcurrencyLimiter } = {}): void {
-    for (const limiter of this.#keys.keys()) if (limiter !== except) this.release(limiter);
+    for (const limiter of this.#taken.keys()) if (limiter !== except) this.release(limiter);
   }
 }
 

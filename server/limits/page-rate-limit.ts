@@ -10,13 +10,22 @@ import { costOf, fileCostOf } from "./page-cost";
 
 const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
-type Count = (request: IncomingMessage, response: ServerResponse) => Promise<ErrorKind | null>;
+type Count = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  /** Of the client, for a request that gets a kept answer. */
+  options?: { address?: string },
+) => Promise<ErrorKind | null>;
 
-/** By network and cost. Missing files have a budget of their own; the API has limits of its own. */
+/**
+ * By network and cost. Missing files have a budget of their own. The API has limits of its own, but for answers that are
+ * kept here.
+ */
 export function limitPages(perMinute: number): Count {
   const count = limitRequests(perMinute, costOf);
   const countFile = limitRequests(perMinute, fileCostOf);
-  return async (request, response) => {
+  return async (request, response, { address } = {}) => {
+    if (address) return count(request, response, { address });
     if (isCall(request)) return null;
     return FILE.test(pathOf(request)) ? countFile(request, response) : count(request, response);
   };
@@ -27,8 +36,7 @@ export function limitRequests(
   cost: (response: ServerResponse) => number = () => 1,
 ): Count {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
-  return async (request, response) => {
-    const address = clientIp(request);
+  return async (request, response, { address = clientIp(request) } = {}) => {
     if (isSelf(address)) return null;
     const network = toSubnet(address);
     try {

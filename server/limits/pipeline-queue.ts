@@ -13,7 +13,7 @@ export function serializePipelined(maxQueued: number, serve: Serve): Serve {
   const ready: Socket[] = [];
 
   function work({ request, response }: Waiting): void {
-    response.once("close", () => leave(request.socket));
+    response.on("close", () => leave(request.socket));
     serve(request, response);
   }
 

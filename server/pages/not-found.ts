@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { getChangeCount, getExistenceCheck } from "@/lib/db/server-bridge";
-import { FAILURE_TEXTS } from "@/lib/http/texts";
+import { CODE_TEXTS } from "@/lib/http/failure-texts";
 import { pathOf } from "@/server/guard/canonical-path";
 import { recordLookup } from "@/server/limits/page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
@@ -62,7 +62,7 @@ export class NotFound {
     response.setHeader("cache-control", "public, max-age=0, must-revalidate");
     // After any failure the client router loads the URL itself, and gets the page.
     response.setHeader("content-type", `text/${isShort ? "plain" : "html"}; charset=utf-8`);
-    response.end(isShort ? FAILURE_TEXTS.notFound : this.#page);
+    response.end(isShort ? CODE_TEXTS.notFound : this.#page);
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";
 
@@ -10,11 +11,19 @@ const BROTLI_QUALITY = 5;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+const preferred = new LRUCache<string, Encoding | "none">({ max: 200 });
+
 /** @returns null to send it uncompressed */
 export function encodingFor(accepted: string, size: number): Encoding | null {
   if (size < MIN_BYTES) return null;
+  const known = preferred.get(accepted) ?? preferredOf(accepted);
+  preferred.set(accepted, known);
+  return known === "none" ? null : known;
+}
+
+function preferredOf(accepted: string): Encoding | "none" {
   if (isAccepted(accepted, "br")) return "br";
-  return isAccepted(accepted, "gzip") ? "gzip" : null;
+  return isAccepted(accepted, "gzip") ? "gzip" : "none";
 }
 
 const isAccepted = (accepted: string, encoding: Encoding) =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { FAILURE_TEXTS, tooManyRequests as tooManyRequestsText } from "@/lib/http/texts";
+import { CODE_TEXTS } from "@/lib/http/failure-texts";
+import { tooManyRequests as tooManyRequestsText } from "@/lib/http/retry-message";
 import { serverTexts } from "./texts";
 
 export type ErrorKind = {
@@ -11,16 +12,16 @@ export type ErrorKind = {
 
 export const ERRORS = {
   notReadable: { status: 400, code: "badRequest", message: serverTexts.unreadableAddress },
-  notFound: { status: 404, code: "notFound", message: FAILURE_TEXTS.notFound },
+  notFound: { status: 404, code: "notFound", message: CODE_TEXTS.notFound },
   tooSlow: { status: 408, code: "tooSlow", message: serverTexts.tooSlow },
-  tooLarge: { status: 413, code: "tooLarge", message: FAILURE_TEXTS.tooLarge },
+  tooLarge: { status: 413, code: "tooLarge", message: CODE_TEXTS.tooLarge },
   addressTooLong: { status: 414, code: "addressTooLong", message: serverTexts.addressTooLong },
   encoded: { status: 415, code: "wrongContentType", message: serverTexts.encoded },
-  broken: { status: 500, code: "internal", message: FAILURE_TEXTS.internal },
+  broken: { status: 500, code: "internal", message: CODE_TEXTS.internal },
   busy: {
     status: 503,
     code: "unavailable",
-    message: FAILURE_TEXTS.unavailable,
+    message: CODE_TEXTS.unavailable,
     headers: { "retry-after": "5" },
   },
 } as const satisfies Record<string, ErrorKind>;
@@ -28,7 +29,7 @@ export const ERRORS = {
 export const methodNotAllowed = (allowed: string): ErrorKind => ({
   status: 405,
   code: "methodUnknown",
-  message: FAILURE_TEXTS.methodUnknown,
+  message: CODE_TEXTS.methodUnknown,
   headers: { allow: allowed },
 });
 

@@ -112,7 +112,8 @@ class ResponseBuffer {
     if (this.#response.destroyed) return;
     this.#prepareHead();
     this.#response.removeHeader("transfer-encoding");
-    this.#response.setHeader("content-length", body.length);
+    if (!BODILESS_STATUSES.includes(this.#response.statusCode))
+      this.#response.setHeader("content-length", body.length);
     this.#native.end(body);
   }
 }

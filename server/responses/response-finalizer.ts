@@ -8,6 +8,8 @@ import { compress, type Encoding, encodingFor } from "./compression";
 import { hashInline, type Inline } from "./csp-hashes";
 
 const MAX_COMPRESSED_BYTES = 24 * 1024 * 1024;
+/** 132 bits of a SHA-256. */
+const ETAG_LENGTH = 22;
 const MAX_INLINE_LISTS = 4096;
 
 const CSP = "content-security-policy";
@@ -40,17 +42,23 @@ export class ResponseFinalizer {
   }
 
   /** @returns the bytes to send, after setting the headers that depend on the body */
-  async finalizeBody(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<Buffer> {
+  async finalizeBody(
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
     const key = isPublic(response) ? createHash("sha256").update(body).digest("base64") : null;
     if (isHtml(response) && !response.hasHeader(CSP)) {
       const inline = this.#inlineOf(key, body);
       if (inline.unknown > 0) logUnknownScripts(request, inline.unknown);
       response.setHeader(CSP, this.#pagePolicy(inline));
     }
+    if (key && response.statusCode === 200 && !response.hasHeader("etag"))
+      response.setHeader("etag", `W/"${key.slice(0, ETAG_LENGTH)}"`);
     const encoding = negotiateEncoding(request, response, body);
-    if (!encoding) return body;
+    if (!encoding) return { bytes: body, encoding };
     response.setHeader("content-encoding", encoding);
-    return this.#compress(key && `${encoding} ${key}`, body, encoding);
+    return { bytes: await this.#compress(key && `${encoding} ${key}`, body, encoding), encoding };
   }
 
   #defaultPolicy(response: ServerResponse): string {

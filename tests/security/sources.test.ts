@@ -55,6 +55,6 @@ const BY_BROWSERS = [
 const REACHING: Record<string, string> = {
   "lib/mail/send-mail.ts": "SMTP_URL",
   "lib/geo/nominatim.ts": "GEOCODER_URL",
-  "lib/storage/storage.ts": "Vercel Blob",
+  "lib/storage/blob-storage.ts": "Vercel Blob",
   "server/scheduler.ts": "the site itself",
 };

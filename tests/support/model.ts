@@ -82,6 +82,7 @@ export class Model {
     if (!this.isActive) return action.does === "renew";
     if (action.does === "ask") return action.quantity <= this.amount && !this.isAsking(action.who);
     if ("to" in action && action.to) return this.find(action.to) !== undefined;
+    if (action.does === "dispute") return this.find(action.of)?.report === "open";
     return !("of" in action) || this.find(action.of) !== undefined;
   }
 

@@ -1,3 +1,5 @@
+import { runShutdownStep } from "@/lib/db/server-bridge";
+
 /** Test files in one thread share module state, but each needs its own database. */
 
 type Kept = {
@@ -18,6 +20,7 @@ export async function renewEnv(): Promise<void> {
 }
 
 export async function closeDatabase(): Promise<void> {
+  await runShutdownStep();
   const { swapShopDb: database, swapShopLimiters: limiters } = shared;
   limiters?.clear();
   if (!database) return;

@@ -11,12 +11,13 @@ import { GET as getPostsOf } from "@/app/api/v1/user/[id]/post/route";
 import { GET as getUser } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
 import { cellAround, type Point } from "@/lib/geo/grid-cell";
-import { listActive, listForSitemap } from "@/lib/posts/listings";
+import { listForSitemap } from "@/lib/posts/listings";
 import { getPost as readPost } from "@/lib/posts/queries";
 import { listRelated } from "@/lib/posts/related-posts";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { saveSearch } from "@/lib/saved-searches/mutations";
 import { getSearchBySecret, listSearches } from "@/lib/saved-searches/queries";
+import { listActive } from "@/lib/search/list-active";
 import { toAtom } from "@/lib/syndication/atom";
 import { getChangeTimes } from "@/lib/syndication/change-feed";
 import { toJsonLd, toScriptJson } from "@/lib/syndication/json-ld";
@@ -135,12 +136,16 @@ it("a saved-search match reveals a home's cell, not its position in the cell [S4
       )
     ).json();
     await notifyMatches();
-    const news = await db().notification.findMany({
+    const notifications = await db().notification.findMany({
       where: { userId: seeker.id, kind: "match" },
       select: { payload: true },
     });
-    const about = news.filter(({ payload }) => (payload as { postId: string }).postId === post._id);
-    heard.add(JSON.stringify(about.map(({ payload }) => (payload as { search: string }).search).sort()));
+    const about = notifications.filter(({ payload }) => (payload as { postId: string }).postId === post._id);
+    heard.add(
+      JSON.stringify(
+        about.map(({ payload }) => JSON.stringify((payload as { criteria: object }).criteria)).sort(),
+      ),
+    );
     const listed = (await listSearches(seeker)).filter(({ posts }) =>
       posts.some(({ _id }) => _id === post._id),
     );

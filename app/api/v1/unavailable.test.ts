@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as upload } from "@/app/api/v1/post/upload/route";
 import { enqueue } from "@/lib/images/image-queue";
+import { MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
 import { aMember, anUpload, aRequest, type Member, PASSWORD } from "@/tests/support/factories";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -57,7 +58,10 @@ describe("a caller is asked to come back", () => {
       release = resolve;
     });
     const others = Array.from({ length: 38 }, () =>
-      enqueue(randomUUID(), new AbortController().signal, () => held),
+      enqueue(
+        { owner: randomUUID(), bytes: MAX_IMAGE_BYTES, signal: new AbortController().signal },
+        () => held,
+      ),
     );
     const response = await upload(request);
     expect(response.status).toBe(503);

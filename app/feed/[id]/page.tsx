@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
-import { cachedComments, cachedDraw, cachedRelated } from "@/app/cached-queries";
-import { type Params, requirePost } from "@/app/feed/[id]/require-post";
+import { type Params, requirePostPage } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { Comments } from "@/components/comments/comments";
 import { DrawPanel } from "@/components/draws/draw-panel";
@@ -22,9 +21,9 @@ export const ensureStatic = "navigation";
 export const generateStaticParams = () => [{ id: "_" }];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const post = await requirePost(params);
-  if (post === "taken-down") return takenDownMetadata;
-  const { _id, title, description, images, isUnlisted } = post;
+  const page = await requirePostPage(params);
+  if (page === "taken-down") return takenDownMetadata;
+  const { _id, title, description, images, isUnlisted } = page.post;
   const summary = description.replace(/\s+/g, " ").slice(0, 160);
   const [first] = images;
   return {
@@ -49,10 +48,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function FeedPostPage({ params }: Props) {
-  const post = await requirePost(params);
-  if (post === "taken-down") return <TakenDown />;
-  const draw = post.draw && (await cachedDraw(post._id));
-  const [comments, related] = await Promise.all([cachedComments(post._id), cachedRelated(post)]);
+  const page = await requirePostPage(params);
+  if (page === "taken-down") return <TakenDown />;
+  const { post, draw, comments, related } = page;
   const isOver = !acceptsReplies(post.status);
   return (
     <>

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { texts } from "@/app/texts";
 import { TakenDownPost } from "@/components/replies/taken-down-post";
 import { MessagePage } from "@/components/ui/message-page";
-import { GONE_META_NAME } from "@/lib/http/gone-meta";
+import { TAKEN_DOWN_META } from "@/lib/http/taken-down-meta";
 
-/** Our server sends this page with 410, see `server/pages/gone-status.ts`. */
+/** Our server sends this page with 410, see `server/pages/taken-down-status.ts`. */
 export const takenDownMetadata: Metadata = {
   title: texts.takenDown.title,
   description: null,
   robots: { index: false },
-  other: { [GONE_META_NAME.name]: GONE_META_NAME.content },
+  other: { [TAKEN_DOWN_META.name]: TAKEN_DOWN_META.content },
 };
 
 /** Participants also see the removed post itself. */

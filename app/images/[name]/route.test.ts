@@ -5,12 +5,12 @@ import { db } from "@/lib/db/client";
 import * as settings from "@/lib/env";
 import { listImageUrls } from "@/lib/images/image-sizes";
 import { log } from "@/lib/observability/logger";
+import { postFields } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
-import { postFields } from "@/lib/posts/schema";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
-import { removePicture } from "@/lib/replies/remove-picture";
+import { removeImage } from "@/lib/replies/remove-image";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import * as disk from "@/lib/storage/storage";
 import { HOUR_MS } from "@/lib/time/durations";
 import { aMember, aPhoto, aRequest, HOME, type Member } from "@/tests/support/factories";
@@ -169,7 +169,7 @@ describe("one picture that is removed from its post", () => {
   it("is gone at once, the others stay, and its files are deleted after a day", async () => {
     const { id, images } = await publish(poster, 2);
     const url = images[1]?.at(-1) ?? "";
-    await removePicture(poster, id, { url });
+    await removeImage(poster, id, { url });
     expect(new Set(await statusesOf(images[1]))).toEqual(new Set([410]));
     expect(new Set(await statusesOf(images[0]))).toEqual(new Set([200]));
     await removedBefore(25);

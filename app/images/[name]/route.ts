@@ -1,5 +1,5 @@
+import { CODE_TEXTS } from "@/lib/http/failure-texts";
 import { withErrorHandling } from "@/lib/http/route";
-import { FAILURE_TEXTS } from "@/lib/http/texts";
 import { imageTakenDown } from "@/lib/images/texts";
 import { isRemoved } from "@/lib/posts/removed-images";
 import { findUpload, IMAGE_CACHE_CONTROL } from "@/lib/storage/storage";
@@ -17,7 +17,7 @@ type Context = { params: Promise<{ name: string }> };
 export const GET = withErrorHandling(async (request: Request, { params }: Context): Promise<Response> => {
   const { name } = await params;
   const found = await findUpload(name);
-  if (!found) return textResponse(404, FAILURE_TEXTS.notFound);
+  if (!found) return textResponse(404, CODE_TEXTS.notFound);
   if (await isRemoved(name)) return textResponse(410, imageTakenDown);
   // A name is never reused, so it identifies the bytes.
   const etag = `"${name}"`;

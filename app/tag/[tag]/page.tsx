@@ -5,7 +5,8 @@ import { cachedTag } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
 import { toPostCardView } from "@/components/feed/post-card-view";
 import { TagPage } from "@/components/feed/tag-page";
-import { readTag, tagPath } from "@/lib/posts/tags";
+import { tagPath } from "@/lib/posts/tag-path";
+import { readTag } from "@/lib/posts/tags";
 
 type Props = { params: Promise<{ tag: string }> };
 

@@ -82,7 +82,7 @@ async function keepDoing<T>(
 /** Reads and changes during the fault. */
 async function use(turn: number): Promise<Loaded> {
   const who = others[turn % others.length];
-  const paths = [`/api/v1/post/${seen}`, "/api/v1/me", "/api/v1/post?q=spoon", "/api/v1/news"];
+  const paths = [`/api/v1/post/${seen}`, "/api/v1/me", "/api/v1/post?q=spoon", "/api/v1/notification"];
   if (turn % 5 < 4) return load(paths[turn % 5] ?? "", who);
   const start = performance.now();
   const path = `/api/v1/post/${seen}/comment`;

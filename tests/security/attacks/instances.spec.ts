@@ -1,11 +1,12 @@
 /** Two instances of the site with one database and one folder: what one takes down, the other soon has no more. */
 import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
 import { findPort } from "@/scripts/find-port.mjs";
 import { call, publishSmall, register } from "@/tests/support/api";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
 import { startServer } from "@/tests/support/site";
-import { isThorough, recordMetric } from "@/tests/support/test-budget";
+import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 import { startOwnSite } from "./site-fixture";
 
 /** How long another instance may go on, as the README says. */
@@ -28,7 +29,7 @@ const look = async (site: string, path: string): Promise<Look> => {
   return { status: response.status, text: await response.text() };
 };
 
-async function startTwo(): Promise<[string, string]> {
+async function startTwo(): Promise<[string, string, database: string]> {
   const site = await startOwnSite({ LOG_LEVEL: "error" });
   undo.push(site.stop);
   const port = await findPort();
@@ -36,7 +37,7 @@ async function startTwo(): Promise<[string, string]> {
   const server = startServer(other);
   undo.push(server.stop);
   await server.ready();
-  return [site.url, other.APP_URL];
+  return [site.url, other.APP_URL, site.env.DATABASE_URL ?? ""];
 }
 
 /** All that strangers may have of a post. */
@@ -46,7 +47,7 @@ async function pathsOf(site: string, id: string) {
   const picture: string = post.images[0].url;
   return {
     calls: [`/api/v1/post/${id}`, `/api/v1/post/${id}/comment`],
-    kept: [`/feed/${id}`, `/feed/${id}/poster`, /\/p\/[0-9a-z-]+/.exec(page)?.[0] ?? "", picture],
+    kept: [`/feed/${id}`, `/feed/${id}/flyer`, /\/p\/[0-9a-z-]+/.exec(page)?.[0] ?? "", picture],
     lists: ["/", "/feed.atom"],
   };
 }
@@ -115,4 +116,73 @@ test("an instance that nobody visited for a while shows nothing of what went mea
   await wait(PROMISED_MS);
   const statuses = await Promise.all(kept.map(async (path) => [path, (await look(there, path)).status]));
   expect(statuses).toEqual(kept.map((path) => [path, 410]));
+});
+
+/** Cuts one connection for invalidations, again and again. */
+async function keepCutting(database: string): Promise<() => Promise<number>> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  let cuts = 0;
+  let isOver = false;
+  const work = (async () => {
+    while (!isOver) {
+      const { rows } = await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name LIKE 'swap-shop cache%' AND datname = current_database()
+        ORDER BY backend_start DESC LIMIT 1`);
+      cuts += rows.length;
+      await wait(Math.random() * 400);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await work.finally(() => client.end());
+    return cuts;
+  };
+}
+
+test("no instance behind a balancer shows what is older than an acknowledged change [S18]", async () => {
+  test.setTimeout(600_000);
+  const [here, there, database] = await startTwo();
+  const sites = [here, there];
+  const token = await register(here, "Ada P.");
+  const id = await publishSmall(here, token, { title: "Title 0" });
+  const stop = await keepCutting(database);
+  const paths = ["/", `/feed/${id}`, "/api/v1/post", `/api/v1/post/${id}`, "/feed.atom"];
+  const stale: string[] = [];
+  for (let reads = 0, round = 1; reads < times(500, 10_000); round += 1) {
+    const title = `Title ${round} of the copper kettle`;
+    const writer = sites[round % 2] ?? here;
+    expect((await call(writer, "PATCH", `/post/${id}`, token, { title })).status).toBe(200);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const asked = sites.flatMap((site) => paths.map((path) => [site, path] as const));
+      const found = await Promise.all(asked.map(([site, path]) => look(site, path)));
+      reads += found.length;
+      for (const [index, { status, text }] of found.entries())
+        if (status !== 200 || !text.includes(title))
+          stale.push(`${round} ${asked[index]} ${status} ${/Title \d+/.exec(text)}`);
+    }
+  }
+  const cuts = await stop();
+  recordMetric(
+    "S18",
+    `${times(500, 10_000)} reads at two instances, ${cuts} lost connections: ${stale.length} stale`,
+  );
+  expect(stale).toEqual([]);
+  expect(cuts).toBeGreaterThan(0);
+});
+
+test("reads at two instances are limited together [S54]", async () => {
+  test.skip(!isThorough, "two more servers");
+  test.setTimeout(240_000);
+  const [here, there] = await startTwo();
+  const headers = { "x-forwarded-for": anyAddress() };
+  // A refused query is counted, and never kept.
+  const read = async (site: string) => (await fetch(`${site}/api/v1/post?limit=x`, { headers })).status;
+  const statuses: number[] = [];
+  for (let time = 0; time < 400; time += 1) statuses.push(await read(time % 2 === 0 ? here : there));
+  const answered = statuses.filter((status) => status === 422).length;
+  expect(answered).toBeGreaterThanOrEqual(300);
+  expect(answered).toBeLessThanOrEqual(330);
+  expect(new Set(statuses.slice(330))).toEqual(new Set([429]));
+  recordMetric("S54", `400 calls from one network to two instances: ${answered} answered`);
 });

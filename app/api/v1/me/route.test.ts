@@ -5,6 +5,7 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { aMember, aRequest, type Member } from "@/tests/support/factories";
+import { leastStatements } from "@/tests/support/statements";
 
 const answerTo = async (response: Response) => expectContract(response, "get", "/api/v1/me");
 const withHeader = (authorization: string) => GET(aRequest("/api/v1/me", { headers: { authorization } }));
@@ -25,6 +26,11 @@ describe("a caller who asks for their own account", () => {
         createdAt: user.createdAt,
       });
     }
+  });
+
+  it("costs two statements: session and account", async () => {
+    const member = await aMember();
+    expect(await leastStatements(() => GET(aRequest("/api/v1/me", { as: member })))).toBe(2);
   });
 
   it("is asked to log in when no token is sent", async () => {

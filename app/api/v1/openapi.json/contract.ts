@@ -10,7 +10,8 @@ import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema"
 import type { NotificationView } from "@/lib/notifications/schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
-import type { DrawView, ReplyView } from "@/lib/replies/schema";
+import type { DrawView } from "@/lib/replies/draw-schema";
+import type { ReplyView } from "@/lib/replies/schema";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
 import type { Facets, Suggestion } from "@/lib/search/schema";
 import type { ChangeView } from "@/lib/syndication/change-schema";
@@ -41,7 +42,7 @@ export type ApiResponse = {
   threads: ThreadView[];
   /** A sentence in a failure, a message in a thread. */
   message: MessageView & string;
-  news: NotificationView[];
+  notifications: NotificationView[];
   unread: number;
   unreadMessages: number;
   comment: CommentView;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ALLOCATIONS, POST_LIMITS, postShape } from "@/lib/posts/schema";
+import { postShape } from "@/lib/posts/input-schema";
+import { ALLOCATIONS, POST_LIMITS } from "@/lib/posts/schema";
 import { documentLength } from "@/lib/text/document-length";
 
 const { title, description, address, images } = POST_LIMITS;

@@ -1,5 +1,7 @@
 import { documentedFeedQuery, foundPosts } from "@/app/api/v1/post/documented-search";
+import { tags } from "@/lib/db/cache-tags";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { keptPosts } from "@/lib/posts/kept-posts";
 import { feedQuery } from "@/lib/search/schema";
 import { searchPosts } from "@/lib/search/search-posts";
 
@@ -15,7 +17,10 @@ export const GET = route(
     documented: { query: documentedFeedQuery },
     responses: { 200: { description: "A page of posts.", fields: foundPosts } },
   },
-  async ({ query }) => ok(await searchPosts(query)),
+  async ({ query }) => {
+    const found = await searchPosts(query);
+    return ok(found, { headers: keptPosts(found.posts, tags.feed) });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

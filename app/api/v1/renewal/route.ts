@@ -1,7 +1,7 @@
 import { linkQuery } from "@/lib/emails/schema";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postView } from "@/lib/posts/schema";
-import { renewByLink, requireRenewable } from "@/lib/replies/post-lifecycle";
+import { renewByLink, requireRenewable } from "@/lib/replies/renew-post";
 
 /** The page shows the post before it renews it. */
 export const GET = route(

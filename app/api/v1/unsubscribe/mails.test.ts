@@ -11,7 +11,8 @@ import * as mail from "@/lib/mail/send-mail";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
-import { renewByLink, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { renewByLink } from "@/lib/replies/renew-post";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
@@ -289,8 +290,11 @@ describe("a new reply", () => {
   it("notifies the poster at once, and by the next daily email", async () => {
     const poster = await aMember();
     await aReply(await aMember({ name: "Dora Lind" }), await aPost(poster));
-    const [news] = await db().notification.findMany({ where: { userId: poster.id } });
-    expect(news).toMatchObject({ kind: "reply", payload: { name: "Dora Lind", title: "Kitchen chair" } });
+    const [notifications] = await db().notification.findMany({ where: { userId: poster.id } });
+    expect(notifications).toMatchObject({
+      kind: "reply",
+      payload: { name: "Dora Lind", title: "Kitchen chair" },
+    });
     expect(await db().emailOutbox.count({ where: { userId: poster.id } })).toBe(0);
   });
 });

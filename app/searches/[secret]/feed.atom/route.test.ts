@@ -1,7 +1,7 @@
 import { parseAtomFeed } from "feedsmith";
 import { describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/searches/[secret]/feed.atom/route";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { deleteSearch, saveSearch } from "@/lib/saved-searches/mutations";
 import { aMember, aPost, aRequest, aSearch } from "@/tests/support/factories";
 

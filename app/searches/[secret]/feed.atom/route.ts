@@ -2,7 +2,8 @@ import { entriesResponse } from "@/app/atom";
 import { cachedSearchFeed } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
 import { withErrorHandling } from "@/lib/http/route";
-import { describeSearch, searchHref } from "@/lib/saved-searches/texts";
+import { describeSearch } from "@/lib/notifications/search-texts";
+import { searchHref } from "@/lib/saved-searches/rules";
 
 type Context = { params: Promise<{ secret: string }> };
 

@@ -2,7 +2,8 @@ import { feedResponse } from "@/app/atom";
 import { cachedTag } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
 import { withErrorHandling } from "@/lib/http/route";
-import { readTag, tagPath } from "@/lib/posts/tags";
+import { tagPath } from "@/lib/posts/tag-path";
+import { readTag } from "@/lib/posts/tags";
 
 type Context = { params: Promise<{ tag: string }> };
 

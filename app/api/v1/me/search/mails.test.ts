@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST as stopByLink } from "@/app/api/v1/unsubscribe/route";
 import { db } from "@/lib/db/client";
 import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { notifyMatches } from "@/lib/saved-searches/matching";
 import { deleteSearch, emailSearch, markMatchesSeen, saveSearch } from "@/lib/saved-searches/mutations";
 import { HOUR_MS } from "@/lib/time/durations";

@@ -5,8 +5,8 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { PUT as renew } from "@/app/api/v1/post/[id]/renewal/route";
 import { DELETE, GET, PATCH } from "@/app/api/v1/post/[id]/route";
 import { db } from "@/lib/db/client";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, promise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
 import { aMember, aPost, aReply, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 

@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/[id]/route";
-import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
+import { db } from "@/lib/db/client";
+import { releasePromise } from "@/lib/replies/promises";
+import {
+  aMember,
+  aMissedTime,
+  aPost,
+  aReply,
+  aRequest,
+  HOME,
+  letHoursPass,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
+import { leastStatements } from "@/tests/support/statements";
 
 const answerTo = async (response: Response) => expectContract(response, "get", "/api/v1/post/{id}");
 const open = (id: string, as?: Member) => GET(aRequest("/api/v1/post/x", as ? { as } : {}), withId(id));
@@ -73,5 +86,36 @@ describe("a post", () => {
     const response = await GET(aRequest("/api/v1/post/x", { as: { token: "ended" } }), withId("1"));
     expect(response.status).toBe(401);
     await answerTo(response);
+  });
+
+  it("is one statement for a stranger, and one more for a member: their session", async () => {
+    const id = await aPost(await aMember());
+    const member = await aMember();
+    expect(await leastStatements(() => open(id))).toBe(1);
+    expect(await leastStatements(() => open(id, member))).toBe(2);
+  });
+
+  it("runs a draw that is due before it is shown", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const id = await aPost(poster, { allocation: "fair-draw", drawAt: new Date(Date.now() + 60_000) });
+    await aReply(replier, id);
+    expect((await answerTo(await open(id))).post).toMatchObject({ status: "open" });
+    await letHoursPass(id, 1);
+    expect((await answerTo(await open(id))).post).toMatchObject({ status: "promised" });
+    expect((await answerTo(await open(id, replier))).post).toMatchObject(HOME);
+  });
+
+  it("ends the promise of a report that is due before it is shown", async () => {
+    const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
+    const id = await aPost(poster, { allocation: "first-come" });
+    const { _id: replyId } = await aReply(ben, id);
+    await aReply(cleo, id);
+    await aMissedTime(poster, ben, id, replyId);
+    await releasePromise(poster, id, { replyId, reason: "no-show" });
+    expect((await answerTo(await open(id, ben))).post).toMatchObject(HOME);
+    await letHoursPass(id, 24);
+    expect((await answerTo(await open(id, ben))).post).not.toMatchObject(HOME);
+    expect((await answerTo(await open(id, cleo))).post).toMatchObject(HOME);
+    expect(await db().reply.count({ where: { id: replyId, state: "no_show" } })).toBe(1);
   });
 });

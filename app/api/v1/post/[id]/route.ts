@@ -1,11 +1,14 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { documentedChanges } from "@/app/api/v1/post/documented-post";
-import type { Actor } from "@/lib/auth/session";
+import { tags } from "@/lib/db/cache-tags";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { postChanges } from "@/lib/posts/input-schema";
+import { keptPosts } from "@/lib/posts/kept-posts";
 import { requirePost } from "@/lib/posts/queries";
-import { postChanges, postParams, postView } from "@/lib/posts/schema";
-import { settleDuePost } from "@/lib/replies/due-work";
-import { editPost, takeDownPost } from "@/lib/replies/post-lifecycle";
+import { postParams, postView } from "@/lib/posts/schema";
+import { requireSettledPost } from "@/lib/replies/due-work";
+import { editPost } from "@/lib/replies/edit-post";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 
 export const GET = route(
   {
@@ -17,8 +20,8 @@ export const GET = route(
     errors: [410],
   },
   async ({ actor, params }) => {
-    await settleDuePost(params.id);
-    return postResponse(actor, params.id);
+    const post = await requireSettledPost(actor, params.id);
+    return ok({ post }, { headers: keptPosts([post], tags.post(params.id)) });
   },
 );
 
@@ -35,7 +38,7 @@ export const PATCH = route(
   },
   async ({ actor, params, body }) => {
     await editPost(actor, params.id, body);
-    return postResponse(actor, params.id);
+    return ok({ post: await requirePost(actor, params.id) });
   },
 );
 
@@ -55,9 +58,5 @@ export const DELETE = route(
     return settledPostResponse(actor, params.id);
   },
 );
-
-async function postResponse(actor: Actor | null, id: string): Promise<Response> {
-  return ok({ post: await requirePost(actor, id) });
-}
 
 export const { POST, PUT, OPTIONS } = methodNotAllowed({ GET, PATCH, DELETE });

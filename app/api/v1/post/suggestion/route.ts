@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { tags } from "@/lib/db/cache-tags";
+import { keptFor } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { suggestionQuery, suggestionView } from "@/lib/search/schema";
 import { listSuggestions } from "@/lib/search/suggestions";
@@ -16,7 +18,7 @@ export const GET = route(
       },
     },
   },
-  async ({ query }) => ok({ suggestions: await listSuggestions(query.q) }),
+  async ({ query }) => ok({ suggestions: await listSuggestions(query.q) }, { headers: keptFor([tags.feed]) }),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

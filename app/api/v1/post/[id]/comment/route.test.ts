@@ -21,7 +21,7 @@ async function list(id: string) {
 }
 
 const rowsOf = (postId: string) => db().comment.count({ where: { postId } });
-const newsOf = (userId: string) =>
+const notificationsOf = (userId: string) =>
   db().notification.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
 
 beforeEach(() => void vi.mocked(revalidateTag).mockReset());
@@ -84,14 +84,14 @@ describe("the notification about a comment", () => {
     const id = await aPost(poster, { title: "Copper kettle" });
     const { body } = await write(ben, id, undefined, "told");
     await write(ben, id, undefined, "told");
-    expect(await newsOf(poster.id)).toMatchObject([
+    expect(await notificationsOf(poster.id)).toMatchObject([
       {
         kind: "comment",
         dedupeKey: `comment:${body.comment._id}`,
         payload: { postId: id, title: "Copper kettle", type: "offer", name: "Ben Okafor" },
       },
     ]);
-    expect(await newsOf(ben.id)).toEqual([]);
+    expect(await notificationsOf(ben.id)).toEqual([]);
   });
 
   it("goes to earlier commenters, but not to the author or to authors of deleted comments", async () => {
@@ -104,7 +104,7 @@ describe("the notification about a comment", () => {
     await db().notification.deleteMany({ where: { userId: { in: [poster.id, ben.id, cleo.id, dan.id] } } });
     await aComment(cleo, id);
     const told = async () =>
-      Promise.all([poster, ben, cleo, dan].map(async (one) => (await newsOf(one.id)).length));
+      Promise.all([poster, ben, cleo, dan].map(async (one) => (await notificationsOf(one.id)).length));
     expect(await told()).toEqual([1, 1, 0, 0]);
     await aComment(poster, id);
     expect(await told()).toEqual([1, 2, 1, 0]);
@@ -119,7 +119,7 @@ describe("a comment that is sent again with its key", () => {
     expect(answers[0]?.status).toBe(201);
     for (const one of answers) expect(one).toEqual(answers[0]);
     expect(await rowsOf(id)).toBe(1);
-    expect(await newsOf(poster.id)).toHaveLength(1);
+    expect(await notificationsOf(poster.id)).toHaveLength(1);
   });
 
   it("is refused when its text has changed", async () => {

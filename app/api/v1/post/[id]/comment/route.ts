@@ -2,7 +2,9 @@ import { z } from "zod";
 import { createComment } from "@/lib/comments/mutations";
 import { requireComments } from "@/lib/comments/queries";
 import { commentFields, commentView } from "@/lib/comments/schema";
+import { tags } from "@/lib/db/cache-tags";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
+import { keptFor } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 
@@ -17,7 +19,11 @@ export const GET = route(
     },
     errors: [410],
   },
-  async ({ actor, params }) => ok({ comments: await requireComments(actor, params.id) }),
+  async ({ actor, params }) => {
+    const comments = await requireComments(actor, params.id);
+    const authors = comments.flatMap(({ author }) => (author ? tags.user(author._id) : []));
+    return ok({ comments }, { headers: keptFor([tags.post(params.id), ...authors]) });
+  },
 );
 
 export const POST = route(

@@ -6,8 +6,8 @@ import { PUT } from "@/app/api/v1/post/[id]/refusal/route";
 import { PATCH, DELETE as takeDown } from "@/app/api/v1/post/[id]/route";
 import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
+import { uploadForm } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
-import { uploadForm } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 import { DAY_MS } from "@/lib/time/durations";
 import {
@@ -171,7 +171,7 @@ describe("a poster who wants a friend to get an extra item", () => {
     expect(await edit(poster, again, draw)).toEqual(refused);
     await expect(
       publishPost(poster, await uploadForm.parseAsync(await formOf(draw)), null),
-    ).rejects.toMatchObject({ code: "invalid", message: refused.message });
+    ).rejects.toMatchObject({ code: "invalid", because: { reason: "drawPause" } });
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date(Date.now() - DAY_MS) } });
     expect((await edit(poster, again, draw)).status).toBe(200);
   });

@@ -2,9 +2,9 @@ import { AppError } from "@/lib/http/errors";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { requireReadable } from "@/lib/posts/queries";
 import { postParams } from "@/lib/posts/schema";
+import { drawView } from "@/lib/replies/draw-schema";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { getDraw } from "@/lib/replies/queries";
-import { drawView } from "@/lib/replies/schema";
 
 export const GET = route(
   {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE } from "@/app/api/v1/post/[id]/picture/route";
 import { db } from "@/lib/db/client";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { aMember, aPost, aRequest, type Member, withId } from "@/tests/support/factories";
 
 let poster: Member;

@@ -7,9 +7,9 @@ import { PUT as refuse } from "@/app/api/v1/post/[id]/refusal/route";
 import { db } from "@/lib/db/client";
 import { settleDuePost } from "@/lib/replies/due-work";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import {
   aMember,
   aMissedTime,

@@ -1,7 +1,7 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { methodNotAllowed, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
-import { renewPost } from "@/lib/replies/post-lifecycle";
+import { renewPost } from "@/lib/replies/renew-post";
 
 export const PUT = route(
   {

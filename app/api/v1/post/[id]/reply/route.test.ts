@@ -5,8 +5,8 @@ import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET, POST } from "@/app/api/v1/post/[id]/reply/route";
 import { db } from "@/lib/db/client";
 import { withdrawReply } from "@/lib/replies/mutations";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/reply";

@@ -3,8 +3,8 @@ import { emailAfterResponse } from "@/lib/emails/after-response";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
+import { createReply } from "@/lib/replies/create-reply";
 import { settleDuePost } from "@/lib/replies/due-work";
-import { createReply } from "@/lib/replies/mutations";
 import { listReplies } from "@/lib/replies/queries";
 import { replyFields, replyView } from "@/lib/replies/schema";
 

@@ -6,7 +6,7 @@ import { GET as getWishes } from "@/app/api/v1/me/wish/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { DELETE, PUT } from "@/app/api/v1/post/[id]/wish/route";
 import { db } from "@/lib/db/client";
-import { takeDownPost } from "@/lib/replies/post-lifecycle";
+import { takeDownPost } from "@/lib/replies/take-down-post";
 import { aMember, aPost, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/wish";

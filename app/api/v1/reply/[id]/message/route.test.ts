@@ -74,8 +74,8 @@ describe("a thread", () => {
     expect((await listThreads(poster))[0]).toMatchObject({ unread: 2, last: { text: "Two." } });
     await markThreadRead(poster, replyId);
     expect((await countUnread(poster)).size).toBe(0);
-    const unreadNews = { userId: poster.id, kind: "message" as const, readAt: null };
-    expect(await db().notification.count({ where: unreadNews })).toBe(0);
+    const unreadNotifications = { userId: poster.id, kind: "message" as const, readAt: null };
+    expect(await db().notification.count({ where: unreadNotifications })).toBe(0);
   });
 
   it("moves to the top of the list with a new message", async () => {
@@ -151,15 +151,15 @@ describe("a message", () => {
 
   it("shares one notification with the unread ones of its thread, and is emailed again after an email", async () => {
     const { poster, neighbour, replyId } = await aThread();
-    const news = () => db().notification.findMany({ where: { userId: poster.id, kind: "message" } });
+    const notifications = () => db().notification.findMany({ where: { userId: poster.id, kind: "message" } });
     for (const text of ["One.", "Two.", "Three."]) await write(neighbour, replyId, text);
-    expect(await news()).toHaveLength(1);
+    expect(await notifications()).toHaveLength(1);
     await db().notification.updateMany({ where: { userId: poster.id }, data: { digestAt: new Date() } });
     await write(neighbour, replyId, "Four.");
-    expect(await news()).toMatchObject([{ digestAt: null, readAt: null }]);
+    expect(await notifications()).toMatchObject([{ digestAt: null, readAt: null }]);
     await markThreadRead(poster, replyId);
     await write(neighbour, replyId, "Five.");
-    expect(await news()).toHaveLength(2);
+    expect(await notifications()).toHaveLength(2);
   });
 
   it("stores exactly the typed text", async () => {
@@ -201,11 +201,11 @@ describe("a suggested time", () => {
     await respondToProposal(neighbour, first._id, true);
     const second = await suggest(poster, replyId);
     await respondToProposal(neighbour, second._id, false);
-    const news = await db().notification.findMany({
+    const notifications = await db().notification.findMany({
       where: { userId: poster.id },
       orderBy: { createdAt: "asc" },
     });
-    expect(news.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not_agreed"]);
+    expect(notifications.map(({ kind }) => kind)).toEqual(["reply", "agreed", "not_agreed"]);
   });
 
   it("keeps one of two simultaneous responses", async () => {

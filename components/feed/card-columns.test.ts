@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { fromColumns, toColumns } from "@/components/feed/card-columns";
+import type { PostCardView } from "@/components/feed/post-card-view";
+
+const card: PostCardView = {
+  _id: "one",
+  type: "offer",
+  title: "Teapot",
+  excerpt: "Red enamel, a bit chipped.",
+  image: { url: "/images/abc-1280.webp", width: 1280, height: 960, placeholder: "1QcSHQ" },
+  tag: "kitchen",
+  amountLeft: 1,
+  status: "open",
+  promised: 0,
+  expiresAt: "2026-12-22T12:00:00.000Z",
+  address: "Lewes",
+  latitude: 50.875,
+  longitude: 0.015,
+  createdAt: "2026-11-22T12:00:00.000Z",
+  distance: undefined,
+};
+
+test("cards come out of their columns as they went in", () => {
+  const cards = [card, { ...card, _id: "two", image: undefined, tag: undefined }];
+  expect(fromColumns(JSON.parse(JSON.stringify(toColumns(cards))))).toEqual(cards);
+  expect(fromColumns(toColumns([]))).toEqual([]);
+});
+
+test("columns name a field once, and once what is alike", () => {
+  const columns = toColumns([card, card]);
+  expect(columns).toMatchObject({ _id: ["one", "one"], title: "Teapot" });
+  expect(columns.distance).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { plural } from "@/lib/text/format";
+
+export const texts = {
+  hero: {
+    heading: "Give what you don’t need. Find what you do.",
+    lead: "A noticeboard for the neighbourhood: things change hands instead of going to waste, and people meet at the door.",
+    donate: "Donate something",
+    ask: "Ask for something",
+  },
+  feed: {
+    label: "Posts",
+    kinds: "Kind of post",
+    tabs: { offer: "Latest donations", request: "Latest Demands" },
+  },
+  search: {
+    label: "Search posts",
+    placeholder: "Search: Paper, Wood, Clothe pieces …",
+    clear: "Clear the search",
+    suggestionList: "Search suggestions",
+    suggestions: ["Paper", "Wood", "Clothe pieces"],
+  },
+  nearby: { open: "Near me", busy: "Finding you…", more: "More filters" },
+  list: {
+    searching: "Searching…",
+    corrected: (word: string) => `Showing results for “${word}”:`,
+    found: (n: number, q: string) => `${n} found for “${q}”`,
+    foundOrMore: (n: number, q: string) => `${n} or more found for “${q}”`,
+    retry: "Try again",
+    more: "Show more",
+    loading: "Loading…",
+  },
+  map: {
+    button: "Map",
+    loading: "The map is on its way…",
+    help: "Each circle stands for about a square kilometre, never for a home. Press one to see its posts.",
+    cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
+    all: "Show all",
+    newest: (n: number) => `The map shows the newest ${n}. Search or filter to see others.`,
+  },
+  empty: {
+    heading: { offer: "No donations yet", request: "No requests yet" },
+    noMatch: {
+      offer: (q: string) => `No donations match “${q}”`,
+      request: (q: string) => `No requests match “${q}”`,
+    },
+    invitation: {
+      offer: "Is there something you no longer need? Be the first.",
+      request: "Is there something you need? Just ask.",
+    },
+    otherList: { offer: "Look in Latest Demands", request: "Look in Latest donations" },
+    otherWord: "Try another word, or ask your neighbours for it.",
+    donate: "Donate something",
+    ask: "Ask for something",
+  },
+} as const;

@@ -1,0 +1,32 @@
+"use client";
+
+import { useSession } from "@/components/auth/session-provider";
+import { texts as cardTexts } from "@/components/post/card-texts";
+import { STATUS_LOOK } from "@/components/post/status-badge";
+import { texts } from "@/components/post/texts";
+import { usePostStatus } from "@/components/post/use-post-status";
+import { Icon } from "@/components/ui/icon";
+import type { PostStatus, PostView } from "@/lib/posts/schema";
+
+/** Where a post is in its life, as a sentence. */
+export function StatusNote({ post }: { post: PostView }) {
+  const status = usePostStatus(post);
+  const { user } = useSession();
+  if (status === "open") return null;
+  const { icon, ground } = STATUS_LOOK[status];
+  return (
+    <p className={`flex items-start gap-3 rounded-field px-4 py-3 ${ground}`}>
+      <Icon name={icon} className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <b className="block">{cardTexts.status[status]}</b>
+        {leadOf(status, post, user?._id === post.postedBy._id)}
+      </span>
+    </p>
+  );
+}
+
+function leadOf(status: Exclude<PostStatus, "open">, { quantity }: PostView, isOwn: boolean): string {
+  if (status === "promised") return texts.statusLead.promised(quantity ?? 1);
+  if (status === "expired" && isOwn) return texts.statusLead.ownExpired;
+  return texts.statusLead[status];
+}

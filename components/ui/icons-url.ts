@@ -1,0 +1,2 @@
+/** Written by `npm run icons`. */
+export const ICONS_URL = "/icons.svg?fecd";

@@ -1,0 +1,106 @@
+/** Budgets of what a browser loads. A page that grows past one of them fails here, not on a neighbour's phone. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page, Request } from "@playwright/test";
+import { expect, test } from "@/tests/support/fixtures";
+
+const KB = 1000;
+/** 80 kB with the 38 demo posts; other tests publish more. */
+const MAX_HTML = { page: 23 * KB, card: 1.5 * KB };
+/** Beyond what a bare page of this Next loads: the files named in its manifest, and those of its error boundaries. */
+const MAX_JS = 20 * KB;
+const BARE_BOUNDARIES = 3.6 * KB;
+const MAX_FIRST_VISIT = 300 * KB;
+
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1350, height: 940 } };
+
+const inBuild = (file: string) => readFileSync(join(process.env.NEXT_DIST_DIR || ".next-test", file));
+
+const isPrefetch = (request: Request) =>
+  "next-router-prefetch" in request.headers() || "next-router-segment-prefetch" in request.headers();
+
+test("the HTML of the feed stays small, card by card", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const cards = html.match(/<article/g)?.length ?? 0;
+  expect(cards).toBeGreaterThan(30);
+  expect(Buffer.byteLength(html)).toBeLessThan(MAX_HTML.page + cards * MAX_HTML.card);
+});
+
+test("the feed loads little script beyond the framework", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const bare = new Set<string>(JSON.parse(inBuild("build-manifest.json").toString()).rootMainFiles);
+  const scripts = [...html.matchAll(/<script src="\/_next\/([^"?]+)[^>]*>/g)]
+    .filter(([tag]) => !/nomodule/i.test(tag))
+    .map(([, file = ""]) => file);
+  expect(scripts.filter((file) => bare.has(file)).length).toBe(bare.size);
+  const own = [...new Set(scripts)].filter((file) => !bare.has(file));
+  const bytes = own.reduce((sum, file) => sum + gzipSync(inBuild(file), { level: 9 }).length, 0);
+  expect(bytes).toBeLessThan(MAX_JS + BARE_BOUNDARIES);
+});
+
+test.describe("a first visit by phone", () => {
+  test.use(PHONE);
+
+  test("weighs little", async ({ page }) => {
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    await page.goto("/", { waitUntil: "networkidle" });
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, size) => sum + size.responseHeadersSize + size.responseBodySize, 0);
+    expect(bytes).toBeGreaterThan(100 * KB);
+    expect(bytes).toBeLessThan(MAX_FIRST_VISIT);
+  });
+});
+
+test("a page is fetched ahead only once its link is pointed at", async ({ page }) => {
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (isPrefetch(request)) ahead.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(ahead).toEqual([]);
+  await page.getByRole("navigation").getByRole("link", { name: "Contact" }).hover();
+  await expect.poll(() => ahead).toContain("/contact");
+  expect(new Set(ahead)).toEqual(new Set(["/contact"]));
+});
+
+/** What the page's own changes moved, as Core Web Vitals count it. */
+async function layoutShifts(page: Page, path: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node }[];
+      })[])
+        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName)}`);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(
+    page
+      .getByText(/\d+ found|Nothing matches/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+for (const [device, settings] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${device} a search moves nothing once it is shown`, () => {
+    test.use(settings);
+
+    for (const path of [
+      "/search",
+      "/search?q=chair",
+      "/search?q=zzzznothing",
+      "/search?type=offer&tag=kitchen",
+    ])
+      test(path, async ({ page }) => {
+        expect(await layoutShifts(page, path)).toEqual([]);
+      });
+  });
+}

@@ -1,0 +1,173 @@
+import { tooManyPasswords, tooManyRequests } from "@/lib/http/retry-message";
+
+const KIB = 1024;
+const LOCALE = "en-GB";
+
+const plural = new Intl.PluralRules(LOCALE);
+const time = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+export const CODE_TEXTS = {
+  badRequest: "That request could not be read.",
+  missingFields: "Please fill all the details",
+  signInNeeded: "Please log in first.",
+  wrongCredentials: "Invalid email or password",
+  forbidden: "That is not allowed.",
+  foreignOrigin: "This call has to come from the site itself.",
+  otherMember: "Somebody else has logged in here meanwhile.",
+  notFound: "404 Not Found",
+  gone: "This post was taken down.",
+  methodUnknown: "This address does not take that kind of call.",
+  conflict: "Somebody was quicker. Please look again.",
+  emailTaken: "There is already an account with this email. Try to log in instead.",
+  ownPost: "This is your own post.",
+  alreadyAsked: "You have already answered this post. You find your reply on its page.",
+  notOpen: "This is not available any more.",
+  notEnough: "There are not that many left.",
+  chosenByRule: "Here a rule chooses who gets it: the next in line gets it by itself.",
+  tooEarly: "That is not possible yet.",
+  reportClosed: "There is nothing to object to: the day for it is over, or it has ended already.",
+  codeWrong: "That is not the code. Please compare it with the one on their screen.",
+  tooLarge: "That is too large.",
+  wrongContentType: "That kind of content is not accepted here.",
+  invalid: "Please check the fields.",
+  imageMissing: "Please upload an image",
+  imageUnreadable: "That picture could not be read. Please use a JPEG, PNG or WebP photo.",
+  keyReused: "This Idempotency-Key was already used for something else.",
+  tooMany: "Too many requests. Try again in a minute.",
+  internal: "Something went wrong on our side. Please try again.",
+  noRoom: "There is no room for more pictures at the moment. Please try again later.",
+  unavailable: "We cannot do that right now. Please try again in a moment.",
+} as const;
+
+export type FailureCode = keyof typeof CODE_TEXTS;
+
+/** Forms say the same before anything is sent. */
+export const DRAW_TIME_TEXTS = {
+  drawTimeMissing: "Say when the draw is held.",
+  drawTooSoon: "The draw has to be at least an hour ahead.",
+  drawTooLate: "The draw can be at most 30 days ahead.",
+  drawAfterDeadline: "The draw has to be before the deadline.",
+} as const;
+
+type Rule = "fair-draw" | "first-come";
+
+/** More exact than the code's sentence; a function where the sentence has values. */
+const REASON_TEXTS = {
+  invalidJson: "The request is not valid JSON.",
+  tooManyParts: "The form has too many parts.",
+  unreadableForm: "The form could not be read.",
+  cutOff: "The request was cut off.",
+  bodyTooLarge: ({ maxBytes }: { maxBytes: number }) =>
+    `All of it together can have at most ${Math.floor(maxBytes / KIB)} KB.`,
+  keyLength: ({ max }: { max: number }) => `The Idempotency-Key has to be 1 to ${max} characters long.`,
+  tooManyPasswords: ({ seconds }: { seconds: number }) => tooManyPasswords(seconds),
+  brokenLink: "This link is not one of ours, or it is broken.",
+
+  commonPassword:
+    "Many people use this password, so it is easy to guess. Three or four words of your own are better.",
+  personalPassword:
+    "This password is close to your name, your email or the name of this site. Please choose another.",
+
+  imageTooLarge: ({ maxBytes }: { maxBytes: number }) =>
+    `A picture can have at most ${maxBytes / (KIB * KIB)} MB.`,
+  lastImage: "A post needs at least one picture.",
+
+  tooManyActive: ({ active }: { active: number }) =>
+    `You have ${active} active posts, as many as one member can have. Take some down to make room.`,
+  drawPause: ({ until }: { until: Date }) =>
+    `You took down a post after its draw. You can announce another draw after ${time.format(until)} UTC.`,
+  ...DRAW_TIME_TEXTS,
+  deadlineBeforeDraw: "The deadline has to be after the draw.",
+  allocationSettled: "Who gets it is settled already. Publish another post for what you have more of.",
+  allocationLocked: "How it is settled who gets it can no longer change: somebody has already asked.",
+  alreadyTaken: ({ quantity }: { quantity: number }) =>
+    plural.select(quantity) === "one"
+      ? `${quantity} is already promised or handed over.`
+      : `${quantity} are already promised or handed over.`,
+  stillPromised: "Others are promised some of it by the rule. Hand it over to them first.",
+
+  notPoster: "Only its poster can do that.",
+  otherPoster: "It is not one of the same person’s.",
+  bundled: ({ title, failure }: { title: string | null; failure: Failure }): string =>
+    title === null
+      ? `One of the items: ${failureText(failure)} Nothing is sent yet: leave it out and send again.`
+      : `“${title}”: ${failureText(failure)} Nothing is sent yet: leave it out and send again.`,
+  thereAreOnly: ({ quantity }: { quantity: number }) =>
+    quantity === 1 ? "There is only one." : `There are only ${quantity}.`,
+  replyLocked: "This can no longer be changed.",
+  onlyFewerInLine:
+    "It can only become fewer: who asks for more joins the end of the line. Withdraw and ask again.",
+  onlyFewerDrawn: ({ quantity }: { quantity: number }) =>
+    `The draw was about ${quantity}: it can only become fewer.`,
+
+  nothingPromised: "Nothing is promised.",
+  ambiguousReply: "Say which reply is meant: several are promised something, or it went on to the next.",
+  askedForOnly: ({ quantity }: { quantity: number }) =>
+    quantity === 1 ? "They asked for one only." : `They asked for ${quantity} only.`,
+  codeNeeded:
+    "Type the six digits on their screen: where a rule decides, the code shows that the right neighbour has it.",
+  releaseNeedsReport: ({ rule }: { rule: Rule }) =>
+    rule === "fair-draw"
+      ? "A draw decides here: to take a promise back there has to be a missed time or no answer. You can take the post down for all."
+      : "It goes by first come here: to take a promise back there has to be a missed time or no answer. You can take the post down for all.",
+  cannotDecline: ({ rule }: { rule: Rule }) =>
+    rule === "fair-draw"
+      ? "A draw decides here: nobody can be left out. You can take the post down for all."
+      : "It goes by first come here: nobody can be left out. You can take the post down for all.",
+
+  posterChooses: "Here you choose: you can take the promise back at any time.",
+  reportOpen: "Something is reported already: they may still object.",
+  meetingNotOver: "The time you have agreed on is not over yet.",
+  answerFirst: "They suggested a time: answer it first.",
+  agreeFirst: ({ days }: { days: number }) =>
+    `First agree on a time in your messages: only then can somebody miss it. You can report it for ${days} days.`,
+  shortNotice: ({ hours }: { hours: number }) =>
+    `You accepted the time less than ${hours} hours before it: that does not count. Agree on another time.`,
+  answerStillPossible: ({ days }: { days: number }) => `They have ${days} days to answer your message.`,
+  writeFirst: ({ days }: { days: number }) => `Write to them first, and give them ${days} days to answer.`,
+
+  proposalAnswered: "This was answered before.",
+  newerProposal: "They have suggested another time since: answer that one.",
+
+  notAuthor: "Only its author can change a comment.",
+  notAuthorOrPoster: "Only its author, or the poster of the post, can delete a comment.",
+  commentDeleted: "This comment is deleted.",
+  commentTooOld: ({ minutes }: { minutes: number }) =>
+    `A comment can be changed for ${minutes} minutes; that time is over.`,
+
+  tooManySearches: ({ max }: { max: number }) =>
+    `You can keep ${max} searches. Delete one you no longer need first.`,
+  noSearchWord: "There is no word in it that posts could be searched for.",
+} as const;
+
+type Texts = typeof REASON_TEXTS;
+
+type Failure = {
+  code: FailureCode;
+  because: FailureReason | undefined;
+  /** Seconds. */
+  retryAfter: number | undefined;
+};
+
+/** A reason, with the values of its sentence. */
+export type FailureReason = {
+  [R in keyof Texts]: Texts[R] extends (values: infer Values) => string
+    ? { reason: R; values: Values }
+    : { reason: R; values?: undefined };
+}[keyof Texts];
+
+export function reasonText({ reason, values }: FailureReason): string {
+  const text: string | ((values: never) => string) = REASON_TEXTS[reason];
+  return typeof text === "string" ? text : text(values as never);
+}
+
+export function failureText({ code, because, retryAfter }: Failure): string {
+  if (because) return reasonText(because);
+  return code === "tooMany" && retryAfter !== undefined ? tooManyRequests(retryAfter) : CODE_TEXTS[code];
+}

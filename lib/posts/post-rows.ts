@@ -1,0 +1,86 @@
+import "server-only";
+import { queryRows } from "@/lib/db/named-statements";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { PostView } from "@/lib/posts/schema";
+
+export const publicSelect = {
+  id: true,
+  type: true,
+  title: true,
+  description: true,
+  quantity: true,
+  tags: true,
+  publicAddress: true,
+  publicLatitude: true,
+  publicLongitude: true,
+  locationPrecision: true,
+  createdAt: true,
+  pickup: true,
+  expiresAt: true,
+  withdrawnAt: true,
+  goneAt: true,
+  promised: true,
+  completed: true,
+  allocation: true,
+  drawAt: true,
+  drawSeed: true,
+  poster: { select: { id: true, name: true } },
+  images: {
+    select: { url: true, width: true, height: true, placeholder: true },
+    orderBy: { position: "asc" },
+  },
+} as const satisfies Prisma.PostSelect;
+
+export const ownSelect = { ...publicSelect, address: true, latitude: true, longitude: true } as const;
+
+type Raw<T> = Omit<T, "allocation"> & { allocation: PostView["allocation"] };
+export type PrismaPostRow = Prisma.PostGetPayload<{ select: typeof publicSelect }>;
+type PrismaOwnRow = Prisma.PostGetPayload<{ select: typeof ownSelect }>;
+
+/** Read by Prisma, or by one of the statements below. */
+export type PostRow = PrismaPostRow | Raw<PrismaPostRow>;
+export type OwnPostRow = PrismaOwnRow | Raw<PrismaOwnRow>;
+
+/** Of "Post" AS p. Prisma would read poster and pictures by a statement each. */
+const PUBLIC_COLUMNS = `${Object.entries(publicSelect)
+  .flatMap(([column, select]) => (select === true ? [`p."${column}"`] : []))
+  .join(", ")},
+  json_build_object('id', u."id", 'name', u."name") AS "poster",
+  (SELECT coalesce(json_agg(json_build_object('url', i."url", 'width', i."width", 'height', i."height",
+    'placeholder', i."placeholder") ORDER BY i."position"), '[]') FROM "Image" i WHERE i."postId" = p."id") AS "images"`;
+
+const LIST_POSTS = `SELECT ${PUBLIC_COLUMNS} FROM "Post" p JOIN "User" u ON u."id" = p."posterId"
+  WHERE p."id" = ANY ($1::uuid[]) AND p."withdrawnAt" IS NULL`;
+
+export async function listPostRows(ids: string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  return queryRows<PostRow>({ text: LIST_POSTS, values: [ids] });
+}
+
+/** The poster and recipients with a promise may know the exact place; for others it is null. */
+const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
+    CASE WHEN k."mayKnow" THEN p."address" END AS "address",
+    CASE WHEN k."mayKnow" THEN p."latitude" END AS "latitude",
+    CASE WHEN k."mayKnow" THEN p."longitude" END AS "longitude",
+    EXISTS (SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid) AS "hasReplied",
+    (p."drawAt" <= now() AND p."drawnAt" IS NULL AND p."withdrawnAt" IS NULL) IS TRUE OR EXISTS (
+      SELECT FROM "AbsenceReport" a JOIN "Reply" r ON r."id" = a."replyId"
+      WHERE r."postId" = p."id" AND a."outcome" IS NULL AND a."disputableUntil" <= now()
+    ) AS "isDue"
+  FROM "Post" p JOIN "User" u ON u."id" = p."posterId",
+    LATERAL (SELECT (p."posterId" = $2::uuid) IS TRUE OR EXISTS (
+      SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid AND r."state" = 'promised'
+    ) AS "mayKnow") k
+  WHERE p."id" = $1::uuid`;
+
+type ReadPost = ((OwnPostRow & { mayKnow: true }) | (PostRow & { mayKnow: false })) & {
+  hasReplied: boolean;
+  /** A draw or the end of a report waits for the next reader. */
+  isDue: boolean;
+};
+
+/** @param readerId null for strangers */
+export async function getPostRow(id: string, readerId: string | null): Promise<ReadPost | null> {
+  const [row] = await queryRows<ReadPost>({ text: GET_POST, values: [id, readerId] });
+  return row ?? null;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { AppError } from "@/lib/http/errors";
+import type { Allocation, PostType } from "@/lib/posts/schema";
+
+/** The row stays locked until the transaction ends. */
+export type LockedPost = {
+  id: string;
+  type: PostType;
+  title: string;
+  posterId: string;
+  quantity: number | null;
+  promised: number;
+  completed: number;
+  allocation: Allocation;
+  drawAt: Date | null;
+  drawSeed: string | null;
+  drawnAt: Date | null;
+  withdrawnAt: Date | null;
+  goneAt: Date | null;
+  expiresAt: Date;
+  createdAt: Date;
+  renewedAt: Date | null;
+};
+
+export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
+  if (post.posterId === actor.id) return;
+  if (post.withdrawnAt) throw new AppError("gone");
+  throw new AppError("forbidden", { reason: "notPoster" });
+}
+
+export function requireActive({ withdrawnAt, goneAt }: LockedPost): void {
+  if (withdrawnAt || goneAt) throw new AppError("notOpen");
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type { Tx } from "@/lib/db/client";
+import { toPrismaEnum } from "@/lib/db/enum-names";
+import { chosenAddress } from "@/lib/geo/public-place";
+import { invalidField } from "@/lib/http/errors";
+import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
+import { newSeed } from "@/lib/posts/draw-seed";
+import { derivePublicPlace } from "@/lib/posts/home-clusters";
+import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
+import { precisionOf } from "@/lib/posts/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { POST_LIFE_MS } from "@/lib/posts/schema";
+
+/** Writes the changed fields. `lib/replies/edit-post.ts` decides what they mean for those who replied. @throws AppError "invalid" */
+export async function updatePost(tx: Tx, post: LockedPost, changes: PostChanges): Promise<void> {
+  const { title, description, tags, quantity, pickup } = changes;
+  const allocation = await allocationAfter(tx, post, changes);
+  await tx.post.update({
+    where: { id: post.id },
+    data: {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(tags !== undefined && { tags }),
+      ...(quantity !== undefined && { quantity }),
+      ...(pickup !== undefined && { pickup }),
+      ...(await placeAfter(tx, post, changes)),
+      ...allocation,
+      allocation: toPrismaEnum(allocation.allocation ?? post.allocation),
+      ...deadlineAfter({ ...post, ...allocation }, changes),
+      editedAt: new Date(),
+    },
+    select: { id: true },
+  });
+}
+
+async function placeAfter(tx: Tx, { id, posterId }: LockedPost, changes: PostChanges) {
+  const { address, latitude, longitude, exactPlace, settlement } = changes;
+  const given = [address, latitude, longitude, exactPlace, settlement];
+  if (given.every((value) => value === undefined)) return {};
+  const now = await tx.post.findUniqueOrThrow({
+    where: { id },
+    select: { address: true, latitude: true, longitude: true, locationPrecision: true, publicAddress: true },
+  });
+  const wasExact = now.locationPrecision === "exact";
+  const precision = precisionOf({ exactPlace: exactPlace ?? wasExact });
+  const place = {
+    address: address ?? now.address,
+    latitude: latitude ?? now.latitude,
+    longitude: longitude ?? now.longitude,
+  };
+  const chosenBefore = wasExact ? null : chosenAddress(now.address, now.publicAddress);
+  const chosen = settlement === undefined ? chosenBefore : settlement;
+  const shown = await derivePublicPlace(tx, posterId, place, { precision, chosen });
+  return {
+    ...place,
+    locationPrecision: precision,
+    publicAddress: shown.address,
+    publicLatitude: shown.latitude,
+    publicLongitude: shown.longitude,
+  };
+}
+
+async function allocationAfter(
+  tx: Tx,
+  post: LockedPost,
+  { allocation = post.allocation, drawAt, deadline = post.expiresAt }: PostChanges,
+) {
+  const wanted = allocation === "fair-draw" ? (drawAt ?? post.drawAt) : null;
+  const isSame = allocation === post.allocation && wanted?.getTime() === post.drawAt?.getTime();
+  if (isSame) return {};
+  if ((await tx.reply.count({ where: { postId: post.id } })) > 0 || post.drawnAt)
+    throw invalidField("allocation", { reason: "allocationLocked" });
+  const end = deadline?.getTime() ?? Date.now() + POST_LIFE_MS;
+  const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);
+  if (wrong) throw invalidField("drawAt", { reason: wrong });
+  if (allocation === "fair-draw" && post.allocation !== allocation)
+    await requireDrawPauseOver(post.posterId, tx);
+  const seed = allocation === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
+  return { allocation, drawAt: wanted, drawSeed: seed };
+}
+
+function deadlineAfter({ drawAt, drawnAt, createdAt, renewedAt }: LockedPost, { deadline }: PostChanges) {
+  if (deadline === undefined) return {};
+  if (deadline && drawAt && !drawnAt && deadline < drawAt)
+    throw invalidField("deadline", { reason: "deadlineBeforeDraw" });
+  const start = renewedAt ?? createdAt;
+  return { expiresAt: deadline ?? new Date(start.getTime() + POST_LIFE_MS) };
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import type { Tx } from "@/lib/db/client";
+import { invalidField } from "@/lib/http/errors";
+import { notify } from "@/lib/notifications/mutations";
+import type { PostChanges } from "@/lib/posts/input-schema";
+import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
+import { amountLeft } from "@/lib/posts/rules";
+import { updatePost } from "@/lib/posts/update-post";
+import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { withLockedPost } from "@/lib/replies/locked-post";
+import { notificationPayload } from "@/lib/replies/transitions";
+
+/** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid" */
+export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    requireActive(post);
+    const { quantity } = changes;
+    invalidateTags(tx, ...(changes.tags ?? []).map(tags.tag));
+    if (quantity !== undefined) await requireQuantity(tx, post, quantity);
+    await updatePost(tx, post, changes);
+    if (PLACE.some((name) => changes[name] !== undefined)) await notifyRecipients(tx, post);
+    if (quantity === undefined) return;
+    const now = await allocateRemaining(tx, { ...post, quantity });
+    if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
+  });
+}
+
+const PLACE = ["address", "latitude", "longitude"] as const;
+
+async function notifyRecipients(tx: Tx, post: LockedPost): Promise<void> {
+  const recipients = await tx.reply.findMany({
+    where: { postId: post.id, state: "promised" },
+    select: { personId: true },
+  });
+  await notify(
+    tx,
+    recipients.map(({ personId }) => personId),
+    { kind: "changed", dedupeKey: `changed:${post.id}:${Date.now()}`, payload: notificationPayload(post) },
+  );
+}
+
+async function requireQuantity(tx: Tx, post: LockedPost, quantity: number | null): Promise<void> {
+  requireEnough(post, quantity);
+  if ((quantity ?? 1) <= (post.quantity ?? 1) || !(await isSettledByRule(tx, post))) return;
+  throw invalidField("quantity", { reason: "allocationSettled" });
+}
+
+/** Once a rule has begun to choose, the poster could foresee who gets an increase. */
+async function isSettledByRule(tx: Tx, post: LockedPost): Promise<boolean> {
+  if (post.allocation === "fair-draw") return post.drawnAt !== null;
+  return isAutomatic(post) && (await tx.reply.count({ where: { postId: post.id } })) > 0;
+}
+
+function requireEnough(post: LockedPost, quantity: number | null): void {
+  const taken = post.promised + post.completed;
+  if (amountLeft({ ...post, quantity }) >= 0) return;
+  throw invalidField("quantity", { reason: "alreadyTaken", values: { quantity: taken } });
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { verifyToken } from "@/lib/auth/signed-token";
+import { AppError } from "@/lib/http/errors";
+import { requireActive, requirePoster } from "@/lib/posts/preconditions";
+import { getPostOrTakenDown } from "@/lib/posts/queries";
+import { POST_LIFE_MS, type PostView } from "@/lib/posts/schema";
+import { withLockedPost } from "@/lib/replies/locked-post";
+
+/** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
+export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    requireActive(post);
+    const now = Date.now();
+    await tx.post.update({
+      where: { id: post.id },
+      data: { renewedAt: new Date(now), expiresAt: new Date(now + POST_LIFE_MS) },
+      select: { id: true },
+    });
+  });
+}
+
+/** Works without sign-in. @throws AppError "notFound" for an invalid link, "notOpen" */
+export async function renewByLink(token: string): Promise<void> {
+  const { userId, postId } = readLink(token);
+  await renewPost({ id: userId }, postId);
+}
+
+export async function requireRenewable(token: string): Promise<PostView> {
+  const post = await getPostOrTakenDown(readLink(token).postId);
+  if (!post) throw new AppError("notFound");
+  if (post === "taken-down" || ["given", "received"].includes(post.status)) throw new AppError("notOpen");
+  return post;
+}
+
+function readLink(token: string): { userId: string; postId: string } {
+  const [userId = "", postId = ""] = verifyToken("renew", token) ?? [];
+  if (!userId) throw new AppError("notFound", { reason: "brokenLink" });
+  return { userId, postId };
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { AppError } from "@/lib/http/errors";
+import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
+import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
+import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
+import { withLockedPost } from "@/lib/replies/locked-post";
+import { replySelect } from "@/lib/replies/preconditions";
+import { transitionReply } from "@/lib/replies/transitions";
+
+/**
+ * Releases promises and declines waiting replies. The poster and repliers can still read the post. Safe to repeat.
+ * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule owes the rest
+ */
+export async function takeDownPost(actor: Actor, postId: string): Promise<void> {
+  await withLockedPost(postId, async (tx, post) => {
+    requirePoster(actor, post);
+    if (post.withdrawnAt) return;
+    if (post.goneAt) throw new AppError("notOpen");
+    requireNothingOwed(post);
+    const where = { postId: post.id, state: "promised" as const };
+    for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
+      await transitionReply(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
+    }
+    await declineRemaining(tx, post, "post-withdrawn", actor);
+    await tx.post.update({
+      where: { id: post.id },
+      data: { withdrawnAt: new Date() },
+      select: { id: true },
+    });
+    await removeImages(tx, { postId: post.id });
+  });
+  await recordRemoved();
+}
+
+function requireNothingOwed(post: LockedPost): void {
+  if (!isAutomatic(post) || post.completed === 0 || post.promised === 0) return;
+  throw new AppError("conflict", { reason: "stillPromised" });
+}

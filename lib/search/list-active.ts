@@ -1,0 +1,13 @@
+import "server-only";
+import type { PostType, PostView } from "@/lib/posts/schema";
+import { readPage } from "@/lib/search/read-page";
+import { readQuery } from "@/lib/search/read-query";
+
+export type FeedFilter = { type?: PostType | undefined; tag?: string | undefined };
+
+/** The newest posts that somebody can still have. */
+export async function listActive(filter: FeedFilter, count: number): Promise<PostView[]> {
+  const read = await readQuery({ ...filter, status: "available" }, undefined);
+  const { posts } = await readPage({ sort: "newest", limit: count }, read, false);
+  return posts;
+}

@@ -1,0 +1,35 @@
+import pg from "pg";
+import { beforeAll, expect, it } from "vitest";
+import { listHotQueries } from "@/bench/hot-queries";
+import { load } from "@/bench/seed/load";
+import { listScans, recordStatements, type Scan } from "@/tests/support/query-plans";
+
+/** Of so few days that most are still there: then a page and its facets are a small part of them. */
+const SEED = { posts: 20_000, days: 40, now: Date.now() };
+/** A page and its facets need a thousand posts, and some are skipped on the way. */
+const MAX_READ = 4500;
+/** A small table is read as a whole. */
+const MAX_SEQUENTIAL = 500;
+
+beforeAll(async () => {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await load(client, SEED, () => {});
+  } finally {
+    await client.end();
+  }
+});
+
+const grows = ({ node, rows }: Scan) => rows > (node === "Seq Scan" ? MAX_SEQUENTIAL : MAX_READ);
+
+it("no query that a visitor can ask for reads more, the more posts there are [R10]", async () => {
+  const growing: Record<string, Scan[]> = {};
+  for (const [name, run] of await listHotQueries()) {
+    for (const statement of await recordStatements(run)) {
+      const scans = (await listScans(statement)).filter(grows);
+      if (scans.length > 0) growing[name] = [...(growing[name] ?? []), ...scans];
+    }
+  }
+  expect(growing).toEqual({});
+});

@@ -1,0 +1,110 @@
+import "server-only";
+import { queryRows } from "@/lib/db/named-statements";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { viewOfJson } from "@/lib/posts/post-json";
+import type { PostView } from "@/lib/posts/schema";
+import type { Cursor } from "@/lib/search/cursor";
+import { facetSources, facetsJson, type Source, toFacets } from "@/lib/search/facets";
+import { nearestPart } from "@/lib/search/nearby";
+import { newestParts } from "@/lib/search/newest";
+import { type PageRow, pageSql, toKey } from "@/lib/search/page-sql";
+import { choosePlan, type QueryPlan } from "@/lib/search/query-plan";
+import type { ReadQuery } from "@/lib/search/read-query";
+import { BLOCK_SIZE, isWholeBlock, nextRanked, relevanceParts } from "@/lib/search/relevance";
+import type { Facets, FeedQuery } from "@/lib/search/schema";
+
+type PageQuery = Pick<FeedQuery, "sort" | "limit"> & Partial<Pick<FeedQuery, "place" | "radius" | "cursor">>;
+type Page = { posts: PostView[]; next: Cursor | null; facets?: Facets | undefined };
+type Parts = { parts: Prisma.Sql[]; source?: Source; about?: Prisma.Sql };
+
+/** Distances have an index of their own, so more matches of words have to be sorted before it is better. */
+const MAX_SORTED_BY_DISTANCE = 8000;
+
+/** Reads the newest posts first where they are likely to be enough, and all if they were not. */
+export async function readPage(query: PageQuery, read: ReadQuery, withFacets: boolean): Promise<Page> {
+  const plan = planFor(query, read, withFacets);
+  for (let attempt = 0; ; attempt += 1) {
+    const { row, sources } = await readOnce(query, read, plan, { attempt, withFacets });
+    if (attempt < plan.windows.length && !isEnough(query, row)) continue;
+    const facets = row.facets && sources ? toFacets(row.facets, sources.types) : undefined;
+    const posts = row.posts.slice(0, query.limit).map(viewOfJson);
+    return { posts, next: nextCursor(query, row), facets };
+  }
+}
+
+function planFor(
+  { sort, limit, cursor }: PageQuery,
+  { filters, counts }: ReadQuery,
+  withFacets: boolean,
+): QueryPlan {
+  if (sort === "nearest")
+    return {
+      ...choosePlan({ ...filters, radius: undefined }, counts, { maxSorted: MAX_SORTED_BY_DISTANCE }),
+      windows: [],
+    };
+  const wanted = sort === "relevance" ? BLOCK_SIZE + 1 : limit + 1;
+  const start = cursor?.sort === "relevance" ? cursor.top : cursor?.after;
+  return choosePlan(filters, counts, { wanted, isCounted: withFacets, start });
+}
+
+type Attempt = { attempt: number; withFacets: boolean };
+
+async function readOnce(
+  query: PageQuery,
+  { filters, counts }: ReadQuery,
+  plan: QueryPlan,
+  { attempt, withFacets }: Attempt,
+) {
+  const { parts, source, about } = partsFor(query, filters, plan, { attempt, withFacets });
+  const sources = withFacets ? facetSources(filters, source, counts, attempt) : undefined;
+  const more = sources
+    ? [...new Set([sources.types.part, sources.tags.part])].flatMap((part) => part ?? [])
+    : [];
+  const facets = sources && facetsJson(sources.types, sources.tags);
+  const [row] = await queryRows<PageRow>(pageSql({ parts: [...parts, ...more], about, facets }));
+  if (!row) throw new Error("a page is one row");
+  return { row, sources };
+}
+
+function partsFor(
+  { sort, place, radius, limit, cursor }: PageQuery,
+  { query, type, tag }: ReadQuery["filters"],
+  plan: QueryPlan,
+  { attempt, withFacets }: Attempt,
+): Parts {
+  if (sort === "nearest" && place)
+    return {
+      parts: [nearestPart(plan, { place, radius }, cursor?.sort === sort ? cursor : undefined, limit)],
+    };
+  if (sort === "relevance" && query)
+    return relevanceParts(plan, {
+      query,
+      cursor: cursor?.sort === sort ? cursor : undefined,
+      limit,
+      attempt,
+    });
+  // A list with both filters counts for neither.
+  const isCounted = withFacets && !(type && tag);
+  return newestParts(plan, {
+    cursor: cursor?.sort === "newest" ? cursor : undefined,
+    limit,
+    attempt,
+    isCounted,
+  });
+}
+
+function isEnough({ sort, limit, cursor }: PageQuery, { keys, about }: PageRow): boolean {
+  if (sort === "relevance" && about) return isWholeBlock(about, cursor?.sort === sort ? cursor : undefined);
+  return keys.length > limit;
+}
+
+function nextCursor({ sort, limit, cursor }: PageQuery, { keys, about }: PageRow): Cursor | null {
+  const last = keys.length > limit ? keys[limit - 1] : undefined;
+  if (sort === "relevance" && about) {
+    const ranked = last && { ...toKey(last), score: last.score ?? 0 };
+    return nextRanked(about, cursor?.sort === sort ? cursor : undefined, ranked);
+  }
+  if (!last) return null;
+  const after = toKey(last);
+  return sort === "nearest" ? { sort, after, metres: last.metres ?? 0 } : { sort: "newest", after };
+}

@@ -1,0 +1,144 @@
+import { LRUCache } from "lru-cache";
+import type { Invalidation } from "@/lib/db/server-bridge";
+import { HOUR_MS, SECOND_MS } from "@/lib/time/durations";
+import type { Answer } from "./answer";
+
+/** A post that expires during an outage shows its location at most this long. */
+const MAX_STALE_MS = HOUR_MS;
+/** A busy feed is renewed once in this time. */
+const RENEWAL_MS = SECOND_MS;
+const FEED = "feed";
+const FEED_ADDITIONS = "feed: additions";
+const ENTRY_BYTES = 2000;
+/** Tags whose last invalidation is known one by one. */
+const MAX_TAGS = 50_000;
+
+/** How an answer may be used: by everybody, by strangers for a moment, or in an outage only. */
+type State = "fresh" | "renewing" | "outdated";
+type Entry = { answer: Answer; state: State; isRenewal: boolean };
+
+/**
+ * Finished public answers, in memory. An answer is as new as its last invalidation allows. After additions a copy stays
+ * for an outage; after a change to a post or a member, no copy that shows it does.
+ */
+export class AnswerStore {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #invalidated = new LRUCache<string, number>({ max: MAX_TAGS });
+  #changes = 0;
+  /** Answers begun before this change count may lack a forgotten invalidation. */
+  #floor = 0;
+
+  constructor(maxBytes: number) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ answer }) => ENTRY_BYTES + answer.bytes,
+      dispose: ({ answer }, key) => this.#unindex(answer, key),
+    });
+  }
+
+  /** Pass it to `add`: an answer counts as made when its request arrived. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** @param isStranger may miss the additions of the last second to the feed */
+  find(key: string, isStranger: boolean, now: number): Answer | null {
+    const entry = this.#entries.get(key);
+    if (!entry || now >= entry.answer.freshUntil) return null;
+    if (entry.state === "fresh") return entry.answer;
+    const mayRenewLater = entry.state === "renewing" && now < entry.answer.storedAt + RENEWAL_MS;
+    return isStranger && mayRenewLater ? entry.answer : null;
+  }
+
+  /** @returns a copy that may lack additions, but shows nothing that was removed */
+  findForOutage(key: string, now: number): Answer | null {
+    const answer = this.#entries.get(key)?.answer;
+    return answer?.isPage && now - answer.storedAt <= MAX_STALE_MS ? answer : null;
+  }
+
+  /** @param since the change count when the request arrived */
+  add(key: string, answer: Answer, since: number): void {
+    if (since < this.#floor) return;
+    const isNewer = (tag: string) => (this.#invalidated.get(tag) ?? 0) > since;
+    if (answer.tags.some(isNewer)) return;
+    const lacksAddition = answer.tags.includes(FEED) && isNewer(FEED_ADDITIONS);
+    const isRenewal = this.#entries.has(key);
+    this.#entries.set(key, { answer, state: lacksAddition ? "renewing" : "fresh", isRenewal });
+    for (const tag of answer.tags) {
+      const keys = this.#keysByTag.get(tag) ?? new Set();
+      this.#keysByTag.set(tag, keys.add(key));
+    }
+  }
+
+  remove(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  /** Null invalidates everything. */
+  invalidate(change: Invalidation | null): void {
+    if (change) this.#invalidateTags(change);
+    else this.clear();
+  }
+
+  #invalidateTags(change: Invalidation): void {
+    this.#changes += 1;
+    const changed = new Set(change.changed);
+    for (const tag of new Set([...change.added, ...change.changed])) {
+      const isFeedAddition = tag === FEED && !changed.has(tag);
+      this.#record(isFeedAddition ? FEED_ADDITIONS : tag);
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])])
+        if (isFeedAddition) this.#lackAddition(key);
+        else this.#outdate(key);
+    }
+    this.#removeCopies(change.changed);
+  }
+
+  clear(): void {
+    this.#changes += 1;
+    this.#floor = this.#changes;
+    this.#entries.clear();
+  }
+
+  /** Nothing is fresh, but an outage may show it. */
+  outdateAll(): void {
+    this.#changes += 1;
+    this.#floor = this.#changes;
+    for (const entry of this.#entries.values()) entry.state = "outdated";
+  }
+
+  #record(tag: string): void {
+    if (this.#invalidated.size >= MAX_TAGS && !this.#invalidated.has(tag)) this.#floor = this.#changes;
+    this.#invalidated.set(tag, this.#changes);
+  }
+
+  #outdate(key: string): void {
+    const entry = this.#entries.peek(key);
+    if (!entry?.answer.isPage) this.#entries.delete(key);
+    else entry.state = "outdated";
+  }
+
+  /** The first addition shows at once, those right after a renewal with the next one. */
+  #lackAddition(key: string): void {
+    const entry = this.#entries.peek(key);
+    if (entry && entry.state !== "outdated") entry.state = entry.isRenewal ? "renewing" : "outdated";
+  }
+
+  #removeCopies(changed: string[]): void {
+    const names = changed.map((tag) => tag.split(":"));
+    const posts = names.flatMap(([kind, id = ""]) => (kind === "post" ? id : []));
+    const isAboutMember = names.some(([kind]) => kind === "user");
+    if (posts.length === 0 && !isAboutMember) return;
+    for (const [key, { answer, state }] of this.#entries)
+      if ((isAboutMember && state !== "fresh") || posts.some((id) => answer.ids.has(id)))
+        this.#entries.delete(key);
+  }
+
+  #unindex({ tags }: Answer, key: string): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+type Render = { since: number; isKept: boolean; done: Promise<void> };
+
+/**
+ * One render for simultaneous requests. Next lets a request join a running render, also one from before an invalidation:
+ * a later request waits for its end.
+ */
+export class Renders<Kept> {
+  readonly #running = new Map<string, Render>();
+  readonly #changes: () => number;
+
+  constructor(changes: () => number) {
+    this.#changes = changes;
+  }
+
+  /**
+   * @param find null for a request that cannot use a kept answer
+   * @returns the kept answer of another request's render, or null if the caller must render
+   */
+  async wait(path: string, find: (() => Kept | null) | null): Promise<Kept | null> {
+    for (;;) {
+      const running = this.#running.get(path);
+      const isOutdated = running && running.since !== this.#changes();
+      if (!running || !(find || isOutdated)) return null;
+      await running.done;
+      const kept = find?.() ?? null;
+      if (kept || (!isOutdated && !running.isKept)) return kept;
+    }
+  }
+
+  /** @returns a function that ends the render */
+  begin(path: string): (isKept: boolean) => void {
+    if (this.#running.has(path)) return () => {};
+    let end = () => {};
+    const done = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const render: Render = { since: this.#changes(), isKept: false, done };
+    this.#running.set(path, render);
+    return (isKept) => {
+      render.isKept = isKept;
+      if (this.#running.get(path) === render) this.#running.delete(path);
+      end();
+    };
+  }
+}
