@@ -90,6 +90,7 @@ const run = (options, onResponse) =>
  */
 function prepareClient(client, job, index, note) {
   keepBytes(client);
+  noteReconnects(client, note);
   const own = job.paths.filter((_, place) => place % job.connections === index);
   const count = job.seconds === undefined ? own.length : Math.max(own.length, ADDRESSES_PER_CONNECTION);
   const first = job.offset + index * ADDRESSES_PER_CONNECTION;
@@ -118,6 +119,22 @@ function keepBytes(client) {
   pipelinedRequests.addBody = (data) => {
     const request = pipelinedRequests.peek();
     if (request) request.body += data.toString("latin1");
+  };
+}
+
+/**
+ * Autocannon connects again, and sends the request again, without a word.
+ * @param {import("autocannon").Client} client
+ * @param {(fault: string) => void} note
+ */
+function noteReconnects(client, note) {
+  const own = /** @type {{ _connect(): void }} */ (/** @type {unknown} */ (client));
+  const connect = own._connect.bind(client);
+  let isFirst = true;
+  own._connect = () => {
+    if (!isFirst) note("a connection was lost");
+    isFirst = false;
+    connect();
   };
 }
 
