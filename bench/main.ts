@@ -82,12 +82,9 @@ async function measureAll(bench: Bench, machine: string): Promise<number> {
     say(`Measuring: ${subject} …`);
     try {
       const report = await MEASURE[subject](bench);
-      sections.push({
-        ...report,
-        subject,
-        date: new Date().toISOString().slice(0, 10),
-        machine,
-      });
+      const date = new Date().toISOString().slice(0, 10);
+      sections.push({ ...report, subject, date, machine });
+      if (!bench.options.isSmoke) await saveResults(sections);
     } catch (error) {
       bench.signal.throwIfAborted();
       failed += 1;
@@ -95,6 +92,5 @@ async function measureAll(bench: Bench, machine: string): Promise<number> {
     }
   }
   say(`\n${goalsTable(sections)}\n\n${sections.length} measured, ${failed} failed`);
-  if (!bench.options.isSmoke) await saveResults(sections);
   return failed > 0 ? 1 : 0;
 }

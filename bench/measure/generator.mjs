@@ -1,5 +1,5 @@
 /**
- * Loads a server in a process of its own: gets one job by IPC, answers with the figures, and ends. Each request comes from
+ * Loads a server in a process of its own: says by IPC that it is ready, gets one job, answers with the figures, and ends. Each request comes from
  * another address, since the site limits what one network may ask.
  */
 import autocannon from "autocannon";
@@ -33,6 +33,8 @@ process.once("message", async (job) => {
   // The bench may have ended meanwhile.
   if (process.connected) process.send?.(done, () => process.disconnect());
 });
+
+process.send?.({ isReady: true });
 
 /**
  * @param {Job} job
@@ -88,6 +90,7 @@ const run = (options, onResponse) =>
  */
 function prepareClient(client, job, index, note) {
   keepBytes(client);
+  noteReconnects(client, note);
   const own = job.paths.filter((_, place) => place % job.connections === index);
   const count = job.seconds === undefined ? own.length : Math.max(own.length, ADDRESSES_PER_CONNECTION);
   const first = job.offset + index * ADDRESSES_PER_CONNECTION;
@@ -116,6 +119,22 @@ function keepBytes(client) {
   pipelinedRequests.addBody = (data) => {
     const request = pipelinedRequests.peek();
     if (request) request.body += data.toString("latin1");
+  };
+}
+
+/**
+ * Autocannon connects again, and sends the request again, without a word.
+ * @param {import("autocannon").Client} client
+ * @param {(fault: string) => void} note
+ */
+function noteReconnects(client, note) {
+  const own = /** @type {{ _connect(): void }} */ (/** @type {unknown} */ (client));
+  const connect = own._connect.bind(client);
+  let isFirst = true;
+  own._connect = () => {
+    if (!isFirst) note("a connection was lost");
+    isFirst = false;
+    connect();
   };
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { startNode } from "@/bench/servers/program";
+import { type Program, startNode } from "@/bench/servers/program";
 import type { Expectation } from "./check-answer.mjs";
 import type { Done, Job } from "./generator.mjs";
 import type { Cores } from "./machine";
@@ -32,15 +32,22 @@ export type Sample = {
   isLimited: boolean;
 };
 
-type Run = { signal: AbortSignal; cores: Cores | null };
+type Run = {
+  signal: AbortSignal;
+  cores: Cores | null;
+  /** Called right before the first request. */
+  onStart?: () => void;
+};
 
 let offset = 0;
 
 /** Loads a server and checks every answer. Takes longer if there was none yet. @throws Error if one was wrong */
 export async function measureLoad(target: Target, load: Load, run: Run): Promise<Sample> {
   const jobs = splitJobs(target, load, generatorsFor(load, run.cores));
+  const generators = await Promise.all(jobs.map(() => startGenerator(run.signal)));
   const before = await processorMs(target.pid);
-  const done = await Promise.all(jobs.map((job) => runJob(job, run.signal)));
+  run.onStart?.();
+  const done = await Promise.all(generators.map((one, index) => runJob(one, jobs[index] as Job)));
   const used = (await processorMs(target.pid)) - before;
   const count = done.reduce((sum, one) => sum + one.count, 0);
   const fault = done.find((one) => one.fault !== null)?.fault;
@@ -58,7 +65,8 @@ export async function measureLoad(target: Target, load: Load, run: Run): Promise
 function measureLonger(target: Target, load: Load, run: Run): Promise<Sample> {
   const seconds = 2 * (load.seconds ?? MAX_SECONDS);
   if (seconds > MAX_SECONDS) throw new Error(`${target.name} does not answer`);
-  return measureLoad(target, { ...load, seconds }, run);
+  // What began with the first request still runs.
+  return measureLoad(target, { ...load, seconds }, { signal: run.signal, cores: run.cores });
 }
 
 /** Two keep up with most servers. One core of the rest is for the database. */
@@ -80,8 +88,13 @@ export function splitJobs({ url, headers = {}, expected }: Target, load: Load, c
   });
 }
 
-async function runJob(job: Job, signal: AbortSignal): Promise<Done> {
+async function startGenerator(signal: AbortSignal): Promise<Program> {
   const generator = startNode([GENERATOR], { signal });
+  await generator.receive();
+  return generator;
+}
+
+async function runJob(generator: Program, job: Job): Promise<Done> {
   generator.send(job);
   const done = await generator.receive<Done>();
   await generator.ended;

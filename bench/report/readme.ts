@@ -24,7 +24,7 @@ export async function updateReadme(sections: Section[]): Promise<void> {
 /** @throws Error if the README has no place for the table */
 export function withTable(readme: string, sections: Section[]): string {
   if (!BLOCK.test(readme)) throw new Error("README.md has no line for the table of the bench.");
-  return readme.replace(BLOCK, (_, mark) => `${mark}${readmeTable(sections)}\n`);
+  return readme.replace(BLOCK, (_, mark) => mark + readmeTable(sections));
 }
 
 /** One column for each ratio, since the README is short. */
@@ -36,5 +36,7 @@ function readmeTable(sections: Section[]): string {
       ? [[`${label}, against ${row.against}`, `${formatNumber(row.ratio.median)} × (${section.date})`]]
       : [];
   });
-  return markdownTable([columns.map(([head = ""]) => head), columns.map(([, ratio = ""]) => ratio)]);
+  if (columns.length === 0) return "";
+  const table = markdownTable([columns.map(([head = ""]) => head), columns.map(([, ratio = ""]) => ratio)]);
+  return `${table}\n`;
 }

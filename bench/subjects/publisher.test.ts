@@ -10,7 +10,8 @@ it("counts every answer, and waits for the last one", async () => {
     if (turn === 6) seventh();
     await answered;
     return turn % 3 === 0 ? 503 : 201;
-  }).start();
+  });
+  publisher.start();
   // Slow answers delay no other call.
   await reached;
   const stopped = publisher.stop();

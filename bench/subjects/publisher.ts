@@ -18,9 +18,8 @@ export class Publisher {
     this.#intervalMs = 1000 / perSecond;
   }
 
-  start(): this {
+  start(): void {
     this.#loop = this.#run();
-    return this;
   }
 
   /** Waits for the last answer. */

@@ -53,23 +53,23 @@ type Trial = { target: Target; rate: number; publishNext: () => Promise<number>;
 
 async function measureWhilePublishing(bench: Bench, { target, rate, publishNext, totals }: Trial) {
   if (rate === 0) return measureFeed(bench, target);
-  const publisher = new Publisher(rate, publishNext).start();
-  const sample = await measureFeed(bench, target);
+  const publisher = new Publisher(rate, publishNext);
+  const sample = await measureFeed(bench, target, () => publisher.start());
   const { asked, published } = await publisher.stop();
   const before = totals.get(rate) ?? { asked: 0, published: 0 };
   totals.set(rate, { asked: before.asked + asked, published: before.published + published });
   return sample;
 }
 
-const measureFeed = (bench: Bench, target: Target) => {
+const measureFeed = (bench: Bench, target: Target, onStart = () => {}) => {
   const { connections, seconds } = bench.options;
-  return measureLoad(target, { connections, seconds, paths: ["/"] }, bench);
+  return measureLoad(target, { connections, seconds, paths: ["/"] }, { ...bench, onStart });
 };
 
 function membersFor({ options }: Bench, rates: number[]): number {
   const perSecond = rates.reduce((sum, rate) => sum + rate, 0);
-  // A generator takes a second to start.
-  return Math.ceil((perSecond * (options.seconds + 2) * options.rounds) / POSTS_PER_MEMBER);
+  // The generator needs a moment to stop.
+  return Math.ceil((perSecond * (options.seconds + 1) * options.rounds) / POSTS_PER_MEMBER);
 }
 
 async function requireFeed({ url }: Server): Promise<void> {
