@@ -31,7 +31,7 @@ export async function render(exchange: Exchange, stages: Stages, handle: Handler
   const { request, response } = exchange;
   const { answers, notFound } = stages;
   const started = await answers.begin(request);
-  if (started instanceof Answer) return serveInstead(started, exchange);
+  if (started instanceof Answer) return serveInstead(started, exchange, answers);
   // The visitor may have left meanwhile.
   if (response.destroyed || response.closed) return started.end();
   response.once("close", started.end);
@@ -41,11 +41,11 @@ export async function render(exchange: Exchange, stages: Stages, handle: Handler
 }
 
 /** Another request has just rendered it. */
-function serveInstead(answer: Answer, { request, response, onAnswer }: Exchange): void {
+function serveInstead(answer: Answer, { request, response, onAnswer }: Exchange, answers: AnswerCache): void {
   onAnswer();
   const requestId = String(response.getHeader("x-request-id"));
   for (const method of ["writeHead", "end"] as const) Reflect.deleteProperty(response, method);
-  serveAnswer(answer, request, response, requestId);
+  serveAnswer(answer, request, response, () => answers.ownHead(request, answer, requestId));
 }
 
 export function finalizeResponse(

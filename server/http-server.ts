@@ -52,7 +52,7 @@ export function createHttpServer(
     graceMs: limits.graceMs,
   };
   const serveKept = (answer: Answer, request: IncomingMessage, response: ServerResponse, address: string) => {
-    serveAnswer(answer, request, response, randomUUID());
+    serveAnswer(answer, request, response, () => answers.ownHead(request, answer, randomUUID()));
     if (!response.socket?.writableLength) return;
     shedder.trackReading(response, address);
     limitReading(response, limits.graceMs);
