@@ -24,7 +24,8 @@ sub vcl_recv {
     if (req.method != "PURGE") { return (synth(405)); }
     # First: a fetch that is running may bring what is older than this purge.
     var.global_set("purge", req.xid);
-    if (xkey.purge(req.http.xkey-purge) >= 0) { return (synth(200)); }
+    set req.http.Purged = xkey.purge(req.http.xkey-purge);
+    return (synth(200));
   }
   if (req.method == "PURGE") { return (synth(405)); }
   if (req.http.Upgrade ~ "(?i)websocket") { return (synth(400)); }
