@@ -88,7 +88,10 @@ export class CachePurger {
       } catch (error) {
         if (attempt < ATTEMPTS) continue;
         const seconds = MAX_SHARED_SECONDS;
-        return log.error({ err: error, tags: names.length, seconds }, "the shared cache was not told and may show old copies");
+        return log.error(
+          { err: error, tags: names.length, seconds },
+          "the shared cache was not told and may show old copies",
+        );
       }
     }
   }

@@ -104,7 +104,8 @@ for (const [name, start] of [
     const own = await startOwnSite({ LOG_LEVEL: "error" });
     undo.push(own.stop);
     const ports = [await findPort(), await findPort()] as const;
-    const instances = await Promise.all(ports.map((port) => startInstance(own.env, port)));
+    const instances: Instance[] = [];
+    for (const port of ports) instances.push(await startInstance(own.env, port));
     const balancer = await start(ports);
     undo.push(balancer.stop);
     const token = await register(balancer.url, "Ada P.");

@@ -28,9 +28,14 @@ test.beforeEach(() => {
 
 type Look = { status: number; text: string; headers: Headers };
 
+/** Asks again, as browsers do, if the connection was closed before it was used again. */
 async function look(site: string, path: string, own: Record<string, string> = {}): Promise<Look> {
   const headers = { "x-forwarded-for": anyAddress(), ...own };
-  const response = await fetch(site + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const ask = () => fetch(site + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await ask().catch((error: Error) => {
+    if (!String(error.cause).includes("other side closed")) throw error;
+    return ask();
+  });
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
