@@ -3,7 +3,7 @@ import { SECOND_MS } from "@/lib/time/durations";
 import { encodeTag, type PurgeForm, purgeForm } from "./purge-forms";
 
 /** How long the cache shows an old copy if it cannot be told. */
-export const MAX_SHARED_SECONDS = 60;
+const MAX_SHARED_SECONDS = 60;
 const TIMEOUT_MS = SECOND_MS;
 const ATTEMPTS = 2;
 /** A copy that was on its way to the cache during the purge is purged then. */

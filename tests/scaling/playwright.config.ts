@@ -3,6 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** Each test starts several servers of its own, hence one at a time and without the site of the other tests. */
 export default defineConfig({
   testDir: ".",
+  testMatch: "*.spec.ts",
   outputDir: "../../test-results",
   forbidOnly: Boolean(process.env.CI),
   retries: 1,
