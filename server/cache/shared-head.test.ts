@@ -100,8 +100,11 @@ it.each([[{ "set-cookie": "session=1" }], [{ vary: "x-name" }]])(
 
 it("a change purges its tags, and a copy that lacks an addition is not kept again", async () => {
   const path = newPath();
-  await sharedHead(path);
+  const shared = await sharedHead(path);
   await getInvalidation()?.({ id: "1", added: ["feed"], changed: ["post:1"] });
   expect(purges.at(-1)).toBe("feed post:1");
+  // The next addition within a second shows with the next renewal.
+  expect(await sharedHead(path)).toEqual(shared);
+  await getInvalidation()?.({ id: "2", added: ["feed"], changed: [] });
   expect(await sharedHead(path)).toEqual(UNSHARED);
 });
