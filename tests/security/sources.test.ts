@@ -59,5 +59,6 @@ const REACHING: Record<string, string> = {
   "lib/mail/send-mail.ts": "SMTP_URL",
   "lib/geo/nominatim.ts": "GEOCODER_URL",
   "lib/storage/blob-storage.ts": "Vercel Blob",
+  "server/cache/cache-purger.ts": "CACHE_PURGE_URL",
   "server/scheduler.ts": "the site itself",
 };
