@@ -15,7 +15,7 @@ export async function feedResponse(
   // Read first: a handler that reads nothing of the request is static.
   const known = request.headers.get("if-none-match");
   const feed = { title, self, page, entries: await cachedEntries(chosen) };
-  return entriesResponse(known, feed, keptFor([chosen.tag ? tags.tag(chosen.tag) : tags.feed]));
+  return entriesResponse(known, feed, keptFor([chosen.tag ? tags.listing(chosen.tag) : tags.feed]));
 }
 
 /** @param known the request's `If-None-Match` */

@@ -104,8 +104,7 @@ const MAX_ACTIVE = 60;
 export async function cachedProfile(id: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
-  // Changes to a post or a reply invalidate the feed: they may count here.
-  cacheTag(tags.user(id), tags.feed);
+  cacheTag(tags.user(id), tags.profile(id));
   const [profile, posts] = await Promise.all([getProfile(id), listActiveOf(id, MAX_ACTIVE)]);
   return profile && { profile, posts };
 }
@@ -128,23 +127,27 @@ export async function cachedMemberImpact(id: string) {
 export async function cachedSitemaps(): Promise<number[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
-  cacheTag(tags.feed);
+  cacheTag(tags.sitemaps, tags.lastSitemap);
   return listSitemaps();
 }
 
-export async function cachedSitemap(part: number) {
+/** A new post changes the last one only. */
+export async function cachedSitemap(part: number, isLast: boolean) {
   "use cache";
   cacheLife(CACHE_LIFE);
-  cacheTag(tags.feed);
+  cacheTag(...sitemapTags(isLast));
   return (await listForSitemap(part)).map(({ id, at }) => ({ id, at: at.toISOString() }));
 }
+
+export const sitemapTags = (isLast: boolean): string[] =>
+  isLast ? [tags.sitemaps, tags.lastSitemap] : [tags.sitemaps];
 
 const MAX_ENTRIES = 50;
 
 export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
-  cacheTag(tags.feed);
+  cacheTag(chosen.tag ? tags.listing(chosen.tag) : tags.feed);
   return entriesOf(await listActive(chosen, MAX_ENTRIES));
 }
 
@@ -170,7 +173,7 @@ const MAX_TAGGED = 48;
 export async function cachedTag(tag: string) {
   "use cache";
   cacheLife(CACHE_LIFE);
-  cacheTag(tags.feed);
+  cacheTag(tags.listing(tag));
   const [offers = [], requests = []] = await Promise.all(
     (["offer", "request"] satisfies PostType[]).map((type) => listActive({ type, tag }, MAX_TAGGED)),
   );

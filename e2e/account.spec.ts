@@ -16,6 +16,7 @@ test("a wrong password and an unknown address read the same", async ({ page }) =
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("signed-in=1");
   for (const who of [email, newEmail()]) {
     await page.goto("/login");
     await logIn(page, who, "not the password");

@@ -12,10 +12,14 @@ test("both lists are in the server's HTML", async ({ request }) => {
 });
 
 test("a card's picture is half the window high and the whole card links to the post", async ({ page }) => {
-  await page.goto("/");
-  const title = (await page.getByRole("article").first().getByRole("heading").textContent()) ?? "";
-  // By its title: others publish meanwhile.
+  const title = newTitle("Walnut desk");
+  await publish(title);
   const card = page.getByRole("article").filter({ hasText: title });
+  // While others publish, too, strangers may see it a second later.
+  await expect(async () => {
+    await page.goto("/");
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
   const box = await card.locator("div").first().boundingBox();
   const height = await page.evaluate(() => window.innerHeight);
   expect(Math.abs((box?.height ?? 0) - height / 2)).toBeLessThan(3);

@@ -33,6 +33,9 @@ const BAD: [string, string][] = [
   ["LOG_LEVEL", "loud"],
   ["BLOB_READ_WRITE_TOKEN", "short"],
   ["NODE_ENV", "staging"],
+  ["CACHE_PURGE_URL", "cache.example.org"],
+  ["CACHE_PURGE_URL", "ftp://cache.example.org"],
+  ["CACHE_PURGE_TOKEN", "two words"],
 ];
 
 describe("an operator who starts the program", () => {
@@ -59,6 +62,14 @@ describe("an operator who starts the program", () => {
 
   it("learns about all mistakes at once [S59]", () => {
     expect(() => readEnv({})).toThrow(/DATABASE_URL: [\s\S]*NEXTAUTH_SECRET: /);
+  });
+
+  it.each([
+    "https://api.fastly.com/service/x/purge",
+    "https://api.cloudflare.com/client/v4/zones/x/purge_cache",
+  ])("needs a token for %s", (CACHE_PURGE_URL) => {
+    expect(() => readEnv({ ...GOOD, CACHE_PURGE_URL })).toThrow(/CACHE_PURGE_TOKEN/);
+    expect(readEnv({ ...GOOD, CACHE_PURGE_URL, CACHE_PURGE_TOKEN: "t" })).toMatchObject({ CACHE_PURGE_URL });
   });
 
   it("may leave a variable empty as if it were unset", () => {
@@ -100,6 +111,7 @@ describe("an operator who puts the site online", () => {
     ["MIGRATION_DATABASE_URL", "postgresql://owner@db.example.org/swap"],
     ["DATABASE_URL", "postgresql://swap@203.0.113.7:5432/swap?application_name=sslmode=require"],
     ["DATABASE_URL", "postgresql://swap@[2001:db8::7]/swap"],
+    ["CACHE_PURGE_URL", "http://cache.example.org/"],
   ])("cannot send %s=%s over the open internet unencrypted [S59]", (name, value) => {
     expect(() => inProduction({ [name]: value })).toThrow(
       new RegExp(`^The configuration is not right:\\n {2}${name}: [^\\n]+$`),

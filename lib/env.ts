@@ -73,6 +73,10 @@ const fields = z.object({
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ),
   CRON_SECRET: optional(z.string().min(16, "must be at least 16 characters")),
+  CACHE_PURGE_URL: optional(
+    z.url({ protocol: /^https?$/, error: "must be an http or https address", abort: true }),
+  ),
+  CACHE_PURGE_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, "must hold printable characters only")),
   VERCEL: optional(z.string()),
   VERCEL_ENV: optional(z.string()),
 });
@@ -85,17 +89,31 @@ const fieldsOnVercel = fields.extend({
 });
 
 export type Env = z.infer<typeof fields>;
+type Context = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+const NEEDS_TOKEN = /^https?:\/\/api\.(fastly|cloudflare)\.com\//;
+
+function requireToken({ CACHE_PURGE_URL = "", CACHE_PURGE_TOKEN }: Env, context: Context): void {
+  if (NEEDS_TOKEN.test(CACHE_PURGE_URL) && !CACHE_PURGE_TOKEN)
+    context.addIssue({
+      code: "custom",
+      path: ["CACHE_PURGE_TOKEN"],
+      message: "is missing: the CDN asks for it",
+    });
+}
 
 /** Requires encryption over the internet, but not on a local machine or network. */
 function requireEncryption(
-  { NODE_ENV, APP_URL, ...databases }: Env,
-  context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
+  { NODE_ENV, APP_URL, CACHE_PURGE_URL = "", ...databases }: Env,
+  context: Context,
 ): void {
   if (NODE_ENV !== "production") return;
   const refuse = (name: keyof Env, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (APP_URL.startsWith("http:") && isRemote(APP_URL))
     refuse("APP_URL", "must start with https:// where others can reach it: passwords travel there");
+  if (CACHE_PURGE_URL.startsWith("http:") && isRemote(CACHE_PURGE_URL))
+    refuse("CACHE_PURGE_URL", "must start with https://: the cache is in another network");
   for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL", "DIRECT_DATABASE_URL"] as const) {
     const url = databases[name];
     if (url && isRemote(url) && !ENCRYPTED.test(url))
@@ -103,8 +121,8 @@ function requireEncryption(
   }
 }
 
-const schema = fields.superRefine(requireEncryption);
-const schemaOnVercel = fieldsOnVercel.superRefine(requireEncryption);
+const schema = fields.superRefine(requireEncryption).superRefine(requireToken);
+const schemaOnVercel = fieldsOnVercel.superRefine(requireEncryption).superRefine(requireToken);
 
 /** @throws Error with one line for each bad variable, for the person who starts the program */
 export function readEnv(source: Record<string, string | undefined>): Env {

@@ -87,7 +87,7 @@ describe("the decisions", () => {
   it.each(files)("%s has a title, a date, a context, a decision and consequences", (name) => {
     expect(name).toMatch(/^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.md$/);
     expect(read(join(DECISIONS, name))).toMatch(
-      /^# .+\n\nDate: \d{4}-\d\d-\d\d\n\n## Context\n\n[^#]+## Decision\n\n[^#]+## Consequences\n\n[^#]+$/,
+      /^# .+\n\nDate: \d{4}-\d\d-\d\d\n\n(?:Changed by .+\n\n)?## Context\n\n[^#]+## Decision\n\n[^#]+## Consequences\n\n[^#]+$/,
     );
   });
 

@@ -26,16 +26,12 @@ export type Stages = {
   graceMs: number;
 };
 
-/** Answers from memory during an outage, after another request for the same, or by `handle`. */
+/** Answers by `handle`, or as another request has just been answered. */
 export async function render(exchange: Exchange, stages: Stages, handle: Handler): Promise<void> {
   const { request, response } = exchange;
   const { answers, notFound } = stages;
-  if (answers.isDatabaseAway()) {
-    const stale = answers.findForOutage(request);
-    if (stale) return void response.end(serveStale(stale, response, Date.now()));
-  }
   const started = await answers.begin(request);
-  if (started instanceof Answer) return serveInstead(started, exchange);
+  if (started instanceof Answer) return serveInstead(started, exchange, answers);
   // The visitor may have left meanwhile.
   if (response.destroyed || response.closed) return started.end();
   response.once("close", started.end);
@@ -45,11 +41,11 @@ export async function render(exchange: Exchange, stages: Stages, handle: Handler
 }
 
 /** Another request has just rendered it. */
-function serveInstead(answer: Answer, { request, response, onAnswer }: Exchange): void {
+function serveInstead(answer: Answer, { request, response, onAnswer }: Exchange, answers: AnswerCache): void {
   onAnswer();
   const requestId = String(response.getHeader("x-request-id"));
   for (const method of ["writeHead", "end"] as const) Reflect.deleteProperty(response, method);
-  serveAnswer(answer, request, response, requestId);
+  serveAnswer(answer, request, response, () => answers.ownHead(request, answer, requestId));
 }
 
 export function finalizeResponse(
@@ -79,14 +75,18 @@ export function finalizeResponse(
       const finished = await finalizer.finalizeBody(request, page, response);
       setTakenDownStatus(request, response, page);
       finalizer.setHeaders(response);
-      exchange.render?.finish(response, page, finished);
+      // A page that replaces a failure says nothing about the copy.
+      if (page === body) exchange.render?.finish(response, page, finished);
       return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;
     },
   });
 }
 
-const isUnchanged = ({ headers }: IncomingMessage, response: ServerResponse) =>
-  response.statusCode === 200 && isMatch(headers["if-none-match"], String(response.getHeader("etag")));
+function isUnchanged({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const etag = response.getHeader("etag");
+  const isRead = method === "GET" && response.statusCode === 200;
+  return isRead && typeof etag === "string" && isMatch(headers["if-none-match"], etag);
+}
 
 function setNotModified(response: ServerResponse): Buffer {
   response.statusCode = 304;

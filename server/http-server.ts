@@ -9,7 +9,7 @@ import { type KeptAnswers, keepAnswers } from "./cache/kept-answers";
 import { serveAnswer } from "./cache/serve-answer";
 import { forbidSharedCaching } from "./cache/shared-caches";
 import { type Exchange, finalizeResponse, type Handler, limitReading, render, type Stages } from "./exchange";
-import { canonicalizeTarget } from "./guard/canonical-path";
+import { canonicalizeTarget, type Target } from "./guard/canonical-path";
 import { addressOf, isSelf, normalizeForwarded } from "./guard/forwarded-headers";
 import { dropInternalHeaders } from "./guard/internal-headers";
 import { findViolation, isOwnHost } from "./guard/request-guard";
@@ -34,76 +34,108 @@ type Options = HeaderOptions & {
   kept?: KeptAnswers;
 };
 
+type Front = {
+  handle: Handler;
+  proxies: number;
+  limits: Limits;
+  isDevelopment: boolean;
+  site: Parameters<typeof findViolation>[2];
+  shedder: LoadShedder;
+  limitPage: ReturnType<typeof limitPages>;
+  limitRefusal: ReturnType<typeof limitRequests>;
+  stages: Stages;
+};
+
 /** The HTTP server in front of Next: guards, limits and finalizes every exchange. Cheap checks come first. */
 export function createHttpServer(
   handle: Handler,
   { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, kept, ...headerOptions }: Options,
 ): Server {
   const { origin } = headerOptions;
-  const site = { origin, host: new URL(origin).host, limits };
-  const shedder = new LoadShedder(limits);
-  const limitPage = limitPages(limits.pagesPerMinute);
-  const limitRefusal = limitRequests(limits.refusalsPerMinute);
-  const answers = new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes }));
-  const stages: Stages = {
-    finalizer: new ResponseFinalizer(headerOptions),
-    notFound: new NotFound(isRoute, limits.missingMs),
-    answers,
-    graceMs: limits.graceMs,
+  const front: Front = {
+    ...{ handle, proxies, limits, isDevelopment },
+    site: { origin, host: new URL(origin).host, limits },
+    shedder: new LoadShedder(limits),
+    limitPage: limitPages(limits.pagesPerMinute),
+    limitRefusal: limitRequests(limits.refusalsPerMinute),
+    stages: {
+      finalizer: new ResponseFinalizer(headerOptions),
+      notFound: new NotFound(isRoute, limits.missingMs),
+      answers: new AnswerCache(kept ?? keepAnswers({ maxBytes: limits.keptBytes })),
+      graceMs: limits.graceMs,
+    },
   };
-  const serveKept = (answer: Answer, request: IncomingMessage, response: ServerResponse, address: string) => {
-    serveAnswer(answer, request, response, randomUUID());
-    if (!response.socket?.writableLength) return;
-    shedder.trackReading(response, address);
-    limitReading(response, limits.graceMs);
-  };
-  const serve = (request: IncomingMessage, response: ServerResponse): void => {
-    const answer = isDevelopment || !isOwnHost(request, site) ? null : answers.find(request);
-    const address = answer && addressOf(proxies, request);
-    if (!answer || !address || shedder.isReadingFull(address)) void serveNew(request, response);
-    else if (isSelf(address)) serveKept(answer, request, response, address);
-    else
-      limitPage(request, response, { address }).then(
-        (exceeded) =>
-          exceeded ? serveNew(request, response) : serveKept(answer, request, response, address),
-        () => response.destroy(),
-      );
-  };
-  const serveNew = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startedAt = Date.now();
-    response.setMaxListeners(30);
-    const target = canonicalizeTarget(request.url ?? "");
-    request.url = target?.url ?? "";
-    const requestId = prepareExchange(request, response, proxies);
-    response.once("finish", () => request.complete || limitRest(request, limits));
-    const exchange: Exchange = { request, response, startedAt, onAnswer: () => {}, render: null };
-    if (!isDevelopment) {
-      dropInternalHeaders(request);
-      finalizeResponse(exchange, stages);
-    }
-    try {
-      const violation = findViolation(request, target, site);
-      if (violation) return refuse(request, response, (await limitRefusal(request, response)) ?? violation);
-      if (shedder.isOverloaded(request)) return refuse(request, response, ERRORS.busy);
-      // Before the first await, since the first bytes may have arrived.
-      const tracked = shedder.track(request, response);
-      exchange.onAnswer = tracked.answered;
-      limitBody(request, limits, {
-        arrived: tracked.arrived,
-        refuse: (reason) => refuse(request, response, reason),
-      });
-      const exceeded = await limitPage(request, response);
-      if (exceeded) return refuse(request, response, exceeded);
-      // The headers depend on the body; Node drops the body of a HEAD response itself.
-      if (request.method === "HEAD") request.method = "GET";
-      if (isDevelopment) return await handle(request, response);
-      await render(exchange, stages, handle);
-    } catch (error) {
-      log.error({ err: error, requestId }, "a request was not answered");
-      response.destroy();
-    }
-  };
+  const serve = (request: IncomingMessage, response: ServerResponse) => serveAny(front, request, response);
   return refuseTunnels(createServer(timeouts(limits), serializePipelined(limits.sentAhead, serve)));
+}
+
+/** A kept answer is sent in the same turn of the event loop. */
+function serveAny(front: Front, request: IncomingMessage, response: ServerResponse): void {
+  const { isDevelopment, proxies, shedder, site, stages } = front;
+  const answer = isDevelopment || !isOwnHost(request, site) ? null : stages.answers.find(request);
+  const address = answer && addressOf(proxies, request);
+  const send = () => answer && address && serveKept(front, answer, request, response, address);
+  if (!answer || !address || shedder.isReadingFull(address)) void serveNew(front, request, response);
+  else if (isSelf(address)) send();
+  else
+    front.limitPage(request, response, { address }).then(
+      (exceeded) => (exceeded ? serveNew(front, request, response) : send()),
+      () => response.destroy(),
+    );
+}
+
+function serveKept(
+  { shedder, limits, stages: { answers } }: Front,
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+): void {
+  serveAnswer(answer, request, response, () => answers.ownHead(request, answer, randomUUID()));
+  if (!response.socket?.writableLength) return;
+  shedder.trackReading(response, address);
+  limitReading(response, limits.graceMs);
+}
+
+async function serveNew(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const startedAt = Date.now();
+  response.setMaxListeners(30);
+  const target = canonicalizeTarget(request.url ?? "");
+  request.url = target?.url ?? "";
+  const requestId = prepareExchange(request, response, front.proxies);
+  response.once("finish", () => request.complete || limitRest(request, front.limits));
+  const exchange: Exchange = { request, response, startedAt, onAnswer: () => {}, render: null };
+  if (!front.isDevelopment) {
+    dropInternalHeaders(request);
+    finalizeResponse(exchange, front.stages);
+  }
+  try {
+    const refusal = await admit(front, exchange, target);
+    if (refusal) return refuse(request, response, refusal);
+    // The headers depend on the body; Node drops the body of a HEAD response itself.
+    if (request.method === "HEAD") request.method = "GET";
+    if (front.isDevelopment) return await front.handle(request, response);
+    await render(exchange, front.stages, front.handle);
+  } catch (error) {
+    log.error({ err: error, requestId }, "a request was not answered");
+    response.destroy();
+  }
+}
+
+/** Checks and limits. @returns null for a request to answer */
+async function admit(front: Front, exchange: Exchange, target: Target | null): Promise<ErrorKind | null> {
+  const { request, response } = exchange;
+  const violation = findViolation(request, target, front.site);
+  if (violation) return (await front.limitRefusal(request, response)) ?? violation;
+  if (front.shedder.isOverloaded(request)) return ERRORS.busy;
+  // Before the first await, since the first bytes may have arrived.
+  const tracked = front.shedder.track(request, response);
+  exchange.onAnswer = tracked.answered;
+  limitBody(request, front.limits, {
+    arrived: tracked.arrived,
+    refuse: (reason) => refuse(request, response, reason),
+  });
+  return front.limitPage(request, response);
 }
 
 const timeouts = (limits: Limits) => ({

@@ -28,7 +28,11 @@ async function main(settings: Env): Promise<void> {
   const stopScheduler = startScheduler(self, CRON_SECRET);
   const kept = isDevelopment
     ? undefined
-    : keepAnswers({ maxBytes: LIMITS.keptBytes, databaseUrl: listenUrl(settings) });
+    : keepAnswers({
+        maxBytes: LIMITS.keptBytes,
+        databaseUrl: listenUrl(settings),
+        purge: purgeTarget(settings),
+      });
   const server = createHttpServer(
     (request, response) =>
       isEnding() && isReadiness(request) ? sendNotReady(response) : handle(request, response),
@@ -62,6 +66,9 @@ const serverOptions = ({ APP_URL, TRUSTED_PROXIES, TILE_URL, BLOB_READ_WRITE_TOK
 
 /** A pooler in transaction mode carries no notifications. */
 const listenUrl = ({ DIRECT_DATABASE_URL, DATABASE_URL }: Env) => DIRECT_DATABASE_URL ?? DATABASE_URL;
+
+const purgeTarget = ({ CACHE_PURGE_URL, CACHE_PURGE_TOKEN }: Env) =>
+  CACHE_PURGE_URL ? { url: CACHE_PURGE_URL, token: CACHE_PURGE_TOKEN } : undefined;
 
 const buildFolder = () => process.env.NEXT_DIST_DIR || ".next";
 

@@ -1,5 +1,5 @@
-/** `npm run test:thorough`: every requirement with all cases, the HTML of all pages, other engines, a short bench. */
-import { runPlaywright } from "../scripts/checks.mjs";
+/** `npm run test:thorough`: every requirement with all cases, all HTML, several instances, other engines, a short bench. */
+import { runPlaywright, runPlaywrightWith } from "../scripts/checks.mjs";
 import { runNode } from "../scripts/run.mjs";
 import { runUntilSignal } from "../scripts/signals.mjs";
 import { withTestEnv } from "../scripts/test-env.mjs";
@@ -24,6 +24,7 @@ async function runAll(context) {
   const parts = [
     await attempt(context, () => showRequirements(Object.keys(requirements), context)),
     await attempt(context, () => checkHtml(context)),
+    await attempt(context, () => checkScaling(context)),
     await attempt(context, () => runEngineJourneys(context)),
     await attempt(context, () => tryBench(context)),
   ];
@@ -51,6 +52,16 @@ async function tryBench({ signal, env, say }) {
   say("Bench");
   const code = await runNode(BENCH, { signal, env });
   return { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 };
+}
+
+/**
+ * No requirement names these tests either.
+ * @param {Context} context
+ */
+function checkScaling({ env, ...rest }) {
+  const context = { ...rest, env: { ...env, THOROUGH: "1" } };
+  const run = () => runPlaywrightWith(context, "tests/scaling/playwright.config.ts");
+  return runSpecs(context, "More than one machine", run);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { cachedSitemaps } from "@/app/cached-queries";
+import { cachedSitemaps, sitemapTags } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
-import { tags } from "@/lib/db/cache-tags";
 import { keptFor } from "@/lib/http/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
@@ -10,5 +9,5 @@ import { toSitemapIndex } from "@/lib/syndication/sitemap";
 export const GET = withErrorHandling(async (request: Request) => {
   const known = request.headers.get("if-none-match");
   const urls = ["pages", ...(await cachedSitemaps())].map((part) => `${siteOrigin()}/sitemap/${part}.xml`);
-  return etagResponse(known, toSitemapIndex(urls), "application/xml", keptFor([tags.feed]));
+  return etagResponse(known, toSitemapIndex(urls), "application/xml", keptFor(sitemapTags(true)));
 });

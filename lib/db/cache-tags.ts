@@ -7,13 +7,30 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 type Tx = Prisma.TransactionClient;
 
 export const tags = {
+  /** Lists of posts of all kinds. */
   feed: "feed",
   post: (id: string) => `post:${id}`,
+  /** Name, picture and text of a member, wherever they show. */
   user: (id: string) => `user:${id}`,
+  /** A member's posts, and what became of their promises. */
+  profile: (id: string) => `profile:${id}`,
   impact: "impact",
   search: (id: string) => `search:${id}`,
+  /** Posts that may be similar to one with this tag. */
   tag: (name: string) => `tag:${name}`,
+  /** Lists of the posts with this tag. */
+  listing: (name: string) => `listing:${name}`,
+  sitemaps: "sitemaps",
+  lastSitemap: "last sitemap",
 };
+
+/** All answers that show a post but for the sitemaps. */
+export const tagsOfPost = (post: { id: string; posterId: string; tags: string[] }): string[] => [
+  tags.feed,
+  tags.post(post.id),
+  tags.profile(post.posterId),
+  ...post.tags.map(tags.listing),
+];
 
 type Changes = Record<"added" | "changed", Set<string>>;
 

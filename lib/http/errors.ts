@@ -45,8 +45,16 @@ type Details = (FailureReason | { reason?: undefined; values?: undefined }) & {
   cause?: unknown;
 };
 
+const BRAND = Symbol.for("swap-shop.app-error");
+
 /** A failure that the caller can cause and understand; any other error is a bug. The response writes its sentence. */
 export class AppError extends Error {
+  /** Next bundles this class for each route, and what they share throws the class of another route. */
+  static [Symbol.hasInstance](error: unknown): boolean {
+    return typeof error === "object" && error !== null && BRAND in error;
+  }
+
+  readonly [BRAND] = true;
   readonly code: FailureCode;
   readonly status: number;
   readonly because: FailureReason | undefined;

@@ -6,6 +6,9 @@ export const KEPT_SECONDS = "x-kept-seconds";
 
 const MAX_SECONDS = 60;
 
+/** The description of what the server answers to a matching `If-None-Match`. */
+export const NOT_MODIFIED = { 304: { description: "The copy that the caller has is still right." } };
+
 /**
  * Headers of an answer that every stranger may get until one of `tags` is invalidated.
  * @param changesAt when time alone changes the answer, in ms since 1970

@@ -2,10 +2,10 @@ import "server-only";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { z } from "zod";
 import { AppError } from "@/lib/http/errors";
 import { IMAGE_WIDTHS, MAX_IMAGE_BYTES } from "@/lib/images/image-sizes";
 import { frameHead, frameReader } from "@/lib/images/message-frames.mjs";
+import { unpackAnswer } from "@/lib/images/worker-answer";
 
 export type RenderedImage = {
   width: number;
@@ -148,7 +148,7 @@ export class ImageWorker {
 
   #unpack(answer: Buffer): RenderedImage {
     try {
-      const { usage, ...picture } = unpack(answer);
+      const { usage, ...picture } = unpackAnswer(answer);
       this.#usage = usage;
       this.#pictures += 1;
       return picture;
@@ -194,27 +194,3 @@ export class ImageWorker {
 }
 
 type Handle = { ref(): void; unref(): void };
-
-const length = z.int().nonnegative();
-const answerHead = z.object({
-  width: z.int().positive(),
-  height: z.int().positive(),
-  placeholder: z.base64(),
-  sizes: z.array(z.object({ widthClass: z.int().positive(), length })).min(1),
-  preview: length,
-  usage: z.object({ cpuSeconds: z.number(), memoryMib: z.number() }),
-});
-
-function unpack(answer: Buffer) {
-  let at = 0;
-  const take = (bytes: number) => {
-    at += bytes;
-    return answer.subarray(at - bytes, at);
-  };
-  const headLength = take(4).readUInt32BE();
-  const { sizes, preview, ...head } = answerHead.parse(JSON.parse(take(headLength).toString()));
-  const files = sizes.map(({ widthClass, length }) => ({ widthClass, bytes: take(length) }));
-  const picture = { ...head, sizes: files, preview: take(preview) };
-  if (at !== answer.length) throw new Error("the lengths differ");
-  return picture;
-}

@@ -40,7 +40,7 @@ describe("publishing", () => {
           }),
     );
     await publishPost(member, await anUpload(), null);
-    expect(vi.mocked(revalidateTag).mock.calls).toEqual([["feed", { expire: 0 }]]);
+    expect(revalidateTag).toHaveBeenCalledWith("feed", { expire: 0 });
     await vi.waitFor(() => expect(seen).toBe(1));
   });
 
@@ -49,7 +49,7 @@ describe("publishing", () => {
     const upload = await anUpload();
     await publishPost(member, upload, "key");
     await publishPost(member, upload, "key");
-    expect(revalidateTag).toHaveBeenCalledTimes(1);
+    expect(vi.mocked(revalidateTag).mock.calls.filter(([tag]) => tag === "feed")).toHaveLength(1);
   });
 
   it("runs nine statements, and answers like the stored post", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateAdded, tags } from "@/lib/db/cache-tags";
+import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import { isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
@@ -59,7 +59,8 @@ async function publishWith(
     const wanted = { precision: precisionOf(fields), chosen: fields.settlement };
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
     const post = await insertPost(tx, actor, newPost(actor, fields, shown), stored.images);
-    invalidateAdded(tx, tags.feed, ...fields.tags.map(tags.tag));
+    const shownBy = tagsOfPost({ id: post._id, posterId: actor.id, tags: post.tags });
+    invalidateAdded(tx, ...shownBy, ...post.tags.map(tags.tag), tags.lastSitemap);
     return { status: CREATED, body: { post } };
   }).catch(async (error) => {
     // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.

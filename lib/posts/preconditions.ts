@@ -9,6 +9,7 @@ export type LockedPost = {
   type: PostType;
   title: string;
   posterId: string;
+  tags: string[];
   quantity: number | null;
   promised: number;
   completed: number;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum, toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
@@ -108,6 +109,7 @@ const endReportedPromise = (tx: Tx, post: LockedPost, reply: ReplyRow, reason: A
     : transitionReply(tx, post, reply, "released", { by: null, reason, notification: reason });
 
 async function notifyNoShowCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
+  invalidateTags(tx, tags.profile(reply.personId));
   const payload = notificationPayload(post, { replyId: reply.id });
   await notify(tx, [reply.personId], {
     kind: "no-show",

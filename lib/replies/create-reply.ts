@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { invalidateAdded, tags } from "@/lib/db/cache-tags";
+import { invalidateAdded, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { withKeyedLock } from "@/lib/db/keyed-lock";
@@ -50,7 +50,7 @@ export async function createReply(
     const bundleId = others.length > 0 ? randomUUID() : null;
     const replyId = await join(tx, actor, posts.get(postId), { ...words, bundleId });
     for (const id of others) await joinAlso(tx, actor, posts, { id, postId }, { ...words, bundleId });
-    invalidateAdded(tx, tags.feed, ...[postId, ...others].map(tags.post));
+    invalidateAdded(tx, ...[...posts.values()].flatMap(tagsOfPost));
     return { status: CREATED, body: { reply: await requireOwnReplyView(tx, actor, replyId) } };
   };
   const { first: _, ...answered } = await withKeyedLock(postId, () => runOnce(actor, claim, work)).catch(

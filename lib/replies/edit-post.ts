@@ -18,7 +18,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     requirePoster(actor, post);
     requireActive(post);
     const { quantity } = changes;
-    invalidateTags(tx, ...(changes.tags ?? []).map(tags.tag));
+    invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.tag(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     await updatePost(tx, post, changes);
     if (PLACE.some((name) => changes[name] !== undefined)) await notifyRecipients(tx, post);

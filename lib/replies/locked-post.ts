@@ -1,5 +1,5 @@
 import "server-only";
-import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { invalidateTags, tagsOfPost } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
@@ -14,15 +14,16 @@ export async function withLockedPost<T>(
 ): Promise<T> {
   return withKeyedLock(postId, () =>
     transaction(async (tx) => {
-      invalidateTags(tx, tags.feed, tags.post(postId));
-      return work(tx, await lockPost(tx, postId));
+      const post = await lockPost(tx, postId);
+      invalidateTags(tx, ...tagsOfPost(post));
+      return work(tx, post);
     }),
   );
 }
 
 export async function lockPost(tx: Tx, id: string): Promise<LockedPost> {
   const [locked] = await tx.$queryRaw<(LockedPost & { hasDueReports: boolean })[]>`
-    SELECT "id", "type"::text, "title", "posterId", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
+    SELECT "id", "type"::text, "title", "posterId", "tags", "quantity", "promised", "completed", "allocation", "drawAt", "drawSeed",
       "drawnAt", "withdrawnAt", "goneAt", "expiresAt", "createdAt", "renewedAt", EXISTS (
         SELECT FROM "AbsenceReport" report JOIN "Reply" reply ON reply."id" = report."replyId"
         WHERE reply."postId" = "Post"."id" AND report."outcome" IS NULL AND report."disputableUntil" <= now()

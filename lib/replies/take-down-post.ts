@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { AppError } from "@/lib/http/errors";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
@@ -29,6 +30,7 @@ export async function takeDownPost(actor: Actor, postId: string): Promise<void> 
       select: { id: true },
     });
     await removeImages(tx, { postId: post.id });
+    invalidateTags(tx, tags.sitemaps);
   });
   await recordRemoved();
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
@@ -44,6 +45,7 @@ export async function transitionReply(
     },
   });
   if (count !== 1) throw new AppError("conflict");
+  invalidateTags(tx, tags.profile(reply.personId));
   if (reply.state === "promised" && state !== "promised") await endReports(tx, reply.id, state, at);
   await recordTransition(tx, {
     replyId: reply.id,

@@ -1,7 +1,8 @@
 import "server-only";
+import { literal, tableName } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Counts } from "@/lib/search/match-counts";
-import { literal, type PageRow } from "@/lib/search/page-sql";
+import type { PageRow } from "@/lib/search/page-sql";
 import { choosePlan, type QueryPlan } from "@/lib/search/query-plan";
 import type { Facets } from "@/lib/search/schema";
 import { buildWhere, type Filters, NEWEST_FIRST } from "@/lib/search/sql-filters";
@@ -27,7 +28,7 @@ export function facetSources(
 
 function newest(name: string, { posts, filters, windows, maxCounted }: QueryPlan, attempt: number): Source {
   const isRecent = windows[attempt];
-  const part = Prisma.sql`${Prisma.raw(name)} AS MATERIALIZED (
+  const part = Prisma.sql`${tableName(name)} AS MATERIALIZED (
     SELECT "createdAt", "id", "type", "tags" FROM ${posts} ${buildWhere(filters, isRecent)}
     ${NEWEST_FIRST} LIMIT ${literal(maxCounted)})`;
   return { name, part, isWindow: isRecent !== undefined, maxCounted };
@@ -35,7 +36,7 @@ function newest(name: string, { posts, filters, windows, maxCounted }: QueryPlan
 
 export function facetsJson(types: Source, tags: Source): Prisma.Sql {
   const newestOf = ({ name, maxCounted }: Source) => Prisma.sql`(
-    SELECT * FROM ${Prisma.raw(name)} ${NEWEST_FIRST} LIMIT ${literal(maxCounted)}) AS counted`;
+    SELECT * FROM ${tableName(name)} ${NEWEST_FIRST} LIMIT ${literal(maxCounted)}) AS counted`;
   return Prisma.sql`(SELECT json_build_object(
     'offer', count(*) FILTER (WHERE "type" = 'offer'), 'request', count(*) FILTER (WHERE "type" = 'request'),
     'tags', (SELECT coalesce(json_agg(json_build_object('tag', tag, 'count', count)), '[]') FROM (

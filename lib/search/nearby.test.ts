@@ -8,7 +8,7 @@ import { searchPosts } from "@/lib/search/search-posts";
 import { aMember } from "@/tests/support/factories";
 
 const MANY = 100_000;
-const PART = 5000;
+const PART = 1000;
 const LEWES = { latitude: "50.8738", longitude: "0.0088" };
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import "server-only";
+import { literal } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Point } from "@/lib/geo/grid-cell";
 import type { NearestCursor } from "@/lib/search/cursor";
-import { literal, readSize } from "@/lib/search/page-sql";
+import { readSize } from "@/lib/search/page-sql";
 import type { QueryPlan } from "@/lib/search/query-plan";
 import { buildWhere, chordFrom } from "@/lib/search/sql-filters";
 

@@ -1,8 +1,9 @@
 import "server-only";
+import { literal } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { NewestCursor } from "@/lib/search/cursor";
 import type { Source } from "@/lib/search/facets";
-import { literal, readSize } from "@/lib/search/page-sql";
+import { readSize } from "@/lib/search/page-sql";
 import type { QueryPlan } from "@/lib/search/query-plan";
 import { buildWhere, isAfter, NEWEST_FIRST } from "@/lib/search/sql-filters";
 

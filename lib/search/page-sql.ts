@@ -9,9 +9,6 @@ const READ_SIZES = [25, 101];
 
 export const readSize = (limit: number) => READ_SIZES.find((size) => size > limit) ?? limit + 1;
 
-/** A number in the text of a statement: PostgreSQL plans for few rows only where it knows that they are few. */
-export const literal = (count: number) => Prisma.raw(String(count));
-
 type PageSql = {
   /** Common table expressions; the last one is `page` with "id", "createdAt", "position" and what is ranked by. */
   parts: Prisma.Sql[];

@@ -17,8 +17,8 @@ type PageQuery = Pick<FeedQuery, "sort" | "limit"> & Partial<Pick<FeedQuery, "pl
 type Page = { posts: PostView[]; next: Cursor | null; facets?: Facets | undefined };
 type Parts = { parts: Prisma.Sql[]; source?: Source; about?: Prisma.Sql };
 
-/** Distances have an index of their own, so more matches of words have to be sorted before it is better. */
-const MAX_SORTED_BY_DISTANCE = 8000;
+/** For the nearest of m matches, their index reads about 64 n / m posts, and that of words or tags reads m. */
+const maxSortedByDistance = (posts = 0) => 8 * Math.sqrt(posts);
 
 /** Reads the newest posts first where they are likely to be enough, and all if they were not. */
 export async function readPage(query: PageQuery, read: ReadQuery, withFacets: boolean): Promise<Page> {
@@ -39,7 +39,9 @@ function planFor(
 ): QueryPlan {
   if (sort === "nearest")
     return {
-      ...choosePlan({ ...filters, radius: undefined }, counts, { maxSorted: MAX_SORTED_BY_DISTANCE }),
+      ...choosePlan({ ...filters, radius: undefined }, counts, {
+        maxSorted: maxSortedByDistance(counts?.posts),
+      }),
       windows: [],
     };
   const wanted = sort === "relevance" ? BLOCK_SIZE + 1 : limit + 1;

@@ -1,8 +1,9 @@
 import "server-only";
+import { literal } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key, RankedCursor } from "@/lib/search/cursor";
 import type { Source } from "@/lib/search/facets";
-import { literal, type PageRow, readSize, toKey } from "@/lib/search/page-sql";
+import { type PageRow, readSize, toKey } from "@/lib/search/page-sql";
 import type { ParsedQuery } from "@/lib/search/query-parser";
 import type { QueryPlan } from "@/lib/search/query-plan";
 import { buildWhere, isAfterOrAt, isBefore, NEWEST_FIRST } from "@/lib/search/sql-filters";

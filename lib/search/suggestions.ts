@@ -1,7 +1,7 @@
 import "server-only";
 import { queryRows } from "@/lib/db/named-statements";
+import { literal } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { literal } from "@/lib/search/page-sql";
 import { inTitle, parseQuery } from "@/lib/search/query-parser";
 import { planQuery, runPlan } from "@/lib/search/query-plan";
 import type { Suggestion } from "@/lib/search/schema";

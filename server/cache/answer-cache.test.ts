@@ -31,7 +31,10 @@ const change = (...changed: string[]) => getInvalidation()?.({ id: "", added: []
 const add = (...added: string[]) => getInvalidation()?.({ id: "", added, changed: [] });
 
 /** A site with a switchable outage and preset answers. */
-async function aSite(text: string, options: { cacheControl?: string; status?: number; limit?: number } = {}) {
+async function aSite(
+  text: string,
+  options: { cacheControl?: string; status?: number; limit?: number; pagesPerMinute?: number } = {},
+) {
   const state = {
     isAway: false,
     isBroken: false,
@@ -61,8 +64,12 @@ async function aSite(text: string, options: { cacheControl?: string; status?: nu
     },
     {
       origin: "http://swap.example",
-      proxies: 0,
-      limits: { ...LIMITS, keptBytes: options.limit ?? LIMITS.keptBytes },
+      proxies: options.pagesPerMinute ? 1 : 0,
+      limits: {
+        ...LIMITS,
+        keptBytes: options.limit ?? LIMITS.keptBytes,
+        pagesPerMinute: options.pagesPerMinute ?? LIMITS.pagesPerMinute,
+      },
     },
   );
   servers.push(server);
@@ -93,6 +100,7 @@ describe("a public page that cannot be refreshed during a database outage", () =
     expect(Number(headers.get("age"))).toBeLessThan(150);
     expect(headers.get("warning")).toBeNull();
     expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect((await get()).status).toBe(200);
     expect((await get("/about")).status).toBe(503);
     state.isAway = false;
     state.text = "<p>A chair and a lamp</p>";
@@ -296,6 +304,15 @@ describe("a public answer", () => {
     expect((await get()).text).toBe("<p>A chair</p>");
   });
 
+  it("counts as a page for the limit of a network, also where it is kept [S54]", async () => {
+    const { get, state } = await aSite("<p>A chair</p>", { pagesPerMinute: 10 });
+    const from = (address: string) => get("/", { "x-forwarded-for": address });
+    const statuses = [];
+    for (let turn = 0; turn < 12; turn += 1) statuses.push((await from("192.0.2.1")).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    expect([(await from("192.0.2.2")).status, state.renders]).toEqual([200, 1]);
+  });
+
   it("of the API is kept for strangers only", async () => {
     const { get, state } = await aSite('{"success":true}');
     const path = "/api/v1/post";
@@ -309,6 +326,7 @@ describe("a public answer", () => {
     const { text, headers } = await get(path);
     expect([text, state.renders]).toEqual(['{"success":true}', renders]);
     expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(headers.get("vary")).toContain("Cookie, Authorization");
     expect([...headers.keys()].filter((name) => name.startsWith("x-kept"))).toEqual([]);
   });
 });

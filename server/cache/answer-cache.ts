@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
+import { SECOND_MS } from "@/lib/time/durations";
 import { pathOf } from "@/server/guard/canonical-path";
+import { isCall } from "@/server/guard/request-guard";
 import type { Encoding } from "@/server/responses/compression";
 import { Answer } from "./answer";
 import { answerKey } from "./answer-key";
@@ -45,10 +47,6 @@ export class AnswerCache {
     return key === null ? null : this.#kept.store.findForOutage(key, Date.now());
   }
 
-  isDatabaseAway(): boolean {
-    return !this.#kept.isTrusted() && this.#kept.isDatabaseAway();
-  }
-
   /** Waits for a simultaneous render. @returns its answer, or a render for the caller */
   async begin(request: IncomingMessage): Promise<Answer | Render> {
     const key = answerKey(request);
@@ -65,7 +63,10 @@ export class AnswerCache {
       run: (handle) => withPageTags(page, handle),
       publish: (response) => {
         tagsOfRoute = key === null ? null : tagsOf(response);
-        if (tagsOfRoute) response.setHeader("cache-control", `s-maxage=${response.getHeader(KEPT_SECONDS)}`);
+        if (tagsOfRoute) {
+          response.setHeader("cache-control", `s-maxage=${response.getHeader(KEPT_SECONDS)}`);
+          if (isCall(request)) response.appendHeader("vary", "Cookie, Authorization");
+        }
         for (const name of [KEPT_TAGS, KEPT_SECONDS]) response.removeHeader(name);
       },
       finish: (response, body, encoded) => {
@@ -74,11 +75,29 @@ export class AnswerCache {
         const isKept = isShared && this.#kept.isTrusted() && isPublic(response);
         // An older copy may show what is gone.
         if (key !== null && !isKept && response.statusCode < 500 && !hasOwnQuery(request)) store.remove(key);
-        if (isKept) store.add(key, toAnswer(response, body, encoded, { ...page, tags }), since);
+        if (isKept) {
+          const answer = toAnswer(response, body, encoded, { ...page, tags });
+          store.add(key, answer, since);
+          setHeaders(response, this.#sharedHead(request, answer));
+        }
         end(isKept);
       },
       end: () => end(false),
     };
+  }
+
+  /** Call it when the answer is sent. @returns the headers of this exchange: a flat list of names and values */
+  ownHead(request: IncomingMessage, answer: Answer, requestId: string): string[] {
+    return ["x-request-id", requestId, ...this.#sharedHead(request, answer)];
+  }
+
+  /** The headers that let a shared cache keep the answer; none for members. */
+  #sharedHead(request: IncomingMessage, answer: Answer): string[] {
+    const { purger, store } = this.#kept;
+    if (!purger || request.headers.cookie !== undefined || !isWholeUrl(request)) return [];
+    const key = answerKey(request);
+    if (key === null || !this.#kept.isTrusted() || !store.isFresh(key, answer)) return [];
+    return purger.headersFor(answer.tags, (answer.freshUntil - Date.now()) / SECOND_MS);
   }
 
   #find(key: string, { headers }: IncomingMessage): Answer | null {
@@ -89,6 +108,15 @@ export class AnswerCache {
 /** A kept page answers all queries, so none of them may write it. */
 const hasOwnQuery = ({ url = "", headers }: IncomingMessage) =>
   url.includes("?") && !url.startsWith("/api/") && headers.rsc === undefined;
+
+/** Some shared caches ignore `Vary`, and keep an answer by its URL only. */
+const isWholeUrl = ({ url = "", headers }: IncomingMessage) =>
+  url.startsWith("/api/") || (headers.rsc === undefined && !url.includes("?"));
+
+function setHeaders(response: ServerResponse, head: string[]): void {
+  for (let index = 0; index < head.length; index += 2)
+    response.setHeader(head[index] as string, head[index + 1] as string);
+}
 
 const tagsOf = (response: ServerResponse): string[] | null => {
   const header = response.getHeader(KEPT_TAGS);

@@ -17,6 +17,7 @@ const HARMLESS = new Set<string>([
   ...["accept", "accept-encoding", "accept-language", "cache-control", "pragma", "priority", "origin"],
   ...["dnt", "save-data", "device-memory", "downlink", "ect", "rtt", "viewport-width", "width", "dpr"],
   ...["upgrade-insecure-requests", "if-modified-since", "purpose", "x-requested-with", "x-purpose"],
+  ...["x-varnish", "x-timer", "surrogate-capability"],
   ...["via", "forwarded", "x-real-ip", "x-request-id", "traceparent", "tracestate", "cdn-loop"],
   ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-forwarded-server"],
   ...NAVIGATION,

@@ -51,6 +51,12 @@ export class AnswerStore {
     return isStranger && mayRenewLater ? entry.answer : null;
   }
 
+  /** Whether everybody may get this answer now, strangers and members. */
+  isFresh(key: string, answer: Answer): boolean {
+    const entry = this.#entries.peek(key);
+    return entry?.answer === answer && entry.state === "fresh";
+  }
+
   /** @returns a copy that may lack additions, but shows nothing that was removed */
   findForOutage(key: string, now: number): Answer | null {
     const answer = this.#entries.get(key)?.answer;

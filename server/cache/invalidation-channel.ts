@@ -23,8 +23,9 @@ type Message =
 type Hooks = {
   /** Null invalidates everything. */
   invalidate(change: Invalidation | null): void;
-  /** Invalidations arrive again; earlier ones may be lost. */
+  /** Invalidations arrive; earlier ones may be lost. */
   onTrusted(): void;
+  /** Invalidations may be lost from now on. */
   onLost(): void;
 };
 
@@ -49,7 +50,9 @@ export class InvalidationChannel {
   #listeningSince = Number.POSITIVE_INFINITY;
   #trustedUntil = 0;
   #hasJoined = false;
-  #isAway = false;
+  /** Until another instance greets: then nothing can change elsewhere. */
+  #isAlone = true;
+  #hasEverJoined = false;
 
   constructor(url: string, hooks: Hooks) {
     this.#url = url;
@@ -70,12 +73,7 @@ export class InvalidationChannel {
 
   /** Whether every invalidation before now has been applied here, or its sender still waits. */
   isTrusted(): boolean {
-    return performance.now() < this.#trustedUntil;
-  }
-
-  /** The last attempt to connect has failed. */
-  isDatabaseAway(): boolean {
-    return this.#isAway;
+    return this.#isAlone ? this.#hasEverJoined : performance.now() < this.#trustedUntil;
   }
 
   /** Call it after the commit of a change. Resolves when no instance trusts older answers. */
@@ -148,17 +146,11 @@ export class InvalidationChannel {
 
   async #join(client: Client): Promise<void> {
     client.on("notification", ({ payload = "" }) => this.#receive(client, JSON.parse(payload)));
-    try {
-      await client.connect();
-    } catch (error) {
-      this.#isAway = true;
-      throw error;
-    }
+    await client.connect();
     // No notification needs to survive a crash of the database.
     await this.#query(client, `SET synchronous_commit = off; LISTEN ${CHANNEL}`);
     this.#client = client;
     this.#listeningSince = performance.now();
-    this.#isAway = false;
     await this.#send(client, { kind: "who" });
     await this.#send(client, { kind: "hello", from: this.#id });
   }
@@ -182,13 +174,17 @@ export class InvalidationChannel {
   /** By our own greeting, every instance knows that it must wait for us. */
   #beginTrust(kind: "hello" | "bye"): void {
     if (kind === "bye" || this.#hasJoined) return;
+    const mayLack = !this.#isAlone || !this.#hasEverJoined;
     this.#hasJoined = true;
-    this.#hooks.onTrusted();
+    this.#hasEverJoined = true;
+    if (mayLack) this.#hooks.onTrusted();
   }
 
   /** A greeting instance has emptied its caches. */
   #welcome(other: string): void {
     this.#others.add(other);
+    if (this.#isAlone) this.#hooks.onTrusted();
+    this.#isAlone = false;
     for (const { appliedBy } of this.#progress.values()) appliedBy.add(other);
     for (const wake of this.#waiting.values()) wake();
   }
@@ -235,11 +231,11 @@ export class InvalidationChannel {
   }
 
   #lose(): void {
-    const hadJoined = this.#hasJoined;
+    const mayLack = this.#hasJoined && !this.#isAlone;
     this.#client = null;
     this.#hasJoined = false;
     this.#listeningSince = Number.POSITIVE_INFINITY;
     this.#trustedUntil = 0;
-    if (hadJoined) this.#hooks.onLost();
+    if (mayLack) this.#hooks.onLost();
   }
 }

@@ -1,5 +1,6 @@
 import { type Invalidation, recordChange, registerInvalidation } from "@/lib/db/server-bridge";
 import { AnswerStore } from "./answer-store";
+import { CachePurger, type PurgeTarget } from "./cache-purger";
 import dataCache from "./data-cache-handler.mjs";
 import { InvalidationChannel } from "./invalidation-channel";
 import { setValidSince } from "./valid-since.mjs";
@@ -8,19 +9,22 @@ type Options = {
   maxBytes: number;
   /** Without it, no other instance exists. */
   databaseUrl?: string | undefined;
+  /** The shared cache in front of all instances. */
+  purge?: PurgeTarget | undefined;
 };
 
 export type KeptAnswers = {
   store: AnswerStore;
+  purger: CachePurger | null;
   /** Whether kept answers are up to date. */
   isTrusted(): boolean;
-  isDatabaseAway(): boolean;
   stop(): Promise<void>;
 };
 
 /** Keeps finished answers, and invalidates them together with Next's caches on all instances. */
-export function keepAnswers({ maxBytes, databaseUrl }: Options): KeptAnswers {
+export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnswers {
   const store = new AnswerStore(maxBytes);
+  const purger = purge ? new CachePurger(purge) : null;
   const invalidate = (change: Invalidation | null) => {
     store.invalidate(change);
     recordChange();
@@ -28,9 +32,15 @@ export function keepAnswers({ maxBytes, databaseUrl }: Options): KeptAnswers {
     // Next's page and data caches share one list of expired tags.
     void dataCache.updateTags([...change.added, ...change.changed], { expire: 0 });
   };
+  /** Last, since the cache asks an instance again. */
+  const purgeTags = async ({ added, changed }: Invalidation) => purger?.purge([...added, ...changed]);
   if (!databaseUrl) {
-    registerInvalidation(async (change) => invalidate(change));
-    return { store, isTrusted: () => true, isDatabaseAway: () => false, stop: async () => {} };
+    registerInvalidation(async (change) => {
+      invalidate(change);
+      await purgeTags(change);
+    });
+    const stop = async () => purger?.stop();
+    return { store, purger, isTrusted: () => true, stop };
   }
   setValidSince(Number.POSITIVE_INFINITY);
   const channel = new InvalidationChannel(databaseUrl, {
@@ -48,12 +58,15 @@ export function keepAnswers({ maxBytes, databaseUrl }: Options): KeptAnswers {
   registerInvalidation(async (change) => {
     invalidate(change);
     await channel.confirm(change.id);
+    await purgeTags(change);
   });
   return {
     store,
+    purger,
     isTrusted: () => channel.isTrusted(),
-    isDatabaseAway: () => channel.isDatabaseAway(),
-    stop: () => channel.stop(),
+    stop: async () => {
+      await Promise.all([channel.stop(), purger?.stop()]);
+    },
   };
 }
 

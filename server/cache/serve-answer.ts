@@ -2,15 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { encodingFor } from "@/server/responses/compression";
 import type { Answer } from "./answer";
 
-/** Synchronous but for the first time of an encoding. Node drops the body of a HEAD response itself. */
+/**
+ * Synchronous but for the first time of an encoding. Node drops the body of a HEAD response itself.
+ * @param ownHead the headers of this exchange: a flat list of names and values
+ */
 export function serveAnswer(
   answer: Answer,
   { headers }: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  ownHead: () => string[],
 ): void {
   const send = (status: number, head: readonly string[], bytes?: Buffer) => {
-    if (!response.destroyed) response.writeHead(status, head.concat("x-request-id", requestId)).end(bytes);
+    if (!response.destroyed) response.writeHead(status, head.concat(ownHead())).end(bytes);
   };
   const encoding = encodingFor(String(headers["accept-encoding"] ?? ""), answer.size);
   const encoded = answer.get(encoding);

@@ -21,12 +21,12 @@ async function sourcesWith(pattern: RegExp): Promise<string[]> {
 }
 
 /** The HTTP server reads only whether there is one, for the content security policy. */
-const WHERE_NAMED = ["lib/env.ts", "lib/storage/storage.ts", "server/main.ts"];
+const WHERE_NAMED = ["lib/env.ts", "lib/storage/blob-storage.ts", "lib/storage/storage.ts", "server/main.ts"];
 
 it("only the server can reach the picture store: its token appears on the server only [S41]", async () => {
-  expect(await sourcesWith(/@vercel\/blob/)).toEqual(["lib/storage/storage.ts"]);
+  expect(await sourcesWith(/@vercel\/blob/)).toEqual(["lib/storage/blob-storage.ts"]);
   expect(await sourcesWith(/BLOB_READ_WRITE_TOKEN/)).toEqual(WHERE_NAMED);
-  expect(await readFile(join(root, "lib/storage/storage.ts"), "utf8")).toMatch(/^import "server-only";/);
+  expect(await readFile(join(root, "lib/storage/blob-storage.ts"), "utf8")).toMatch(/^import "server-only";/);
 });
 
 it("browsers never upload to the store directly: the server re-encodes every picture [S41]", async () => {

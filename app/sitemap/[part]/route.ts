@@ -1,6 +1,5 @@
-import { cachedSitemap, cachedSitemaps } from "@/app/cached-queries";
+import { cachedSitemap, cachedSitemaps, sitemapTags } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
-import { tags } from "@/lib/db/cache-tags";
 import { keptFor } from "@/lib/http/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
@@ -14,13 +13,18 @@ export const GET = withErrorHandling(async (request: Request, { params }: Contex
   const known = request.headers.get("if-none-match");
   const listed = await list((await params).part);
   if (!listed) return new Response("404 Not Found", { status: 404 });
-  return etagResponse(known, toSitemap(listed), "application/xml", keptFor([tags.feed]));
+  return etagResponse(known, toSitemap(listed.entries), "application/xml", keptFor(listed.tags));
 });
 
-async function list(part: string): Promise<SitemapEntry[] | null> {
+async function list(part: string): Promise<{ entries: SitemapEntry[]; tags: string[] } | null> {
   const origin = siteOrigin();
-  if (part === "pages.xml") return PAGES.map((path) => ({ url: origin + path }));
+  if (part === "pages.xml")
+    return { entries: PAGES.map((path) => ({ url: origin + path })), tags: sitemapTags(false) };
   const number = Number(/^([1-9]\d{0,4})\.xml$/.exec(part)?.[1] ?? 0);
-  if (!(await cachedSitemaps()).includes(number)) return null;
-  return (await cachedSitemap(number)).map(({ id, at }) => ({ url: `${origin}/feed/${id}`, at }));
+  const parts = await cachedSitemaps();
+  if (!parts.includes(number)) return null;
+  const isLast = number === parts.at(-1);
+  const posts = await cachedSitemap(number, isLast);
+  const entries = posts.map(({ id, at }) => ({ url: `${origin}/feed/${id}`, at }));
+  return { entries, tags: sitemapTags(isLast) };
 }

@@ -111,6 +111,7 @@ function contractOf(document: Document) {
     const promised = document.paths[path]?.[method]?.responses[status];
     if (!promised) return `undescribed ${status} ${body}`;
     const type = String(headers["content-type"]).split(";")[0] ?? "";
+    if (status === 304) return body ? `304 ${body}` : null;
     if (!promised.content[type]) return `undescribed ${type}`;
     if (type !== "application/json") return null;
     const at = pointer(["paths", path, method, "responses", String(status), "content", type, "schema"]);

@@ -1,5 +1,5 @@
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { getImpact } from "@/lib/impact/queries";
 import { impactView } from "@/lib/impact/schema";
@@ -9,7 +9,7 @@ export const GET = route(
     auth: "anyone",
     limit: "read",
     summary: "What all hand-overs come to, by month and by area; as a table: /impact.csv",
-    responses: { 200: { description: "The statistics.", fields: { impact: impactView } } },
+    responses: { ...NOT_MODIFIED, 200: { description: "The statistics.", fields: { impact: impactView } } },
   },
   async () => ok({ impact: await getImpact() }, { headers: keptFor([tags.impact]) }),
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { describeEndpoint } from "@/lib/http/endpoint";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
 
 const openApi = z.looseObject({ openapi: z.string() });
 
@@ -9,7 +9,10 @@ const openApi = z.looseObject({ openapi: z.string() });
 export const GET = describeEndpoint(
   {
     summary: "This document",
-    responses: { 200: { description: "OpenAPI 3.1", content: { "application/json": { schema: openApi } } } },
+    responses: {
+      ...NOT_MODIFIED,
+      200: { description: "OpenAPI 3.1", content: { "application/json": { schema: openApi } } },
+    },
   },
   (): Response => Response.json(composeDocument(), { headers: keptFor(["document"]) }),
 );

@@ -1,5 +1,6 @@
 import { documentedFeedQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { tags } from "@/lib/db/cache-tags";
+import { NOT_MODIFIED } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { keptPosts } from "@/lib/posts/kept-posts";
 import { feedQuery } from "@/lib/search/schema";
@@ -15,7 +16,7 @@ export const GET = route(
     query: feedQuery,
     summary: "The feed and its search: newest first, best match first or nearest first",
     documented: { query: documentedFeedQuery },
-    responses: { 200: { description: "A page of posts.", fields: foundPosts } },
+    responses: { ...NOT_MODIFIED, 200: { description: "A page of posts.", fields: foundPosts } },
   },
   async ({ query }) => {
     const found = await searchPosts(query);

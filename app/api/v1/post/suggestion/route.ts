@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { suggestionQuery, suggestionView } from "@/lib/search/schema";
 import { listSuggestions } from "@/lib/search/suggestions";
@@ -12,6 +12,7 @@ export const GET = route(
     query: suggestionQuery,
     summary: "What somebody may be about to type: tags and titles",
     responses: {
+      ...NOT_MODIFIED,
       200: {
         description: "A few, none without letters.",
         fields: { suggestions: z.array(suggestionView) },

@@ -131,7 +131,9 @@ describe("a replier who no longer needs it", () => {
     const first = await withdraw(ben, replyId);
     expect(first.reply).toMatchObject({ state: "withdrawn", broken: 0 });
     expect(first.reply.history.at(-1)).toMatchObject({ state: "withdrawn", by: "replier" });
-    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${postId}`]);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(
+      expect.arrayContaining(["feed", `post:${postId}`]),
+    );
     expect(await withdraw(ben, replyId)).toEqual(first);
     expect(await rowOf(next._id)).toMatchObject({ state: "waiting" });
   });

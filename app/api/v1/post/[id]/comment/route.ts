@@ -4,7 +4,7 @@ import { requireComments } from "@/lib/comments/queries";
 import { commentFields, commentView } from "@/lib/comments/schema";
 import { tags } from "@/lib/db/cache-tags";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 
@@ -15,6 +15,7 @@ export const GET = route(
     params: postParams,
     summary: "The comments below a post, newest last",
     responses: {
+      ...NOT_MODIFIED,
       200: { description: "At most 200, the newest.", fields: { comments: z.array(commentView) } },
     },
     errors: [410],

@@ -47,7 +47,9 @@ describe("a handover", () => {
       expect(told).toMatchObject({ reason: "gone" });
       expect(told.history.at(-1)).toMatchObject({ state: "declined", reason: "gone", by: "poster" });
     }
-    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`, "impact"]);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(
+      expect.arrayContaining(["feed", `post:${id}`, "impact"]),
+    );
   });
 
   it("closes a request as received", async () => {

@@ -51,7 +51,9 @@ describe("a poster", () => {
     ]);
     expect((await rowsOf(id)).map(({ position }) => position)).toEqual([0, 1, 2]);
     expect(await removedOf(id)).toEqual([urls[1]]);
-    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(
+      expect.arrayContaining(["feed", `post:${id}`]),
+    );
   });
 
   it("may press twice or in two tabs at once: one picture is removed", async () => {

@@ -82,7 +82,9 @@ describe("the poster who chooses a recipient", () => {
     const { poster, id, ids } = await aScene(1);
     vi.mocked(revalidateTag).mockReset();
     await promise(poster, id, { replyId: ids[0] });
-    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(["feed", `post:${id}`]);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toEqual(
+      expect.arrayContaining(["feed", `post:${id}`]),
+    );
   });
 
   it("gives several recipients the number they asked for, or the remainder", async () => {

@@ -51,7 +51,7 @@ describe("one reply for several items of a neighbour", () => {
       ]);
     }
     const renewed = vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag);
-    expect(renewed).toEqual(["feed", ...[lamp, ...others].map((id) => `post:${id}`)]);
+    expect(renewed).toEqual(expect.arrayContaining(["feed", ...[lamp, ...others].map((id) => `post:${id}`)]));
   });
 
   it("shows both people, at each item, the related items and their states", async () => {

@@ -98,10 +98,9 @@ describe("a member who would like a neighbour's item", () => {
     const [ben, id] = [await aMember(), await aPost(await aMember())];
     await ask(ben, id, {}, "renewed");
     await ask(ben, id, {}, "renewed");
-    expect(vi.mocked(revalidateTag).mock.calls).toEqual([
-      ["feed", { expire: 0 }],
-      [`post:${id}`, { expire: 0 }],
-    ]);
+    const refreshed = vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag);
+    expect(refreshed.slice(0, 2)).toEqual(["feed", `post:${id}`]);
+    expect(new Set(refreshed).size).toBe(refreshed.length);
   });
 
   it("refreshes the same cached post when its id is in capitals", async () => {

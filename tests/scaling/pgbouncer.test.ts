@@ -1,0 +1,73 @@
+/** The site's connections through PgBouncer in transaction mode. */
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PgPool } from "@/lib/db/pg-pool";
+import { startPgBouncer } from "./pgbouncer";
+import { missing } from "./programs";
+
+const DATABASE = process.env.DATABASE_URL ?? "";
+/** As many connections as two instances have for transactions. */
+const TOGETHER = 10;
+const SETTINGS = ["TimeZone", "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+
+let url: string;
+const undo: (() => Promise<unknown>)[] = [];
+
+async function asOwner(sql: string): Promise<void> {
+  const client = new Client({ connectionString: DATABASE });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** Runs `ask` in transactions that are all open at once, so that each has a connection to PostgreSQL of its own. */
+async function together<T>(pools: PgPool[], ask: (client: Client) => Promise<T>): Promise<T[]> {
+  const clients = await Promise.all(
+    Array.from({ length: TOGETHER }, (_, index) => (pools[index % pools.length] as PgPool).connect()),
+  );
+  await Promise.all(clients.map((client) => client.query("BEGIN")));
+  const answers = await Promise.all(clients.map((client) => ask(client)));
+  await Promise.all(clients.map((client) => client.query("COMMIT")));
+  for (const client of clients) client.release();
+  return answers;
+}
+
+describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transaction any connection", () => {
+  beforeAll(async () => {
+    const name = new URL(DATABASE).pathname.slice(1);
+    await asOwner(`ALTER DATABASE ${name} SET timezone = 'Asia/Tokyo'`);
+    await asOwner(`ALTER DATABASE ${name} SET statement_timeout = '1h'`);
+    const bouncer = await startPgBouncer(DATABASE);
+    undo.push(bouncer.stop);
+    url = bouncer.url;
+  });
+  afterAll(async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  });
+
+  it("every connection has UTC and the time-outs of the site [R07]", async () => {
+    const pools = [new PgPool(url), new PgPool(url)];
+    undo.push(...pools.map((pool) => () => pool.end()));
+    const read = SETTINGS.map((name) => `current_setting('${name}')`).join(" || ' ' || ");
+    const pids = new Set<number>();
+    for (let round = 0; round < 5; round += 1) {
+      const found = await together(pools, async (client) => {
+        const { rows } = await client.query(`SELECT pg_backend_pid() AS pid, ${read} AS settings`);
+        return rows[0];
+      });
+      for (const { pid } of found) pids.add(pid);
+      expect(new Set(found.map(({ settings }) => settings))).toEqual(new Set(["UTC 5s 1s 10s"]));
+    }
+    expect(pids.size).toBeGreaterThanOrEqual(TOGETHER);
+  });
+
+  it("the settings do not depend on a client that has set them", async () => {
+    const client = new Client({ connectionString: url });
+    client.on("error", () => {});
+    await client.connect();
+    undo.push(() => client.end());
+    const { rows } = await client.query("SHOW statement_timeout");
+    expect(rows).toEqual([{ statement_timeout: "5s" }]);
+    await expect(client.query("SELECT pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
+  });
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from "@playwright/test";
+
+/** Each test starts several servers of its own, hence one at a time and without the site of the other tests. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../../test-results",
+  forbidOnly: Boolean(process.env.CI),
+  retries: 1,
+  workers: 1,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  projects: [{ name: "scaling" }],
+});
