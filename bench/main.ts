@@ -47,6 +47,7 @@ await runUntilSignal((signal) => run(AbortSignal.any([signal, AbortSignal.timeou
 async function run(signal: AbortSignal): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   const machine = describeMachine();
+  signal.addEventListener("abort", () => say("Stopped before the end."), { once: true });
   const distDir = process.env.NEXT_DIST_DIR || ".next-bench";
   const site = {
     signal,

@@ -22,13 +22,15 @@ const warmUp = ({ options }: Bench, load: Load): Load =>
   load.seconds === undefined ? load : { ...load, seconds: options.warmUpSeconds };
 
 const rates = ({ samples }: Measured) => samples.map(({ perSecond }) => perSecond);
+const costs = ({ samples }: Measured) => samples.map(({ processorMs }) => processorMs);
 
 export const DETAIL_HEAD = ["request", "server", "requests/s", "processor per request", "p99"];
 
-export function detailLine(what: string, { name, samples }: Measured): string[] {
+export function detailLine(what: string, measured: Measured): string[] {
+  const { name, samples } = measured;
   const isLimited = samples.some((sample) => sample.isLimited);
-  const rate = formatFigure(summarize(samples.map(({ perSecond }) => perSecond)));
-  const processor = median(samples.map(({ processorMs }) => processorMs));
+  const rate = formatFigure(summarize(rates(measured)));
+  const processor = median(costs(measured));
   const p99 = median(samples.map((sample) => sample.p99));
   return [what, name, isLimited ? `at least ${rate}` : rate, formatMs(processor), formatMs(p99)];
 }
@@ -38,5 +40,6 @@ export function rateRow(what: string, side: Measured, peer: Measured, goal: Goal
   return {
     ...{ what, value: perSecond(side), against: peer.name, peerValue: perSecond(peer), goal },
     ratio: ratioOf(rates(side), rates(peer)),
+    byProcessor: median(costs(peer)) / median(costs(side)),
   };
 }

@@ -10,6 +10,8 @@ export type Row = {
   peerValue: string;
   ratio: Figure;
   goal: Goal;
+  /** The same ratio by processor time, which other programs on the machine disturb less. */
+  byProcessor?: number;
 };
 
 export type Report = {

@@ -53,9 +53,9 @@ describe("a table", () => {
   });
 
   it("names goal, verdict and date of each row", () => {
-    expect(goalsTable([section("kept", { rows: [row({ ratio: figure(0.5) })] })])).toContain(
-      "| `/` | 16,000/s | `node:http` | 20,000/s | 0.50 | ≥ 0.7 | **no** | 2026-11-22 |",
-    );
+    expect(
+      goalsTable([section("kept", { rows: [row({ ratio: figure(0.5), byProcessor: 0.6 })] })]),
+    ).toContain("| `/` | 16,000/s | `node:http` | 20,000/s | 0.50 | 0.60 | ≥ 0.7 | **no** | 2026-11-22 |");
   });
 });
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SUBJECTS } from "@/bench/options";
 import { root } from "@/scripts/run.mjs";
-import { formatFigure, formatGoal, markdownTable } from "./format";
+import { formatFigure, formatGoal, formatNumber, markdownTable } from "./format";
 import { updateReadme } from "./readme";
 import { isMet, type Row, type Section } from "./report";
 
@@ -38,20 +38,17 @@ ${sections.map(sectionText).join("\n\n")}
 
 export function goalsTable(sections: Section[]): string {
   const lines = sections.flatMap(({ rows, date }) => rows.map((row) => [...cellsOf(row), date]));
-  return markdownTable([["what", "here", "against", "there", "ratio", "goal", "met", "date"], ...lines]);
+  return markdownTable([
+    ["what", "here", "against", "there", "ratio", "by processor", "goal", "met", "date"],
+    ...lines,
+  ]);
 }
 
 function cellsOf(row: Row): string[] {
-  const { what, value, against, peerValue, ratio, goal } = row;
-  return [
-    what,
-    value,
-    against,
-    peerValue,
-    formatFigure(ratio),
-    formatGoal(goal),
-    isMet(row) ? "yes" : "**no**",
-  ];
+  const { what, value, against, peerValue, ratio, goal, byProcessor } = row;
+  const processor = byProcessor === undefined ? "" : formatNumber(byProcessor);
+  const verdict = isMet(row) ? "yes" : "**no**";
+  return [what, value, against, peerValue, formatFigure(ratio), processor, formatGoal(goal), verdict];
 }
 
 function sectionText({ title, date, machine, details, notes }: Section): string {

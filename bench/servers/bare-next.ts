@@ -4,18 +4,20 @@ import { join } from "node:path";
 import type { Bench } from "@/bench/context";
 import { findPort } from "@/scripts/find-port.mjs";
 import { root } from "@/scripts/run.mjs";
+import { linkPackages } from "./link-packages";
 import { startNode, waitUntilReady } from "./program";
 import type { Server } from "./site";
 
-const NEXT = join(root, "node_modules/next/dist/bin/next");
-/** Inside the project, so that it finds the same packages. */
+/** On the disk of the packages, so that they can be linked. */
 const FOLDER = join(root, ".tmp/bench-bare-next");
+const NEXT = join(FOLDER, "node_modules/next/dist/bin/next");
+const PACKAGES = ["next", "react", "react-dom"];
 
 const FILES: Record<string, string> = {
   "package.json": `{ "name": "bare", "private": true, "type": "module" }`,
   "next.config.mjs": `export default {
     cacheComponents: true, partialPrefetching: true, reactStrictMode: true, poweredByHeader: false,
-    experimental: { isrFlushToDisk: false }, turbopack: { root: ${JSON.stringify(root)} },
+    experimental: { isrFlushToDisk: false }, turbopack: { root: import.meta.dirname },
   };`,
   "app/layout.jsx": `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
   "app/page.jsx": `export default () => <p>Hello</p>;`,
@@ -37,6 +39,8 @@ export async function buildBareNext({ signal, cores, folder }: Bench): Promise<B
     await mkdir(join(FOLDER, name, ".."), { recursive: true });
     await writeFile(join(FOLDER, name), text);
   }
+  // Else Next would find instrumentation.ts of the site, above this folder.
+  await linkPackages(PACKAGES, join(root, "node_modules"), join(FOLDER, "node_modules"));
   const env = { PATH: process.env.PATH ?? "", NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const run = { signal, env, folder: FOLDER, output: join(folder, "bare-next.log") };
   const code = await startNode([NEXT, "build"], run).ended;
