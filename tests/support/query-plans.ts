@@ -21,7 +21,7 @@ export async function recordStatements(run: () => Promise<unknown>): Promise<Sta
     await run();
     return query.mock.calls.flatMap(([config]) => {
       const { text, values = [] } = config as unknown as Partial<Statement>;
-      return text && /^\s*(SELECT|WITH)/i.test(text) ? { text, values } : [];
+      return text && /^[\s(]*(SELECT|WITH)/i.test(text) ? { text, values } : [];
     });
   } finally {
     query.mockRestore();
