@@ -32,6 +32,13 @@ async function together<T>(pools: PgPool[], ask: (client: Client) => Promise<T>)
   return answers;
 }
 
+/** Two instances. */
+function aPairOfPools(): PgPool[] {
+  const pools = [1, 2].map(() => new PgPool(url, { canPrepare: false }));
+  undo.push(...pools.map((pool) => () => pool.end()));
+  return pools;
+}
+
 describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transaction any connection", () => {
   beforeAll(async () => {
     const name = new URL(DATABASE).pathname.slice(1);
@@ -56,8 +63,7 @@ describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transa
   });
 
   it("every connection has UTC and the time-outs of the site [R07]", async () => {
-    const pools = [new PgPool(url), new PgPool(url)];
-    undo.push(...pools.map((pool) => () => pool.end()));
+    const pools = aPairOfPools();
     const read = SETTINGS.map((name) => `current_setting('${name}')`).join(" || ' ' || ");
     const pids = new Set<number>();
     for (let round = 0; round < 5; round += 1) {
@@ -69,5 +75,18 @@ describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transa
       expect(new Set(found.map(({ settings }) => settings))).toEqual(new Set(["UTC 5s 1s 10s"]));
     }
     expect(pids.size).toBeGreaterThanOrEqual(TOGETHER);
+  });
+
+  it("queries with a name run on connections that have not prepared them", async () => {
+    const pools = aPairOfPools();
+    for (let round = 0; round < 5; round += 1) {
+      await together(pools, (client) =>
+        client.query({ name: "one", text: "SELECT $1::int AS one", values: [1] }),
+      );
+      const asked = pools.map((pool) =>
+        pool.query({ name: "one", text: "SELECT $1::int AS one", values: [1] }),
+      );
+      for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ one: 1 }]);
+    }
   });
 });
