@@ -10,12 +10,11 @@ import std;
 import var;
 import xkey;
 
+# One instance, or the load balancer in front of several: it knows which ones stop.
 backend site {
   .host = "127.0.0.1";
   .port = "3000";
   .first_byte_timeout = 30s;
-  # An instance that stops reports it for two seconds.
-  .probe = { .url = "/api/health/ready"; .interval = 1s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
 }
 
 sub vcl_recv {

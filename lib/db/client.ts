@@ -17,7 +17,9 @@ globals.swapShopDb ??= {};
 const shared = globals.swapShopDb;
 
 export function pool(): Pool {
-  shared.pool ??= new PgPool(env().DATABASE_URL);
+  const { DATABASE_URL, DIRECT_DATABASE_URL } = env();
+  // Another address for direct connections means that a pooler is in between.
+  shared.pool ??= new PgPool(DATABASE_URL, { canPrepare: !DIRECT_DATABASE_URL });
   return shared.pool;
 }
 

@@ -43,16 +43,25 @@ class SequentialClient extends Client {
   }
 }
 
+/** For a pooler that may run a query on another connection than the one that has prepared it. */
+class UnpreparedClient extends SequentialClient {
+  // biome-ignore lint/suspicious/noExplicitAny: the base class has six signatures.
+  override query(...[query, ...more]: any[]): any {
+    const isNamed = typeof query === "object" && "text" in query && !("submit" in query);
+    return super.query(isNamed ? { ...query, name: undefined } : query, ...more);
+  }
+}
+
 /** Pool with bounded timeouts, also when the network drops packets silently; `connect` is for transactions only. */
 export class PgPool extends Pool {
   private readonly idle = new Set<PoolClient>();
   private readonly transactions = new PQueue({ concurrency: MAX_TRANSACTIONS });
   private readonly endTransaction = new Map<PoolClient, () => void>();
 
-  constructor(connectionString: string | undefined) {
+  constructor(connectionString: string | undefined, { canPrepare = true } = {}) {
     super({
       connectionString,
-      Client: SequentialClient,
+      Client: canPrepare ? SequentialClient : UnpreparedClient,
       max: MAX_CONNECTIONS,
       keepAlive: true,
       connectionTimeoutMillis: POOL_TIMEOUT_MS,

@@ -32,6 +32,13 @@ async function together<T>(pools: PgPool[], ask: (client: Client) => Promise<T>)
   return answers;
 }
 
+/** Two instances. */
+function aPairOfPools(): PgPool[] {
+  const pools = [1, 2].map(() => new PgPool(url, { canPrepare: false }));
+  undo.push(...pools.map((pool) => () => pool.end()));
+  return pools;
+}
+
 describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transaction any connection", () => {
   beforeAll(async () => {
     const name = new URL(DATABASE).pathname.slice(1);
@@ -45,9 +52,18 @@ describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transa
     for (const step of undo.splice(0).reverse()) await step();
   });
 
+  it("a client that sets nothing has them", async () => {
+    const client = new Client({ connectionString: url });
+    client.on("error", () => {});
+    await client.connect();
+    undo.push(() => client.end());
+    const { rows } = await client.query("SHOW statement_timeout");
+    expect(rows).toEqual([{ statement_timeout: "5s" }]);
+    await expect(client.query("SELECT pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
+  });
+
   it("every connection has UTC and the time-outs of the site [R07]", async () => {
-    const pools = [new PgPool(url), new PgPool(url)];
-    undo.push(...pools.map((pool) => () => pool.end()));
+    const pools = aPairOfPools();
     const read = SETTINGS.map((name) => `current_setting('${name}')`).join(" || ' ' || ");
     const pids = new Set<number>();
     for (let round = 0; round < 5; round += 1) {
@@ -61,13 +77,16 @@ describe.skipIf(missing("pgbouncer"))("behind PgBouncer, which gives each transa
     expect(pids.size).toBeGreaterThanOrEqual(TOGETHER);
   });
 
-  it("the settings do not depend on a client that has set them", async () => {
-    const client = new Client({ connectionString: url });
-    client.on("error", () => {});
-    await client.connect();
-    undo.push(() => client.end());
-    const { rows } = await client.query("SHOW statement_timeout");
-    expect(rows).toEqual([{ statement_timeout: "5s" }]);
-    await expect(client.query("SELECT pg_sleep(20)")).rejects.toMatchObject({ code: "57014" });
+  it("queries with a name run on connections that have not prepared them", async () => {
+    const pools = aPairOfPools();
+    for (let round = 0; round < 5; round += 1) {
+      await together(pools, (client) =>
+        client.query({ name: "one", text: "SELECT $1::int AS one", values: [1] }),
+      );
+      const asked = pools.map((pool) =>
+        pool.query({ name: "one", text: "SELECT $1::int AS one", values: [1] }),
+      );
+      for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ one: 1 }]);
+    }
   });
 });

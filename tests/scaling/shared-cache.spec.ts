@@ -93,7 +93,7 @@ test("shows nothing older than an acknowledged change, and answers most requests
       reads += found.length;
       for (const [index, { status, text }] of found.entries())
         if (status !== 200 || !text.includes(title))
-          stale.push(`${round}.${turn} ${paths[index]} ${status} ${TITLE.exec(text)}`);
+          stale.push(`${round}.${turn} ${paths[index]} ${status} ${TITLE.exec(text) ?? text.slice(0, 200)}`);
     }
   }
   const others = await stop();
