@@ -2,7 +2,7 @@ import type { Cores } from "@/bench/measure/machine";
 import type { Options } from "@/bench/options";
 import type { Database } from "@/bench/servers/database";
 
-/** What every subject gets. */
+/** Every subject gets this. */
 export type Bench = {
   signal: AbortSignal;
   /** Temporary; PostgreSQL and nginx can enter it. */

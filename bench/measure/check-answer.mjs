@@ -1,4 +1,4 @@
-/** What an answer of a timed run must be. Bodies are texts in latin1, one character for each byte. */
+/** Requirements for each answer of a timed run. Bodies are texts in latin1, one character for each byte. */
 
 /**
  * @typedef {object} Expectation

@@ -65,7 +65,7 @@ export async function measureLoad(target: Target, load: Load, run: Run): Promise
 function measureLonger(target: Target, load: Load, run: Run): Promise<Sample> {
   const seconds = 2 * (load.seconds ?? MAX_SECONDS);
   if (seconds > MAX_SECONDS) throw new Error(`${target.name} does not answer`);
-  // What began with the first request still runs.
+  // Work that the first request began still runs.
   return measureLoad(target, { ...load, seconds }, { signal: run.signal, cores: run.cores });
 }
 

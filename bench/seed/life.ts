@@ -1,4 +1,4 @@
-/** What happens to a post: who publishes it, when, and how it ends. */
+/** The life of a post: who publishes it, when, and how it ends. */
 import { DAY_MS } from "@/lib/time/durations";
 import { drawPoster } from "./people";
 import { integer, type Random, randomFrom, uuidAt } from "./random";

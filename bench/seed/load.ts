@@ -7,7 +7,7 @@ import { withConstraintsDisabled } from "@/scripts/backup/disable-constraints.mj
 import type { Seed } from "./life";
 import { copyText, TABLES } from "./rows";
 
-/** What triggers would have derived from each post. */
+/** The rows that triggers would have derived from each post. */
 const DERIVED = [
   `INSERT INTO "PostChange" ("postId", "sequence", "createdSequence", "at", "gone", "expiresAt")
     SELECT "id", number, number, "createdAt", NOT available, CASE WHEN available AND "promised" = 0 THEN "expiresAt" END

@@ -76,7 +76,7 @@ async function load(bench: Bench, target: Target, paths: string[]): Promise<Samp
   return { ...sample, resident: await residentBytes(target.pid) };
 }
 
-/** What the site may write: into its build and its data. The database grows by its log only. */
+/** The folders that the site may write: its build and its data. The database grows by its log only. */
 const diskBytes = async ({ distDir, database }: Bench) =>
   (await folderSize(join(root, distDir))) + (await folderSize(database.dataDir));
 

@@ -1,7 +1,7 @@
 import { chosenSettlement } from "@/components/location/public-address";
 import type { PostView } from "@/lib/posts/schema";
 
-/** What a form shows of a post; dates and allocation are for the caller to decide. */
+/** The fields that a form shows of a post; the caller decides dates and allocation. */
 export const toPostFields = (post: PostView) => ({
   type: post.type,
   title: post.title,
