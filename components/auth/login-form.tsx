@@ -1,6 +1,6 @@
 "use client";
 
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
@@ -8,23 +8,24 @@ import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 
-const EMPTY = { email: "", password: "" };
-
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm() {
   const { logIn } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
-  const [typed, setTyped] = useState(EMPTY);
 
+  // The fields have no state, so that what was typed before this script had arrived counts.
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const empty = typed.email.trim() ? (typed.password ? null : "password") : "username";
+    const form = event.currentTarget as HTMLFormElement;
+    const typed = new FormData(form);
+    const [email, password] = [String(typed.get("username")), String(typed.get("password"))];
+    const empty = email.trim() ? (password ? null : "password") : "username";
     if (empty) {
       setAlert(texts.login.incomplete);
-      const field = (event.currentTarget as HTMLFormElement).elements.namedItem(empty);
+      const field = form.elements.namedItem(empty);
       if (field instanceof HTMLElement) field.focus();
-    } else void enter(() => logIn(typed)).then((failure) => failure ?? setTyped(EMPTY));
+    } else void enter(() => logIn({ email, password })).then((failure) => failure ?? form.reset());
   };
   return (
     <AuthForm heading={texts.login.heading} alert={alert} onSubmit={submit}>
@@ -39,8 +40,6 @@ export function LoginForm() {
             autoCapitalize="none"
             spellCheck={false}
             className="input"
-            value={typed.email}
-            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
           />
         )}
       </Field>
@@ -52,8 +51,6 @@ export function LoginForm() {
             type="password"
             autoComplete="current-password"
             className="input"
-            value={typed.password}
-            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { keepEarlyInput } from "@/components/browser/early-input";
 import type { Issue } from "@/lib/http/errors";
 
 /** A form checked by the schema its API call uses; field errors of the server can be put beside their fields. */
@@ -14,6 +15,7 @@ export function useValidatedForm<Typed extends FieldValues>(
   const { errors } = form.formState;
   return {
     ...form,
+    register: keepEarlyInput(form),
     /** The message beside a field. */
     errorOf: (name: Path<Typed>): string | undefined => errors[name]?.message as string | undefined,
     showIssues(issues: Issue[]) {

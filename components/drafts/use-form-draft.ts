@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { DraftStore } from "@/components/drafts/draft-store";
 
-type Form<Typed extends FieldValues> = Pick<UseFormReturn<Typed>, "reset" | "subscribe">;
+type Form<Typed extends FieldValues> = Pick<
+  UseFormReturn<Typed>,
+  "getFieldState" | "getValues" | "reset" | "subscribe"
+>;
 
 type Options<Typed, Draft> = {
   store: DraftStore<Draft>;
@@ -14,7 +17,7 @@ type Options<Typed, Draft> = {
 
 /** Restores a form from its draft, then saves the draft at every change. */
 export function useFormDraft<Typed extends FieldValues, Draft>(
-  { reset, subscribe }: Form<Typed>,
+  { getFieldState, getValues, reset, subscribe }: Form<Typed>,
   options: Options<Typed, Draft>,
 ): void {
   const latest = useRef(options);
@@ -30,10 +33,14 @@ export function useFormDraft<Typed extends FieldValues, Draft>(
         formState: { values: true },
         callback: ({ values }) => void store.save(latest.current.capture(values)),
       });
+      // Typed before the draft was read.
+      const isDirty = (name: string) => getFieldState(name as Path<Typed>).isDirty;
+      const values = getValues();
+      if (Object.keys(values).some(isDirty)) void store.save(latest.current.capture(values));
     });
     return () => {
       isUnmounted = true;
       unsubscribe();
     };
-  }, [store, reset, subscribe]);
+  }, [store, getFieldState, getValues, reset, subscribe]);
 }

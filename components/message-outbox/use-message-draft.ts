@@ -27,7 +27,8 @@ export function useMessageDraft(replyId: string, userId: string | undefined) {
   useEffect(() => {
     if (!userId) return;
     void readDraft(replyId, userId).then((stored) => {
-      if (stored && !latest.current.text) change(stored);
+      const early = latest.current.text ? latest.current : stored;
+      if (early) change(early);
     });
     return () => show(EMPTY_DRAFT);
   }, [replyId, userId, change, show]);

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useEarlyInput } from "@/components/browser/early-input";
 import { texts } from "@/components/feed/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
@@ -70,6 +71,7 @@ function useSearchBox({ q, onSearch }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
+  useEarlyInput(input, setTyped);
   const { recent, remember } = useRecentSearches();
   const suggestions = useSuggestions(typed, open && typed !== q);
   const options = optionsOf(typed === q ? "" : typed, recent, suggestions);
