@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 import { markOutage } from "@/lib/db/outage-state";
-import { registerExistenceCheck } from "@/lib/db/server-bridge";
+import { registerCalls, registerExistenceCheck } from "@/lib/db/server-bridge";
 
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -25,6 +25,8 @@ export async function register(): Promise<void> {
   ]);
   warmUpImages();
   registerExistenceCheck(exists);
+  // Next drops this import from a build for Vercel, where each function would hold all of the API.
+  if (process.env.HAS_OWN_SERVER) registerCalls((await import("@/app/api/find-call")).findCall);
   console.error = (...args: unknown[]) => {
     const words = args.filter((arg) => typeof arg === "string").join(" ");
     const err = args.find((arg) => arg instanceof Error);

@@ -28,7 +28,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // `npm run check` checks the types, so that a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  env: { NEWEST_MIGRATION: newestMigration() },
+  env: { NEWEST_MIGRATION: newestMigration(), HAS_OWN_SERVER: onVercel ? "" : "yes" },
   // Pictures are resized at upload, so the optimizer and its attack surface stay off.
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer"],

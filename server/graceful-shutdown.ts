@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 const TIMEOUT_MS = 25_000;
@@ -14,21 +14,21 @@ type Options = {
 
 /** On a signal, stops accepting requests, finishes those in progress and exits. @returns whether it has begun */
 export function shutDownOnSignal(server: Server, { notice, finish }: Options): () => boolean {
-  const active = new Set<ServerResponse>();
   let isShuttingDown = false;
-  server.prependListener("request", (_request, response) => {
-    active.add(response);
-    response.on("close", () => active.delete(response));
-    if (isShuttingDown) forbidReuse(response);
-  });
   const shutDown = async () => {
     if (isShuttingDown) return;
     isShuttingDown = true;
-    active.forEach(forbidReuse);
+    server.prependListener("request", forbidReuse);
     await wait(notice);
-    server.close();
+    let isClosed = false;
+    server.close(() => {
+      isClosed = true;
+    });
     const deadline = Date.now() + TIMEOUT_MS;
-    while (active.size > 0 && Date.now() < deadline) await wait(POLL_MS);
+    while (!isClosed && Date.now() < deadline) {
+      await wait(POLL_MS);
+      server.closeIdleConnections();
+    }
     await Promise.race([finish(), wait(Math.max(POLL_MS, deadline - Date.now()))]);
     process.exit(0);
   };
@@ -36,6 +36,6 @@ export function shutDownOnSignal(server: Server, { notice, finish }: Options): (
   return () => isShuttingDown;
 }
 
-function forbidReuse(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader("connection", "close");
+function forbidReuse(_request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
 }

@@ -3,20 +3,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { HeaderOptions } from "@/lib/http/security-headers";
 import { log } from "@/lib/observability/logger";
 import { logWhenDone } from "./access-log";
-import type { Answer } from "./cache/answer";
 import { AnswerCache } from "./cache/answer-cache";
 import { type KeptAnswers, keepAnswers } from "./cache/kept-answers";
 import { serveAnswer } from "./cache/serve-answer";
 import { forbidSharedCaching } from "./cache/shared-caches";
 import { type Exchange, finalizeResponse, type Handler, limitReading, render, type Stages } from "./exchange";
 import { canonicalizeTarget, type Target } from "./guard/canonical-path";
-import { addressOf, isSelf, normalizeForwarded } from "./guard/forwarded-headers";
+import { addressOf, normalizeForwarded } from "./guard/forwarded-headers";
 import { dropInternalHeaders } from "./guard/internal-headers";
 import { findViolation, isOwnHost } from "./guard/request-guard";
 import { limitBody, limitRest } from "./limits/body-limits";
 import { LIMITS, type Limits } from "./limits/default-limits";
 import { LoadShedder } from "./limits/load-shedding";
-import { limitPages, limitRequests } from "./limits/page-rate-limit";
+import { limitRequests, PageLimit } from "./limits/page-rate-limit";
 import { serializePipelined } from "./limits/pipeline-queue";
 import { NotFound } from "./pages/not-found";
 import { ERRORS, type ErrorKind, sendError } from "./responses/error-response";
@@ -41,7 +40,7 @@ type Front = {
   isDevelopment: boolean;
   site: Parameters<typeof findViolation>[2];
   shedder: LoadShedder;
-  limitPage: ReturnType<typeof limitPages>;
+  pageLimit: PageLimit;
   limitRefusal: ReturnType<typeof limitRequests>;
   stages: Stages;
 };
@@ -56,7 +55,7 @@ export function createHttpServer(
     ...{ handle, proxies, limits, isDevelopment },
     site: { origin, host: new URL(origin).host, limits },
     shedder: new LoadShedder(limits),
-    limitPage: limitPages(limits.pagesPerMinute),
+    pageLimit: new PageLimit(limits.pagesPerMinute),
     limitRefusal: limitRequests(limits.refusalsPerMinute),
     stages: {
       finalizer: new ResponseFinalizer(headerOptions),
@@ -65,36 +64,30 @@ export function createHttpServer(
       graceMs: limits.graceMs,
     },
   };
-  const serve = (request: IncomingMessage, response: ServerResponse) => serveAny(front, request, response);
-  return refuseTunnels(createServer(timeouts(limits), serializePipelined(limits.sentAhead, serve)));
+  const serveInTurn = serializePipelined(
+    limits.sentAhead,
+    (request, response) => void serveNew(front, request, response),
+  );
+  const server = createServer(timeouts(limits), (request, response) => {
+    if (!serveKept(front, request, response)) serveInTurn(request, response);
+  });
+  return refuseTunnels(server);
 }
 
-/** A kept answer is sent in the same turn of the event loop. */
-function serveAny(front: Front, request: IncomingMessage, response: ServerResponse): void {
-  const { isDevelopment, proxies, shedder, site, stages } = front;
-  const answer = isDevelopment || !isOwnHost(request, site) ? null : stages.answers.find(request);
-  const address = answer && addressOf(proxies, request);
-  const send = () => answer && address && serveKept(front, answer, request, response, address);
-  if (!answer || !address || shedder.isReadingFull(address)) void serveNew(front, request, response);
-  else if (isSelf(address)) send();
-  else
-    front.limitPage(request, response, { address }).then(
-      (exceeded) => (exceeded ? serveNew(front, request, response) : send()),
-      () => response.destroy(),
-    );
-}
-
-function serveKept(
-  { shedder, limits, stages: { answers } }: Front,
-  answer: Answer,
-  request: IncomingMessage,
-  response: ServerResponse,
-  address: string,
-): void {
-  serveAnswer(answer, request, response, () => answers.ownHead(request, answer, randomUUID()));
-  if (!response.socket?.writableLength) return;
+/** Sends a kept answer in the same turn of the event loop. @returns false if there is none, or not for this client now */
+function serveKept(front: Front, request: IncomingMessage, response: ServerResponse): boolean {
+  const { isDevelopment, proxies, shedder, site, limits, pageLimit, stages } = front;
+  // An earlier request of the connection still has the socket.
+  if (isDevelopment || !response.socket || !isOwnHost(request, site)) return false;
+  const answer = stages.answers.find(request);
+  if (!answer) return false;
+  const address = addressOf(proxies, request);
+  if (shedder.isReadingFull(address) || !pageLimit.countKept(address)) return false;
+  serveAnswer(answer, request, response, () => stages.answers.ownHead(request, answer, randomUUID()));
+  if (!response.socket?.writableLength) return true;
   shedder.trackReading(response, address);
   limitReading(response, limits.graceMs);
+  return true;
 }
 
 async function serveNew(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -110,7 +103,7 @@ async function serveNew(front: Front, request: IncomingMessage, response: Server
     finalizeResponse(exchange, front.stages);
   }
   try {
-    const refusal = await admit(front, exchange, target);
+    const refusal = admit(front, exchange, target);
     if (refusal) return refuse(request, response, refusal);
     // The headers depend on the body; Node drops the body of a HEAD response itself.
     if (request.method === "HEAD") request.method = "GET";
@@ -123,19 +116,18 @@ async function serveNew(front: Front, request: IncomingMessage, response: Server
 }
 
 /** Checks and limits. @returns null for a request to answer */
-async function admit(front: Front, exchange: Exchange, target: Target | null): Promise<ErrorKind | null> {
+function admit(front: Front, exchange: Exchange, target: Target | null): ErrorKind | null {
   const { request, response } = exchange;
   const violation = findViolation(request, target, front.site);
-  if (violation) return (await front.limitRefusal(request, response)) ?? violation;
+  if (violation) return front.limitRefusal(request, response) ?? violation;
   if (front.shedder.isOverloaded(request)) return ERRORS.busy;
-  // Before the first await, since the first bytes may have arrived.
   const tracked = front.shedder.track(request, response);
   exchange.onAnswer = tracked.answered;
   limitBody(request, front.limits, {
     arrived: tracked.arrived,
     refuse: (reason) => refuse(request, response, reason),
   });
-  return front.limitPage(request, response);
+  return front.pageLimit.count(request, response);
 }
 
 const timeouts = (limits: Limits) => ({

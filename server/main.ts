@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
-import { runShutdownStep } from "@/lib/db/server-bridge";
+import { runShutdownSteps } from "@/lib/db/server-bridge";
 import { type Env, env } from "@/lib/env";
 import { log } from "@/lib/observability/logger";
 import { keepAnswers } from "./cache/kept-answers";
+import { serveCall } from "./calls/serve-call";
 import { shutDownOnSignal } from "./graceful-shutdown";
 import { pathOf } from "./guard/canonical-path";
 import { createHttpServer } from "./http-server";
@@ -34,8 +35,10 @@ async function main(settings: Env): Promise<void> {
         purge: purgeTarget(settings),
       });
   const server = createHttpServer(
-    (request, response) =>
-      isEnding() && isReadiness(request) ? sendNotReady(response) : handle(request, response),
+    async (request, response) => {
+      if (isEnding() && isReadiness(request)) return sendNotReady(response);
+      if (!(await serveCall(settings.APP_URL, request, response))) await handle(request, response);
+    },
     { ...serverOptions(settings), ...(kept && { kept }) },
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
@@ -43,7 +46,7 @@ async function main(settings: Env): Promise<void> {
     notice: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
     finish: async () => {
       stopScheduler();
-      await runShutdownStep();
+      await runShutdownSteps();
       await kept?.stop();
       return app.close();
     },

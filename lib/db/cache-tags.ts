@@ -65,7 +65,8 @@ export async function announceInvalidation(tx: Tx): Promise<Invalidation | null>
 
 /** Call it after the commit. Resolves when no instance serves older answers. */
 export async function applyInvalidation(change: Invalidation): Promise<void> {
-  // Without the server around Next, as on Vercel, this is the only cache.
+  const invalidate = getInvalidation();
+  if (invalidate) return invalidate(change);
+  // Without the server around Next, as on Vercel, Next's cache is the only one.
   for (const tag of new Set([...change.added, ...change.changed])) revalidateTag(tag, { expire: 0 });
-  await getInvalidation()?.(change);
 }

@@ -5,6 +5,9 @@ export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 /** `added` tags may be shown without the addition for a moment, or in an outage; `changed` ones never. */
 export type Invalidation = { id: string; added: string[]; changed: string[] };
 
+/** @returns null for what no endpoint answers; path as in the URL, canonical */
+export type FindCall = (method: string, path: string) => ((request: Request) => Promise<Response>) | null;
+
 type Invalidate = (change: Invalidation) => Promise<void>;
 type ShutdownStep = () => Promise<void>;
 
@@ -15,7 +18,8 @@ const globals = globalThis as {
   swapShopExists?: ExistenceCheck;
   swapShopInvalidate?: Invalidate;
   swapShopChanges?: number;
-  swapShopShutdownStep?: ShutdownStep;
+  swapShopShutdownSteps?: ShutdownStep[];
+  swapShopFindCall?: FindCall;
 };
 
 export function registerExistenceCheck(check: ExistenceCheck): void {
@@ -39,7 +43,16 @@ export const getChangeCount = (): number => globals.swapShopChanges ?? 0;
 
 /** Runs after the last request, before the process ends. */
 export function registerShutdownStep(step: ShutdownStep): void {
-  globals.swapShopShutdownStep = step;
+  globals.swapShopShutdownSteps = [...(globals.swapShopShutdownSteps ?? []), step];
 }
 
-export const runShutdownStep: ShutdownStep = async () => globals.swapShopShutdownStep?.();
+export async function runShutdownSteps(): Promise<void> {
+  await Promise.all((globals.swapShopShutdownSteps ?? []).map((step) => step()));
+}
+
+export function registerCalls(find: FindCall): void {
+  globals.swapShopFindCall = find;
+}
+
+/** @returns null as long as Next answers all calls */
+export const getFindCall = (): FindCall | null => globals.swapShopFindCall ?? null;

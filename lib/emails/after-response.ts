@@ -1,11 +1,32 @@
 import "server-only";
 import { after } from "next/server";
+import { registerShutdownStep } from "@/lib/db/server-bridge";
 import { sendDueEmails } from "@/lib/emails/mutations";
+import { env } from "@/lib/env";
 import { log } from "@/lib/observability/logger";
+
+const running = new Set<Promise<void>>();
+
+registerShutdownStep(async () => void (await Promise.all(running)));
 
 /** Sends due emails after the response, so that no request waits for the mail server or fails with it. */
 export function emailAfterResponse(): void {
-  after(() =>
-    sendDueEmails().catch((error: unknown) => log.warn({ err: error }, "mails have to wait for the clock")),
-  );
+  // Vercel stops a function after its response.
+  if (env().VERCEL) after(send);
+  else setImmediate(sendTracked);
+}
+
+async function sendTracked(): Promise<void> {
+  const sending = send();
+  running.add(sending);
+  await sending;
+  running.delete(sending);
+}
+
+async function send(): Promise<void> {
+  try {
+    await sendDueEmails();
+  } catch (error) {
+    log.warn({ err: error }, "mails have to wait for the clock");
+  }
 }

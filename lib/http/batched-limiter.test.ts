@@ -1,7 +1,7 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";
-import { runShutdownStep } from "@/lib/db/server-bridge";
+import { runShutdownSteps } from "@/lib/db/server-bridge";
 import { env } from "@/lib/env";
 import { BatchedLimiter } from "@/lib/http/batched-limiter";
 import { BATCH_SHARE, LIMITS, maxUses } from "@/lib/http/limits";
@@ -132,7 +132,7 @@ describe("a batched limit", () => {
   it("is saved when the process ends", async () => {
     const before = await db().rateLimit.count();
     await countUse("suggest", anEmail());
-    await runShutdownStep();
+    await runShutdownSteps();
     expect(await db().rateLimit.count()).toBe(before + 1);
   });
 

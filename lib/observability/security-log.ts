@@ -23,7 +23,7 @@ type SecurityEvent = keyof typeof EVENTS;
 /** No names, addresses or texts of users. */
 type Facts = { userId?: string; account?: string; limit?: string; reason?: string };
 
-type Caller = { requestId: string; method: string; path: string; network: string };
+type Caller = { request: Request; requestId: string };
 
 const callers = new AsyncLocalStorage<Caller>();
 
@@ -33,14 +33,15 @@ export function withRequestContext<T>(
   requestId: string,
   run: () => Promise<T>,
 ): Promise<T> {
-  const { method, url, headers } = request;
-  const caller = {
-    requestId,
-    method,
-    path: new URL(url).pathname,
-    network: pseudonym(clientSubnet(headers)),
-  };
-  return callers.run(caller, run);
+  return callers.run({ request, requestId }, run);
+}
+
+function describeCaller(): object {
+  const caller = callers.getStore();
+  if (!caller) return {};
+  const { method, url, headers } = caller.request;
+  const network = pseudonym(clientSubnet(headers));
+  return { requestId: caller.requestId, method, path: new URL(url).pathname, network };
 }
 
 /** Stable, and irreversible without the site's secret. */
@@ -48,7 +49,7 @@ export const pseudonym = (text: string): string =>
   createHmac("sha256", env().NEXTAUTH_SECRET).update(`log|${text}`).digest("base64url").slice(0, 16);
 
 export function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): void {
-  log[EVENTS[event]]({ event, ...facts, ...callers.getStore() }, `security: ${event}`);
+  log[EVENTS[event]]({ event, ...facts, ...describeCaller() }, `security: ${event}`);
 }
 
 /** Throttling and failed sign-ins are logged where they occur. */

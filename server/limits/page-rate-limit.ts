@@ -1,51 +1,55 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { toSubnet } from "@/lib/http/ip-subnet";
-import { MINUTE_S } from "@/lib/time/durations";
+import { MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 import { pathOf } from "@/server/guard/canonical-path";
 import { clientIp, isSelf } from "@/server/guard/forwarded-headers";
 import { isCall } from "@/server/guard/request-guard";
 import { type ErrorKind, tooManyRequests } from "@/server/responses/error-response";
 import { costOf, fileCostOf } from "./page-cost";
+import { WindowCounter } from "./window-counter";
 
 const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
-type Count = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  /** Of the client, for a request that gets a kept answer. */
-  options?: { address?: string },
-) => Promise<ErrorKind | null>;
+type Count = (request: IncomingMessage, response: ServerResponse) => ErrorKind | null;
 
 /**
  * By network and cost. Missing files have a budget of their own. The API has limits of its own, but for answers that are
  * kept here.
  */
-export function limitPages(perMinute: number): Count {
-  const count = limitRequests(perMinute, costOf);
-  const countFile = limitRequests(perMinute, fileCostOf);
-  return async (request, response, { address } = {}) => {
-    if (address) return count(request, response, { address });
+export class PageLimit {
+  readonly #pages: WindowCounter;
+  readonly #countPage: Count;
+  readonly #countFile: Count;
+
+  constructor(perMinute: number) {
+    this.#pages = new WindowCounter(perMinute, MINUTE_MS);
+    this.#countPage = countBy(this.#pages, costOf);
+    this.#countFile = countBy(new WindowCounter(perMinute, MINUTE_MS), fileCostOf);
+  }
+
+  count: Count = (request, response) => {
     if (isCall(request)) return null;
-    return FILE.test(pathOf(request)) ? countFile(request, response) : count(request, response);
+    return FILE.test(pathOf(request))
+      ? this.#countFile(request, response)
+      : this.#countPage(request, response);
   };
+
+  /** @returns whether a network may get one more kept answer */
+  countKept(address: string): boolean {
+    return isSelf(address) || this.#pages.consume(toSubnet(address)) === 0;
+  }
 }
 
-export function limitRequests(
-  perMinute: number,
-  cost: (response: ServerResponse) => number = () => 1,
-): Count {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S });
-  return async (request, response, { address = clientIp(request) } = {}) => {
+export const limitRequests = (perMinute: number): Count => countBy(new WindowCounter(perMinute, MINUTE_MS));
+
+function countBy(counter: WindowCounter, cost?: (response: ServerResponse) => number): Count {
+  return (request, response) => {
+    const address = clientIp(request);
     if (isSelf(address)) return null;
     const network = toSubnet(address);
-    try {
-      await limiter.consume(network);
-      response.once("close", () => void limiter.penalty(network, cost(response) - 1));
-      return null;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
+    const waitMs = counter.consume(network);
+    if (waitMs > 0) return tooManyRequests(Math.ceil(waitMs / SECOND_MS));
+    if (cost) response.once("close", () => counter.charge(network, cost(response) - 1));
+    return null;
   };
 }

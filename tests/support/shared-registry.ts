@@ -1,4 +1,4 @@
-import { runShutdownStep } from "@/lib/db/server-bridge";
+import { runShutdownSteps } from "@/lib/db/server-bridge";
 
 /** Test files in one thread share module state, but each needs its own database. */
 
@@ -20,7 +20,7 @@ export async function renewEnv(): Promise<void> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await runShutdownStep();
+  await runShutdownSteps();
   const { swapShopDb: database, swapShopLimiters: limiters } = shared;
   limiters?.clear();
   if (!database) return;
