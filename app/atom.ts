@@ -1,4 +1,4 @@
-import { cachedEntries } from "@/app/cached-queries";
+import { authorTags, cachedEntries } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
 import { tags } from "@/lib/db/cache-tags";
 import { keptFor } from "@/lib/http/kept-response";
@@ -14,8 +14,12 @@ export async function feedResponse(
 ): Promise<Response> {
   // Read first: a handler that reads nothing of the request is static.
   const known = request.headers.get("if-none-match");
-  const feed = { title, self, page, entries: await cachedEntries(chosen) };
-  return entriesResponse(known, feed, keptFor([chosen.tag ? tags.listing(chosen.tag) : tags.feed]));
+  const entries = await cachedEntries(chosen);
+  const kept = [
+    chosen.tag ? tags.listing(chosen.tag) : tags.feed,
+    ...authorTags(entries.map(({ post }) => post)),
+  ];
+  return entriesResponse(known, { title, self, page, entries }, keptFor(kept));
 }
 
 /** @param known the request's `If-None-Match` */

@@ -148,13 +148,20 @@ export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
   cacheTag(chosen.tag ? tags.listing(chosen.tag) : tags.feed);
-  return entriesOf(await listActive(chosen, MAX_ENTRIES));
+  const posts = await listActive(chosen, MAX_ENTRIES);
+  cacheTag(...authorTags(posts));
+  return entriesOf(posts);
 }
 
 async function entriesOf(posts: PostView[]): Promise<Entry[]> {
   const times = await getChangeTimes(posts.map(({ _id }) => _id));
   return posts.map((post) => ({ post, updated: times.get(post._id)?.toISOString() ?? post.createdAt }));
 }
+
+/** A member may change their name. */
+export const authorTags = (posts: PostView[]): string[] => [
+  ...new Set(posts.map(({ postedBy }) => tags.user(postedBy._id))),
+];
 
 /** Null for an unknown secret. */
 export async function cachedSearchFeed(secret: string) {
@@ -163,7 +170,7 @@ export async function cachedSearchFeed(secret: string) {
   cacheTag(tags.feed);
   const found = await getSearchBySecret(secret, MAX_ENTRIES);
   if (!found) return null;
-  cacheTag(tags.search(found.search._id));
+  cacheTag(tags.search(found.search._id), ...authorTags(found.posts));
   return { search: found.search, entries: await entriesOf(found.posts) };
 }
 

@@ -10,7 +10,12 @@ import { countUse } from "@/lib/http/rate-limit";
 /** A cookie counts only in requests of our own pages. @throws AppError "foreignOrigin", "signInNeeded", "tooMany" */
 export async function authenticate(request: Request, auth: Auth): Promise<Actor | null> {
   const bearer = bearerOf(request);
-  assertSameOrigin(request);
+  try {
+    assertSameOrigin(request);
+  } catch (refusal) {
+    await countUse("notSignedIn", clientSubnet(request.headers));
+    throw refusal;
+  }
   const token = bearer ?? readCookie(request, sessionCookieName());
   const actor = token ? await getActor(token) : null;
   if (actor || (auth === "anyone" && !bearer)) return actor;

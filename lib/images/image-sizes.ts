@@ -36,5 +36,5 @@ export function urlForWidth({ url, width }: Sized, wanted: number): string {
   return size ? sizeOf(url, size) : url;
 }
 
-/** A 1200 × 630 picture for link previews. */
+/** For link previews, see `previewSize`. */
 export const previewUrl = ({ url }: Sized) => url.replace(LARGEST, "-preview.jpg");

@@ -14,7 +14,7 @@ export type RenderedImage = {
   placeholder: string;
   /** WebP; a small picture has only the classes it fills, and always the largest. */
   sizes: { widthClass: number; bytes: Buffer }[];
-  /** 1200 × 630 JPEG. */
+  /** JPEG, see `previewSize`. */
   preview: Buffer;
 };
 

@@ -3,6 +3,7 @@ import { thumbHashToRGBA } from "thumbhash";
 import { describe, expect, it } from "vitest";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImage } from "@/lib/images/make-images";
+import { previewSize } from "@/lib/images/preview-size.mjs";
 import { aPhoto } from "@/tests/support/factories";
 
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description dc:creator="Secret Xmp Author" xmlns:dc="http://purl.org/dc/elements/1.1/"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
@@ -129,8 +130,7 @@ describe("a phone's photo", () => {
     ]);
     expect(await sharp(picture.preview).metadata()).toMatchObject({
       format: "jpeg",
-      width: 1200,
-      height: 630,
+      ...previewSize({ width: 960, height: 1280 }),
     });
   }, 60_000);
 });
@@ -168,7 +168,7 @@ describe("a picture", () => {
       height: 3,
     });
     const { preview } = await makeImage(await aPhoto({ width: 1, height: 16_384 }));
-    expect(await sharp(preview).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(await sharp(preview).metadata()).toMatchObject({ width: 600, height: 315 });
   });
 
   it("has a placeholder of its own colours and shape", async () => {

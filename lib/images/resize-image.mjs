@@ -1,13 +1,12 @@
 /** Plain JavaScript, since `image-worker.mjs` runs without a build. */
 import { rgbaToThumbHash } from "thumbhash";
+import { previewSize } from "./preview-size.mjs";
 
 /** @typedef {import("sharp").Sharp} Sharp */
 /** @typedef {typeof import("sharp").default} SharpModule */
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_384;
-/** The size of link previews (Open Graph). */
-const PREVIEW = { width: 1200, height: 630 };
 const THUMB_SIDE = 64;
 const FORMATS = ["jpeg", "png", "webp"];
 
@@ -88,7 +87,8 @@ const webp = (picture, width) =>
  * @param {import("sharp").OutputInfo} size
  */
 async function jpegPreview(sharp, picture, { width, height }) {
-  const shape = PREVIEW.width / PREVIEW.height;
+  const size = previewSize({ width, height });
+  const shape = size.width / size.height;
   const part = {
     width: Math.min(width, Math.max(1, Math.round(height * shape))),
     height: Math.min(height, Math.max(1, Math.round(width / shape))),
@@ -100,7 +100,7 @@ async function jpegPreview(sharp, picture, { width, height }) {
   const preview = await sharp(data, {
     raw: { width: info.width, height: info.height, channels: info.channels },
   })
-    .resize({ ...PREVIEW, fit: "fill" })
+    .resize({ ...size, fit: "fill" })
     .flatten({ background: "#FAF7F1" })
     .jpeg({ quality: 78, optimiseCoding: false })
     .toBuffer();

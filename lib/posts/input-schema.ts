@@ -3,7 +3,7 @@ import { coordinate } from "@/lib/geo/coordinate-schema";
 import { isSettlementName } from "@/lib/geo/public-address";
 import { DRAW_TIME_TEXTS } from "@/lib/http/failure-texts";
 import { ALLOCATIONS, type Allocation, POST_LIFE_MS, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
-import { line, normalizeLine, text } from "@/lib/text/text-schema";
+import { foldLine, line, text } from "@/lib/text/text-schema";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
 const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
@@ -22,12 +22,9 @@ const wholeQuantity = z
     `Quantity lies between ${quantity.min} and ${quantity.max}.`,
   );
 
-// Lowercase first: some small letters have a composed form that capitals lack (J̌, ǰ).
-export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC");
-
 /** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
 export function parseTags(typed: string): string[] {
-  const parts = typed.split(",").map((part) => normalizeLine(lowerCase(part)));
+  const parts = typed.split(",").map(foldLine);
   return [...new Set(parts.filter(Boolean))];
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { coordinate, kilometres } from "@/lib/geo/coordinate-schema";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
-import { lowerCase } from "@/lib/posts/input-schema";
 import { POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
 import { cursorField } from "@/lib/search/cursor";
-import { line, normalizeLine } from "@/lib/text/text-schema";
+import { line, lowerCase, normalizeLine } from "@/lib/text/text-schema";
 
 const PAGE_SIZE = { default: 24, max: 100 };
 export const MAX_QUERY = 200;

@@ -22,6 +22,12 @@ export function normalizeLine(text: string): string {
   return normalizeText(text).replace(/\s+/g, " ");
 }
 
+// Lowercase first: some small letters have a composed form that capitals lack (J̌, ǰ).
+export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC");
+
+/** As tags are stored. */
+export const foldLine = (typed: string) => normalizeLine(lowerCase(typed));
+
 const maxRawLength = (max: number) => max * 4 + 100;
 
 export function line(name: string, min: number, max: number) {

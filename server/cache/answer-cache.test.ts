@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { markOutage } from "@/lib/db/outage-state";
@@ -46,7 +46,8 @@ async function aSite(
   /** Runs during the render of a page. */
   const meanwhile = { act: () => {} };
   const server = createHttpServer(
-    async (_request, response) => {
+    async (request, response) => {
+      if (request.method !== "GET") await request.resume().toArray();
       response.setHeader("content-type", "text/html; charset=utf-8");
       const made = state.text;
       meanwhile.act();
@@ -82,7 +83,7 @@ async function aSite(
   };
   // A page started in the same millisecond as a change counts as older.
   await wait(2);
-  return { state, get, meanwhile };
+  return { state, get, meanwhile, port };
 }
 
 describe("a public page that cannot be refreshed during a database outage", () => {
@@ -311,6 +312,35 @@ describe("a public answer", () => {
     for (let turn = 0; turn < 12; turn += 1) statuses.push((await from("192.0.2.1")).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
     expect([(await from("192.0.2.2")).status, state.renders]).toEqual([200, 1]);
+  });
+
+  it("waits for no call that is only sent slowly, whatever changes meanwhile [R12]", async () => {
+    const site = await aSite("<p>A chair</p>");
+    const path = "/api/v1/post/upload";
+    const sockets = ["POST", "PATCH"].map((method) => {
+      const socket = connect(site.port, "127.0.0.1").on("error", () => {});
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n`);
+      return socket;
+    });
+    await wait(50);
+    await change("feed");
+    const begun = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const posted = await fetch(`http://127.0.0.1:${site.port}${path}`, { method: "POST" });
+    expect(posted.status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(4000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("stays when a limited client is refused a new one", async () => {
+    const { get, state } = await aSite('{"success":true}', { pagesPerMinute: 1 });
+    const from = (address: string) => get("/api/v1/post", { "x-forwarded-for": address });
+    await from("192.0.2.1");
+    await from("192.0.2.2");
+    state.status = 429;
+    expect((await from("192.0.2.2")).status).toBe(429);
+    expect([(await from("192.0.2.3")).status, state.renders]).toEqual([200, 2]);
   });
 
   it("of the API is kept for strangers only", async () => {

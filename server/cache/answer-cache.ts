@@ -24,6 +24,15 @@ export type Render = {
   finish(response: ServerResponse, body: Buffer, encoded: Encoded): void;
   end(): void;
 };
+const UNSHARED: Render = {
+  run: (handle) => handle(),
+  publish: (response) => {
+    for (const name of [KEPT_TAGS, KEPT_SECONDS]) response.removeHeader(name);
+  },
+  finish: () => {},
+  end: () => {},
+};
+
 type Encoded = { encoding: Encoding | null; bytes: Buffer };
 
 export class AnswerCache {
@@ -50,6 +59,8 @@ export class AnswerCache {
   /** Waits for a simultaneous render. @returns its answer, or a render for the caller */
   async begin(request: IncomingMessage): Promise<Answer | Render> {
     const key = answerKey(request);
+    // A call that is nobody else's joins no render; Next would let it join one.
+    if (key === null && (request.method !== "GET" || isCall(request))) return UNSHARED;
     const path = key?.startsWith("/api/") ? key : pathOf(request);
     const { store } = this.#kept;
     const find = key !== null && this.#kept.isTrusted() ? () => this.#find(key, request) : null;
@@ -74,7 +85,7 @@ export class AnswerCache {
         const isShared = key !== null && tags !== null && !hasOwnQuery(request);
         const isKept = isShared && this.#kept.isTrusted() && isPublic(response);
         // An older copy may show what is gone.
-        if (key !== null && !isKept && response.statusCode < 500 && !hasOwnQuery(request)) store.remove(key);
+        if (key !== null && !isKept && isNews(response) && !hasOwnQuery(request)) store.remove(key);
         if (isKept) {
           const answer = toAnswer(response, body, encoded, { ...page, tags });
           store.add(key, answer, since);
@@ -122,6 +133,9 @@ const tagsOf = (response: ServerResponse): string[] | null => {
   const header = response.getHeader(KEPT_TAGS);
   return typeof header === "string" ? header.split(",") : null;
 };
+
+/** A refusal of this client says nothing about the copy, nor does a failure. */
+const isNews = ({ statusCode }: ServerResponse) => statusCode < 500 && ![401, 403, 429].includes(statusCode);
 
 const isPage = (response: ServerResponse) =>
   FROM_PAGE_CACHE.includes(String(response.getHeader("x-nextjs-cache")));

@@ -1,3 +1,6 @@
+/** A render that takes longer may hang. */
+const MAX_WAIT_MS = 5000;
+
 type Render = { since: number; isKept: boolean; done: Promise<void> };
 
 /**
@@ -21,7 +24,7 @@ export class Renders<Kept> {
       const running = this.#running.get(path);
       const isOutdated = running && running.since !== this.#changes();
       if (!running || !(find || isOutdated)) return null;
-      await running.done;
+      if (!(await endsInTime(running.done))) return null;
       const kept = find?.() ?? null;
       if (kept || (!isOutdated && !running.isKept)) return kept;
     }
@@ -42,4 +45,12 @@ export class Renders<Kept> {
       end();
     };
   }
+}
+
+async function endsInTime(done: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const isLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS, false);
+  });
+  return Promise.race([done.then(() => true), isLate]).finally(() => clearTimeout(timer));
 }

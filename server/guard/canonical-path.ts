@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { hasSeparator, isUnambiguous } from "@/lib/http/path-segment";
+import { foldLine } from "@/lib/text/text-schema";
 
 export type Target = {
   url: string;
@@ -9,12 +10,13 @@ export type Target = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PRINTABLE = /^\/[\x21-\x7e]*$/;
 
-/** Decodes and re-encodes every segment and drops empty ones. @returns null for an ambiguous or invalid target */
+/** Decodes and re-encodes every segment and drops empty ones; a tag gets the spelling it is stored in. @returns null for an ambiguous or invalid target */
 export function canonicalizeTarget(target: string): Target | null {
   const [path = ""] = target.split("?", 1);
   if (!PRINTABLE.test(path) || /[#\\]/.test(path)) return null;
-  const segments = decodeAll(path.split("/").filter(Boolean));
-  const isTag = (index: number) => index === 1 && segments?.[0] === "tag";
+  const decoded = decodeAll(path.split("/").filter(Boolean));
+  const isTag = (index: number) => index === 1 && decoded?.[0] === "tag";
+  const segments = decoded?.map((segment, index) => (isTag(index) ? foldLine(segment) || segment : segment));
   if (!segments?.every((segment, index) => isUnambiguousSegment(segment, isTag(index)))) return null;
   const isPage = segments[0] !== "api";
   const canonical = `/${segments.map((segment) => encode(segment, isPage)).join("/")}`;

@@ -15,6 +15,10 @@ type Site = { host: string; origin: string; limits: Limits };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
+/** Outside the API, whose gate counts what it refuses. */
+const NEXT_AUTH = /^\/api\/auth\//;
+const NEXT_AUTH_METHODS = [...PAGE_METHODS, "POST"];
+const READ_ONLY = /^\/api\/(?:cron|health\/)/;
 /** Next treats any other path as a page, and reads a form posted to a page as a server action. */
 const CALL = /^\/api\/(?:v1|auth)\/.|^\/api\/(?:cron|health\/(?:live|ready))$/;
 const BELOW_API = /^\/api(?:\/|$)/;
@@ -37,6 +41,10 @@ export function findViolation(request: IncomingMessage, target: Target | null, s
   if (method === "HEAD" && path === STREAM) return methodNotAllowed("GET");
   if (!isCall(request) && !PAGE_METHODS.includes(method))
     return BELOW_API.test(path) ? ERRORS.notFound : methodNotAllowed(PAGE_METHODS.join(", "));
+  if (NEXT_AUTH.test(path) && !NEXT_AUTH_METHODS.includes(method))
+    return methodNotAllowed(NEXT_AUTH_METHODS.join(", "));
+  if (READ_ONLY.test(path) && !PAGE_METHODS.includes(method))
+    return methodNotAllowed(PAGE_METHODS.join(", "));
   const encoding = headers["content-encoding"];
   if (encoding && encoding !== "identity") return ERRORS.encoded;
   if (Number(headers["content-length"] ?? 0) > maxBodyBytes(request, site.limits)) return ERRORS.tooLarge;

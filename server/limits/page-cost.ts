@@ -16,10 +16,17 @@ export const recordLookup = (response: ServerResponse): void => void lookedUp.ad
 /** Call after the response; an aborted request counts as rendered. */
 export function costOf(response: ServerResponse): number {
   if (!response.headersSent) return RENDERED_COST;
-  const isRendered = response.getHeader("x-nextjs-cache") === "MISS";
+  const isRendered = isMade(response);
   if (response.statusCode < 400) return isRendered ? RENDERED_COST : CACHED_COST;
   if (isRendered) return RENDERED_MISSING_COST;
   return lookedUp.has(response) ? QUERIED_MISSING_COST : CACHED_COST;
+}
+
+/** Next's page cache names its own answers; every other answer but a static file was made for this request. */
+function isMade(response: ServerResponse): boolean {
+  const fromPageCache = response.getHeader("x-nextjs-cache");
+  if (fromPageCache) return fromPageCache === "MISS";
+  return /atom|xml|svg|csv|calendar/.test(String(response.getHeader("content-type") ?? ""));
 }
 
 export const fileCostOf = ({ statusCode }: ServerResponse): number =>

@@ -8,6 +8,7 @@ import { type ErrorKind, tooManyRequests } from "@/server/responses/error-respon
 import { costOf, fileCostOf } from "./page-cost";
 import { WindowCounter } from "./window-counter";
 
+const HEALTH = /^\/api\/health\//;
 const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
 type Count = (request: IncomingMessage, response: ServerResponse) => ErrorKind | null;
@@ -28,7 +29,7 @@ export class PageLimit {
   }
 
   count: Count = (request, response) => {
-    if (isCall(request)) return null;
+    if (isCall(request) && !HEALTH.test(pathOf(request))) return null;
     return FILE.test(pathOf(request))
       ? this.#countFile(request, response)
       : this.#countPage(request, response);

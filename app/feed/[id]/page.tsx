@@ -11,6 +11,7 @@ import { PostReplies } from "@/components/replies/post-replies";
 import { WishlistButton } from "@/components/wishlist/wishlist-button";
 import { siteOrigin } from "@/lib/http/site-config";
 import { previewUrl } from "@/lib/images/image-sizes";
+import { previewSize } from "@/lib/images/preview-size.mjs";
 import { acceptsReplies, isHandedOver } from "@/lib/posts/rules";
 
 type Props = { params: Params };
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title,
       description: summary,
       url: `/feed/${_id}`,
-      ...(first && { images: [{ url: previewUrl(first), width: 1200, height: 630, alt: title }] }),
+      ...(first && { images: [{ url: previewUrl(first), ...previewSize(first), alt: title }] }),
     },
     twitter: {
       card: "summary_large_image",
