@@ -31,7 +31,8 @@ const config: NextConfig = {
   env: { NEWEST_MIGRATION: newestMigration(), HAS_OWN_SERVER: onVercel ? "" : "yes" },
   // Pictures are resized at upload, so the optimizer and its attack surface stay off.
   images: { unoptimized: true },
-  serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer"],
+  // The last one because its refusals are known by their class, which two bundles would have twice.
+  serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "sharp", "nodemailer", "rate-limiter-flexible"],
   outputFileTracingIncludes: { "/api/**": ["./lib/auth/common-passwords.txt"] },
   // Vercel has its own page cache. No instance keeps data in memory, as another one's invalidations would not reach it.
   ...(onVercel

@@ -14,13 +14,18 @@ import {
 const KEPT_MS = 600;
 
 /** Like private windows of some browsers: text is stored, files are not. */
-const refuseFiles = (page: Page, kinds: "files" | "bytes" | "everything") =>
+const refuseFiles = (page: Page, kinds: "files" | "bytes" | "database" | "everything") =>
   page.addInitScript((refused) => {
     const isRefused = (value: unknown): boolean =>
+      refused === "database" ||
       refused === "everything" ||
       value instanceof Blob ||
       (refused === "bytes" && value instanceof ArrayBuffer) ||
       (typeof value === "object" && value !== null && Object.values(value).some(isRefused));
+    if (refused === "everything")
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
       if (isRefused(value)) throw new DOMException("Error preparing Blob/File data", "UnknownError");
@@ -61,6 +66,17 @@ test("where photos cannot be stored the form says so and keeps the text", async 
     await expect(page.getByRole("button", { name: "Remove picture 1" })).toHaveCount(0);
     await expect(page.getByText(UNKEPT)).toHaveCount(0);
   }
+});
+
+test("where the browser's database refuses everything, text survives a reload", async ({ page }) => {
+  await refuseFiles(page, "database");
+  await page.goto("/donate");
+  await choosePictures(page);
+  await expect(page.getByRole("status").filter({ hasText: UNKEPT })).toBeVisible();
+  await field(page, "Item name").fill("A lamp in this tab");
+  await page.waitForTimeout(KEPT_MS);
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue("A lamp in this tab");
 });
 
 test("where nothing can be stored the form says so and still survives login", async ({ page, context }) => {

@@ -34,6 +34,12 @@ describe("a call", () => {
     expect(await ask("GET", "/api/v1/openapiXjson")).toMatchObject({ status: 404 });
   });
 
+  it("of a stored picture finds its handler, which knows no other file", async () => {
+    const response = await findCall("GET", "/images/nothing.webp")?.(new Request("http://swap.example"));
+    expect(response?.status).toBe(404);
+    expect(findCall("POST", "/images/nothing.webp")).toBeNull();
+  });
+
   it("outside the API belongs to Next", () => {
     for (const path of ["/", "/api/health/ready", "/api/cron", "/api/auth/session", "/feed/x"])
       expect(findCall("GET", path), path).toBeNull();

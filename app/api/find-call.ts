@@ -1,5 +1,6 @@
 import { ENDPOINTS } from "@/app/api/endpoints";
 import * as missing from "@/app/api/v1/[...missing]/route";
+import * as image from "@/app/images/[name]/route";
 import type { FindCall } from "@/lib/db/server-bridge";
 
 const API = "/api/v1/";
@@ -8,13 +9,16 @@ const PARAMETER = /\{(\w+)\}/g;
 type Handler = (request: Request, context: { params: Promise<unknown> }) => Response | Promise<Response>;
 type Handlers = Partial<Record<string, Handler>>;
 
-const calls = Object.entries(ENDPOINTS).filter(([path]) => path.startsWith(API)) as [string, Handlers][];
+const calls = [
+  ...Object.entries(ENDPOINTS).filter(([path]) => path.startsWith(API)),
+  ["/images/{name}", image],
+] as [string, Handlers][];
 const byPath = new Map(calls.filter(([path]) => !path.includes("{")));
 const byPattern = calls
   .filter(([path]) => path.includes("{"))
   .map(([path, handlers]) => ({ pattern: toPattern(path), handlers }));
 
-/** Finds the handler of a call as Next does. */
+/** Finds the handler of a call, or of a stored picture, as Next does. */
 export const findCall: FindCall = (method, path) => {
   const known = byPath.get(path);
   if (known) return bind(known[method], {});

@@ -1,12 +1,19 @@
 import { clear, del, get, keys, set, update } from "idb-keyval";
 import { clearMemory, memoryFallback } from "@/components/browser/memory-fallback";
+import { copyToTab, dropFromTab, readFromTab } from "@/components/browser/tab-copy";
 
 /**
  * Values that live through reloads of this browser. It may refuse to keep them (private windows, no room, storage switched
- * off). Then a value lives as long as the page, and its keeper is told so. Logging out clears everything.
+ * off). Then text lives as long as the tab, all else as long as the page, and the keeper is told so. Logging out clears
+ * everything.
  */
 export async function readStored<Value>(name: string): Promise<Value | undefined> {
   if (memoryFallback.has(name)) return memoryFallback.get(name) as Value;
+  const copy = readFromTab<Value>(name);
+  if (copy !== undefined) {
+    await writeStored(name, copy);
+    return copy;
+  }
   try {
     return await get<Value>(name);
   } catch {
@@ -18,12 +25,16 @@ export async function readStored<Value>(name: string): Promise<Value | undefined
 export async function writeStored(name: string, value: unknown): Promise<boolean> {
   // Readable before the write has finished.
   memoryFallback.set(name, value);
+  const isInTab = copyToTab(name, value);
   try {
     await set(name, value);
   } catch {
-    return false;
+    return isInTab;
   }
-  if (memoryFallback.get(name) === value) memoryFallback.delete(name);
+  if (memoryFallback.get(name) === value) {
+    memoryFallback.delete(name);
+    dropFromTab(name);
+  }
   return true;
 }
 
@@ -43,6 +54,7 @@ export async function updateStored<Value>(
 
 export async function removeStored(name: string): Promise<void> {
   memoryFallback.delete(name);
+  dropFromTab(name);
   await attempt(() => del(name));
 }
 

@@ -12,9 +12,14 @@ export function onClear(listener: () => void): () => void {
   return () => void forgetListeners.delete(listener);
 }
 
-/** Clears the values that only this page has, after another tab has cleared the stored ones. */
+/** Clears the values that only this tab has, after another tab has cleared the stored ones. */
 export function clearMemory(): void {
   memoryFallback.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing.
+  }
   forgettings += 1;
   for (const listener of forgetListeners) listener();
 }

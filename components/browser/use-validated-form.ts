@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { keepEarlyInput } from "@/components/browser/early-input";
+import { keepEarlyInput } from "@/components/browser/keep-early-input";
 import type { Issue } from "@/lib/http/errors";
 
 /** A form checked by the schema its API call uses; field errors of the server can be put beside their fields. */

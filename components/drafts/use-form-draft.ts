@@ -25,18 +25,15 @@ export function useFormDraft<Typed extends FieldValues, Draft>(
   const { store } = options;
   useEffect(() => {
     let isUnmounted = false;
-    let unsubscribe = () => {};
+    const save = (values: Typed) => void store.save(latest.current.capture(values));
+    const unsubscribe = subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
     void store.read().then((draft) => {
       if (isUnmounted) return;
       if (draft) reset(latest.current.restore(draft), { keepDefaultValues: true, keepDirtyValues: true });
-      unsubscribe = subscribe({
-        formState: { values: true },
-        callback: ({ values }) => void store.save(latest.current.capture(values)),
-      });
-      // Typed before the draft was read.
+      // Typed before this script had arrived.
       const isDirty = (name: string) => getFieldState(name as Path<Typed>).isDirty;
       const values = getValues();
-      if (Object.keys(values).some(isDirty)) void store.save(latest.current.capture(values));
+      if (Object.keys(values).some(isDirty)) save(values);
     });
     return () => {
       isUnmounted = true;

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useEarlyInput } from "@/components/browser/early-input";
 import { texts } from "@/components/feed/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
@@ -71,7 +70,6 @@ function useSearchBox({ q, onSearch }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  useEarlyInput(input, setTyped);
   const { recent, remember } = useRecentSearches();
   const suggestions = useSuggestions(typed, open && typed !== q);
   const options = optionsOf(typed === q ? "" : typed, recent, suggestions);
@@ -103,7 +101,8 @@ function useSearchBox({ q, onSearch }: Props) {
     },
     submit(event: FormEvent) {
       event.preventDefault();
-      search(options[active]?.text ?? typed);
+      // The field has more than the state where somebody typed before this script had arrived.
+      search(options[active]?.text ?? input.current?.value ?? typed);
     },
     moveActive(event: KeyboardEvent) {
       if (event.key === "Escape") setOpen(false);

@@ -5,7 +5,7 @@ import { getFindCall } from "@/lib/db/server-bridge";
 import { pathOf } from "@/server/guard/canonical-path";
 
 /**
- * Answers a call of the API without Next, whose way to a handler takes longer than most handlers.
+ * Answers a call of the API, or for a picture, without Next: its way to a handler takes longer than most handlers.
  * @returns false for everything else
  */
 export async function serveCall(

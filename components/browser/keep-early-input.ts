@@ -1,13 +1,4 @@
-import { type RefObject, useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
-
-/** On a slow line people type before a page's script has arrived. */
-export function useEarlyInput(input: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes raise events.
-  useEffect(() => {
-    if (input.current?.value) take(input.current.value);
-  }, []);
-}
 
 /** Their values are those of the form. */
 const registered = new WeakSet<object>();
