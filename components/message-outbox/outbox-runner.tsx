@@ -5,7 +5,7 @@ import { outbox, setOutboxSession, shareOutbox } from "@/components/message-outb
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 
 /** Runs the outbox of a member for as long as the page knows them. */
-export default function SenderOfMember({ userId }: { userId: string }) {
+export default function OutboxRunner({ userId }: { userId: string }) {
   const { isAuthenticated } = useSession();
   useEffect(() => setOutboxSession(userId, isAuthenticated), [userId, isAuthenticated]);
   useEffect(() => {

@@ -28,7 +28,7 @@ export async function derivePublicPlace(
 async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
   // Lock the member: of two concurrent pins the second must see the first.
   await tx.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
-  const near = await tx.$queryRaw<Point[]>(findHomeClusters(userId, point));
+  const near = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
   const anchor = near.find((one) => metresBetween(one, point) <= SAME_HOME_METRES);
   if (anchor) return anchor;
   const { latitude, longitude } = point;
@@ -37,7 +37,7 @@ async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
 }
 
 /** Also searches across the antimeridian, earliest first. */
-export function findHomeClusters(userId: string, { latitude, longitude }: Point): Prisma.Sql {
+export function selectHomeAnchors(userId: string, { latitude, longitude }: Point): Prisma.Sql {
   const height = (1.1 * SAME_HOME_METRES) / METRES_PER_DEGREE;
   const width = Math.min(360, height / Math.max(1e-9, Math.cos((latitude * Math.PI) / 180)));
   const [west, east] = [longitude - width, longitude + width];

@@ -21,7 +21,7 @@ type Outcome = { kind: "error" | "success"; text: string } | null;
 type Props = { onChange(wishlist: Wishlist): void };
 
 /** Keeps the signed-in member's wishlist, which is read once something on the page needs it. */
-export default function WishlistKeeper({ onChange }: Props) {
+export default function WishlistController({ onChange }: Props) {
   const { user, isAuthenticated, loading } = useSession();
   const userId = user?._id;
   const router = useRouter();
