@@ -11,7 +11,8 @@ const TOOLS = [
   ["http/(?!(?:route|authenticate|idempotency|rate-limit)\\.ts$)"],
   ["observability/(?!health\\.ts$)", "storage", "api-client"],
   ["db"],
-  ["mail", "images", "geo", "realtime"],
+  // Contact messages, a noun further left, are emailed too.
+  ["emails/send-email\\.ts$", "images", "geo", "realtime"],
   ["auth"],
   // The gate of `/api/v1` and the health check stand on all of them.
   ["http/(?:route|authenticate|idempotency|rate-limit)\\.ts$", "observability/health\\.ts$"],
@@ -23,7 +24,7 @@ const NOUNS = [
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
-  ["emails", "profiles", "impact", "moderation"],
+  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation"],
 ];
 
 const COMPONENTS = [
@@ -32,7 +33,7 @@ const COMPONENTS = [
   ["auth"],
   ["notifications"],
   ["post"],
-  ["location|picture-picker|drafts|post-form|bulk-post-form|map|feed|search"],
+  ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
   ["replies|handover|draws"],
   ["comments", "wishlist", "messages|message-outbox", "saved-searches"],
   ["my-swaps", "profile", "impact", "contact", "developers"],

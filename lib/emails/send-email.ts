@@ -8,26 +8,26 @@ import { SECOND_MS } from "@/lib/time/durations";
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
-export type Mail = {
+export type Email = {
   to: string;
   replyTo?: string;
   subject: string;
   text: string;
   html?: string;
-  /** Sent again with the same id, a mail is shown once. */
+  /** Sent again with the same id, an email is shown once. */
   messageId?: string;
   headers?: Record<string, string>;
 };
 
 /** Sends by SMTP or, without a server, writes an `.eml` file to `DATA_DIR/outbox`. */
-export async function sendMail({ to, replyTo, ...mail }: Mail): Promise<void> {
+export async function sendEmail({ to, replyTo, ...email }: Email): Promise<void> {
   // As an object, since two programs may parse a text as different recipients.
   const address = (one: string) => ({ name: "", address: one });
   const message = {
     from: env().MAIL_FROM,
     to: address(to),
     ...(replyTo && { replyTo: address(replyTo) }),
-    ...mail,
+    ...email,
   };
   if (env().SMTP_URL) await smtp().sendMail(message);
   else await writeToOutbox(message);

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A picture at the size the screen needs. */
-export function Picture({ image, alt, sizes, eager = false, className }: Props) {
+export function ResponsiveImage({ image, alt, sizes, eager = false, className }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off.
     <img

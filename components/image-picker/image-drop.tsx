@@ -3,11 +3,11 @@
 import { type DragEvent, useEffect, useState } from "react";
 import {
   ACCEPTED_TYPES,
-  type ChosenPicture,
-  compressPicture,
-  isPicture,
-} from "@/components/picture-picker/compress-picture";
-import { texts } from "@/components/picture-picker/texts";
+  type ChosenImage,
+  compressImage,
+  isImage,
+} from "@/components/image-picker/compress-image";
+import { texts } from "@/components/image-picker/texts";
 import { Icon } from "@/components/ui/icon";
 import { StatusLine } from "@/components/ui/status-line";
 
@@ -17,12 +17,12 @@ type Props = {
   max: number;
   taken: number;
   /** One at a time, as each becomes ready. */
-  onPicture(picture: ChosenPicture): void;
+  onImage(image: ChosenImage): void;
   /** How many pictures are being made smaller. */
   onPreparing(number: number): void;
 };
 
-export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: Props) {
+export function ImageDrop({ invitation, max, taken, onImage, onPreparing }: Props) {
   const [working, setWorking] = useState(0);
   const [note, setNote] = useState("");
   const [over, setOver] = useState(false);
@@ -37,7 +37,7 @@ export function PictureDrop({ invitation, max, taken, onPicture, onPreparing }: 
     setWorking((now) => now + fitting.length);
     // One after the other: a phone's memory holds few photos at once.
     for (const file of fitting) {
-      if (await isPicture(file)) onPicture(await compressPicture(file));
+      if (await isImage(file)) onImage(await compressImage(file));
       else notes.push(texts.unreadable(file.name));
       setWorking((now) => now - 1);
     }

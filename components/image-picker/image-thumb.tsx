@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 type Props = { file: File; alt: string; className?: string };
 
 /** A chosen file as a small picture. */
-export function PictureThumb({ file, alt, className = "rounded-field border" }: Props) {
+export function ImageThumb({ file, alt, className = "rounded-field border" }: Props) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);

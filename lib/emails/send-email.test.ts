@@ -2,14 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import { sendMail } from "@/lib/mail/send-mail";
+import { sendEmail } from "@/lib/emails/send-email";
 
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
 /** Sends it and reads what lies in the outbox afterwards as a mail program would. */
-async function send(mail: Parameters<typeof sendMail>[0]) {
+async function send(mail: Parameters<typeof sendEmail>[0]) {
   const before = new Set(await readdir(outbox()).catch(() => []));
-  await sendMail(mail);
+  await sendEmail(mail);
   const [name, ...others] = (await readdir(outbox())).filter((file) => !before.has(file));
   expect(others).toEqual([]);
   expect(name).toMatch(/\.eml$/);

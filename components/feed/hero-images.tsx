@@ -1,5 +1,5 @@
 /** A collage of items; decoration only. */
-const PICTURES = [
+const IMAGES = [
   { name: "sofa-and-lamp", place: "-rotate-3" },
   { name: "spider-plant-close", place: "rotate-2 translate-y-2" },
   { name: "crime-paperbacks", place: "-rotate-2 -translate-y-3" },
@@ -8,10 +8,10 @@ const PICTURES = [
   { name: "guitar", place: "rotate-2 -translate-y-1" },
 ];
 
-export function HeroPictures() {
+export function HeroImages() {
   return (
     <div aria-hidden="true" className="hidden grid-cols-3 gap-4 lg:grid">
-      {PICTURES.map(({ name, place }) => (
+      {IMAGES.map(({ name, place }) => (
         // biome-ignore lint/performance/noImgElement: a small file of our own.
         <img
           key={name}

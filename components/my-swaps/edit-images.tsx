@@ -5,13 +5,13 @@ import { useRef, useState } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/replies/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { StatusMessage } from "@/components/ui/status-message";
 import { mutate } from "@/lib/api-client/client";
 import type { ImageView, PostView } from "@/lib/posts/schema";
 
 /** Removes pictures of an own post one by one; the last one stays. */
-export function EditPictures({ post }: { post: PostView }) {
+export function EditImages({ post }: { post: PostView }) {
   const [images, setImages] = useState(post.images);
   const { busy, outcome, run } = useAction();
   const router = useRouter();
@@ -32,7 +32,7 @@ export function EditPictures({ post }: { post: PostView }) {
       <ul className="flex flex-wrap gap-4">
         {images.map((image, index) => (
           <li key={image.url} className="flex w-36 flex-col items-start gap-2">
-            <Picture
+            <ResponsiveImage
               image={image}
               alt={texts.edit.pictures.alt(index + 1, images.length)}
               sizes="144px"

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readPhotos, storePhotos } from "@/components/drafts/draft-photos";
+import { readImages, storeImages } from "@/components/drafts/stored-images";
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
@@ -9,13 +9,13 @@ vi.mock("idb-keyval", () => ({
   keys: async () => [...kept.keys()],
 }));
 
-const aPhoto = (id: string) => ({ id, file: new File([id], `${id}.jpg`, { type: "image/jpeg" }) });
+const anImage = (id: string) => ({ id, file: new File([id], `${id}.jpg`, { type: "image/jpeg" }) });
 
 test("an unreadable photo is reported, and the others are still saved", async () => {
-  const gone = aPhoto("gone");
+  const gone = anImage("gone");
   gone.file.arrayBuffer = () => Promise.reject(new DOMException("Gone", "NotReadableError"));
   const ids = ["first", "gone", "last"];
-  expect(await storePhotos("draft-offer", [aPhoto("first"), gone, aPhoto("last")])).toBe(false);
-  expect((await readPhotos("draft-offer", ids)).map(({ id }) => id)).toEqual(["first", "last"]);
-  expect(await storePhotos("draft-offer", [aPhoto("first"), aPhoto("last")])).toBe(true);
+  expect(await storeImages("draft-offer", [anImage("first"), gone, anImage("last")])).toBe(false);
+  expect((await readImages("draft-offer", ids)).map(({ id }) => id)).toEqual(["first", "last"]);
+  expect(await storeImages("draft-offer", [anImage("first"), anImage("last")])).toBe(true);
 });

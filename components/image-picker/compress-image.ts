@@ -1,7 +1,7 @@
 import { randomId } from "@/lib/text/random-id";
 
 /** A picture before it is uploaded. */
-export type ChosenPicture = { id: string; file: File };
+export type ChosenImage = { id: string; file: File };
 
 const SHRUNK = { maxSizeMB: 0.7, maxWidthOrHeight: 1920, useWebWorker: false, initialQuality: 0.85 };
 const SMALL_ENOUGH = 300_000;
@@ -10,7 +10,7 @@ const SMALL_ENOUGH = 300_000;
 export const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp";
 
 /** Whether the server will accept it: a supported type that can be decoded. */
-export async function isPicture(file: File): Promise<boolean> {
+export async function isImage(file: File): Promise<boolean> {
   if (!ACCEPTED_TYPES.split(",").includes(file.type)) return false;
   const bitmap = await createImageBitmap(file).catch(() => null);
   bitmap?.close();
@@ -21,7 +21,7 @@ export async function isPicture(file: File): Promise<boolean> {
  * A picture, small enough to travel fast: hosts accept about 4 MB a request. Re-encoding drops a file's metadata (such as
  * where it was taken); the server does so for every one. Pictures that it cannot shrink are sent unchanged.
  */
-export async function compressPicture(file: File): Promise<ChosenPicture> {
+export async function compressImage(file: File): Promise<ChosenImage> {
   // Loaded with the first picture only.
   const { default: compress } = await import("browser-image-compression");
   const smaller = file.size <= SMALL_ENOUGH ? file : await compress(file, SHRUNK).catch(() => file);
