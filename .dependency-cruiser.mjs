@@ -8,14 +8,14 @@ const TOOLS = [
   ["time"],
   ["env\\.ts$", "text"],
   // The vocabulary of HTTP: errors, addresses, limits.
-  ["http/(?!(?:route|authenticate|idempotency|rate-limit)\\.ts$)"],
+  ["http/(?!(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$)"],
   ["observability/(?!health\\.ts$)", "storage", "api-client"],
   ["db"],
   // Contact messages, a noun further left, are emailed too.
   ["emails/send-email\\.ts$", "images", "geo", "realtime"],
   ["auth"],
   // The gate of `/api/v1` and the health check stand on all of them.
-  ["http/(?:route|authenticate|idempotency|rate-limit)\\.ts$", "observability/health\\.ts$"],
+  ["http/(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$", "observability/health\\.ts$"],
 ];
 
 const NOUNS = [
@@ -47,7 +47,7 @@ const FOR_BROWSERS = [
   // Pure tools.
   "lib/(?:api-client|text|time)/",
   "lib/geo/(?:grid-cell|public-address|public-place)\\.ts$",
-  "lib/http/(?:errors|retry-message|safe-path)\\.ts$",
+  "lib/http/(?:errors|safe-path|rate-limits/retry-message)\\.ts$",
   "lib/(?:auth/session-limits|images/image-sizes)\\.ts$",
   // Pure parts of a noun that forms and pages show.
   "lib/(?:impact/weights|notifications/absence-hours|posts/similarity|posts/tag-path)\\.ts$",

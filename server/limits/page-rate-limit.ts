@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { toSubnet } from "@/lib/http/ip-subnet";
+import { toSubnet } from "@/lib/http/request/ip-subnet";
 import { MINUTE_S } from "@/lib/time/durations";
 import { pathOf } from "@/server/guard/canonical-path";
 import { clientIp, isSelf } from "@/server/guard/forwarded-headers";

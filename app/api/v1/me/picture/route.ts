@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentedImage } from "@/app/api/v1/post/documented-post";
-import { formBody } from "@/lib/http/parse-request";
+import { formBody } from "@/lib/http/request/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { removePicture, setPicture } from "@/lib/profiles/mutations";
 import { getOwnProfile } from "@/lib/users/queries";

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/db/client";
 import { runShutdownStep } from "@/lib/db/server-bridge";
 import { env } from "@/lib/env";
-import { BatchedLimiter } from "@/lib/http/batched-limiter";
-import { BATCH_SHARE, LIMITS, maxUses } from "@/lib/http/limits";
-import { countUse, createLimiter } from "@/lib/http/rate-limit";
+import { BatchedLimiter } from "@/lib/http/rate-limits/batched-limiter";
+import { BATCH_SHARE, LIMITS, maxUses } from "@/lib/http/rate-limits/limits";
+import { countUse, createLimiter } from "@/lib/http/rate-limits/rate-limit";
 import { anEmail } from "@/tests/support/factories";
 
 const MAX = maxUses("read", false);

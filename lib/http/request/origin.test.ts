@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { originOf } from "@/lib/http/origin";
+import { originOf } from "@/lib/http/request/origin";
 
 describe("a request", () => {
   it.each([

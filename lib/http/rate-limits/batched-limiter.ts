@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { BATCH_SHARE } from "@/lib/http/limits";
+import { BATCH_SHARE } from "@/lib/http/rate-limits/limits";
 import { SECOND_MS } from "@/lib/time/durations";
 
 const FLUSH_INTERVAL_MS = SECOND_MS;

@@ -1,7 +1,7 @@
 import "server-only";
-import { maxJsonBytes } from "@/lib/http/body-limits";
 import { AppError } from "@/lib/http/errors";
-import { hasTooManyParts, parseBoundary, parseForm } from "@/lib/http/multipart";
+import { maxJsonBytes } from "@/lib/http/request/json-limits";
+import { hasTooManyParts, parseBoundary, parseForm } from "@/lib/http/request/multipart";
 
 const KIB = 1024;
 const MAX_UPLOAD_BYTES = 32 * KIB * KIB;

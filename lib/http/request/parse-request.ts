@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { AppError, type Issue } from "@/lib/http/errors";
-import { readForm, readJson } from "@/lib/http/request-body";
+import { readForm, readJson } from "@/lib/http/request/request-body";
 
 type Schemas = {
   params?: z.ZodType | undefined;

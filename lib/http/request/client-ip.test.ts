@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientSubnet } from "@/lib/http/client-ip";
+import { clientSubnet } from "@/lib/http/request/client-ip";
 
 const networkOf = (forwarded: string) => clientSubnet(new Headers({ "x-forwarded-for": forwarded }));
 

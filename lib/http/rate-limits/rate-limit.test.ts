@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import type { AppError } from "@/lib/http/errors";
-import { LIMITS, type LimitName, maxUses } from "@/lib/http/limits";
-import { countUse, purgeExpired, refundUse } from "@/lib/http/rate-limit";
+import { LIMITS, type LimitName, maxUses } from "@/lib/http/rate-limits/limits";
+import { countUse, purgeExpired, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { anEmail } from "@/tests/support/factories";
 
 const refusal = (use: Promise<void>) => use.then(() => null).catch((error: AppError) => error);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tooManyRequests } from "@/lib/http/retry-message";
+import { tooManyRequests } from "@/lib/http/rate-limits/retry-message";
 
 it.each([
   [0, "1 second"],

@@ -1,5 +1,5 @@
 import "server-only";
-import { toSubnet } from "@/lib/http/ip-subnet";
+import { toSubnet } from "@/lib/http/request/ip-subnet";
 
 /** The server in front (ours or Vercel's) overwrites `X-Forwarded-For`, so its first entry is trusted. */
 export const clientSubnet = (headers: Headers): string =>
