@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { useTemporaryState } from "@/components/browser/use-temporary-state";
 import { Alert } from "@/components/ui/alert";
 import { StatusLine } from "@/components/ui/status-line";
 import { storePendingWishlisting, takePendingWishlisting } from "@/components/wishlist/pending-action";
@@ -16,16 +17,16 @@ import { loginHref } from "@/lib/http/safe-path";
 
 const SHOWN_MS = 8000;
 
-type Outcome = { kind: "error" | "success"; text: string } | null;
+type Outcome = { kind: "error" | "success"; text: string };
 
 type Props = { onChange(wishlist: Wishlist): void };
 
-/** Keeps the signed-in member's wishlist, which is read once something on the page needs it. */
+/** Holds the signed-in member's wishlist, which is read once something on the page needs it. */
 export default function WishlistController({ onChange }: Props) {
   const { user, isAuthenticated, loading } = useSession();
   const userId = user?._id;
   const router = useRouter();
-  const [outcome, setOutcome] = useSaid();
+  const [outcome, setOutcome] = useTemporaryState<Outcome>(SHOWN_MS);
   const toLogin = useCallback(
     (postId: string) => {
       storePendingWishlisting(postId);
@@ -65,11 +66,11 @@ export default function WishlistController({ onChange }: Props) {
     return { store, need, toggle, CardButton: CardWishlistButton };
   }, [store, need, isAuthenticated, loading, toLogin, setOutcome]);
   useEffect(() => onChange(wishlist), [onChange, wishlist]);
-  return <SaidBelow outcome={outcome} />;
+  return <OutcomeBelow outcome={outcome} />;
 }
 
 /** At the lower edge, above the bar that a post has there on phones: a heart in a card has no room for words. */
-function SaidBelow({ outcome }: { outcome: Outcome }) {
+function OutcomeBelow({ outcome }: { outcome: Outcome | null }) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:bottom-6 print:hidden">
       <StatusLine className="rounded-field border border-primary/30 bg-green-ground p-4 font-semibold text-primary shadow-card">
@@ -80,15 +81,4 @@ function SaidBelow({ outcome }: { outcome: Outcome }) {
       </Alert>
     </div>
   );
-}
-
-/** Says something for a while. */
-function useSaid() {
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-  return [outcome, setOutcome] as const;
 }

@@ -1,10 +1,10 @@
-/** Servers of the system in front of the site or behind it, started with the configurations of `deploy/`. */
+/** Servers of the system in front of the site or behind it, started with configurations such as those of `deploy/`. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root, run } from "@/scripts/run.mjs";
 
@@ -19,9 +19,9 @@ export const missing = (name: string, packages = name): string =>
 
 export type Program = { folder: string; stop(): Promise<void> };
 
-type Settings = {
+export type Settings = {
   name: string;
-  /** A file in `deploy/`. */
+  /** A file of the repository. */
   config: string;
   /** What the test changes in it: each text must be there. */
   changes: [from: string, to: string | ((folder: string) => string)][];
@@ -37,7 +37,7 @@ export async function startProgram(settings: Settings): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), `swap-shop-${name}-`));
   // Its workers may run as another user.
   await chmod(folder, 0o777);
-  const file = join(folder, config);
+  const file = join(folder, basename(config));
   await writeFile(file, await changed(config, folder, changes));
   for (const [name, text] of Object.entries(files?.(file, folder) ?? {}))
     await writeFile(join(folder, name), text);
@@ -54,9 +54,9 @@ export async function startProgram(settings: Settings): Promise<Program> {
 }
 
 async function changed(config: string, folder: string, changes: Settings["changes"]): Promise<string> {
-  let text = await readFile(join(root, "deploy", config), "utf8");
+  let text = await readFile(join(root, config), "utf8");
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`deploy/${config} does not hold ${from}`);
+    if (!text.includes(from)) throw new Error(`${config} does not hold ${from}`);
     text = text.replaceAll(from, typeof to === "string" ? to : to(folder));
   }
   return text;
