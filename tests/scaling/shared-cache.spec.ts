@@ -6,7 +6,7 @@ import { call, publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
 import { missing } from "@/tests/support/programs";
-import { readPage } from "@/tests/support/read-page";
+import { fetchPage } from "@/tests/support/fetch-page";
 import { isThorough, times } from "@/tests/support/test-budget";
 import { startVarnish, type Varnish } from "./varnish";
 
@@ -40,7 +40,7 @@ async function startAll(): Promise<{ varnish: Varnish; front: string; here: stri
   const varnish = await startVarnish(site.url, purgePort);
   undo.push(varnish.stop);
   await expect
-    .poll(async () => (await readPage(varnish.url, "/about")).status, { timeout: 60_000 })
+    .poll(async () => (await fetchPage(varnish.url, "/about")).status, { timeout: 60_000 })
     .toBe(200);
   return { varnish, front: varnish.url, here: site.url, there: other.url };
 }
@@ -52,7 +52,7 @@ function keepReading(front: string, paths: string[]): () => Promise<number> {
   let isOver = false;
   const readers = Array.from({ length: READERS }, async (_, reader) => {
     let reads = 0;
-    for (; !isOver; reads += 1) await readPage(front, paths[(reads + reader) % paths.length] as string);
+    for (; !isOver; reads += 1) await fetchPage(front, paths[(reads + reader) % paths.length] as string);
     return reads;
   });
   return async () => {
@@ -74,7 +74,7 @@ test("shows nothing older than an acknowledged change, and answers most requests
     const writer = round % 2 ? here : there;
     expect((await call(writer, "PATCH", `/post/${id}`, token, { title })).status).toBe(200);
     for (let turn = 0; turn < 10; turn += 1) {
-      const found = await Promise.all(paths.map((path) => readPage(front, path)));
+      const found = await Promise.all(paths.map((path) => fetchPage(front, path)));
       reads += found.length;
       for (const [index, { status, text }] of found.entries())
         if (status !== 200 || !text.includes(title))
@@ -94,18 +94,18 @@ test("shows a post that was taken down to nobody, and a new one within a second"
   const { front, here, there } = await startAll();
   const token = await register(there, "Ada P.");
   const title = newTitle("Brass lamp");
-  for (const path of ["/", "/api/v1/post"]) for (const _ of [1, 2]) await readPage(front, path);
+  for (const path of ["/", "/api/v1/post"]) for (const _ of [1, 2]) await fetchPage(front, path);
   const id = await publishSmall(there, token, { title });
   // The site lets strangers wait that long for an addition.
   await expect
-    .poll(async () => (await readPage(front, "/")).text.includes(title), { timeout: 10_000 })
+    .poll(async () => (await fetchPage(front, "/")).text.includes(title), { timeout: 10_000 })
     .toBe(true);
   const page = `/feed/${id}`;
-  for (const _ of [1, 2, 3]) expect((await readPage(front, page)).text).toContain(title);
+  for (const _ of [1, 2, 3]) expect((await fetchPage(front, page)).text).toContain(title);
   expect((await call(here, "DELETE", `/post/${id}`, token)).status).toBe(200);
-  expect((await readPage(front, page)).status).toBe(410);
+  expect((await fetchPage(front, page)).status).toBe(410);
   for (const path of ["/", "/api/v1/post", "/feed.atom"])
-    expect([path, (await readPage(front, path)).text.includes(title)]).toEqual([path, false]);
+    expect([path, (await fetchPage(front, path)).text.includes(title)]).toEqual([path, false]);
 });
 
 test("keeps nothing personal, and nobody but the site can purge", async () => {
@@ -113,19 +113,19 @@ test("keeps nothing personal, and nobody but the site can purge", async () => {
   const token = await register(here, "Ada P.");
   const personal = ["me", "me/post", "me/search", "me/wish", "news"].map((path) => `/api/v1/${path}`);
   for (const path of personal) {
-    const mine = await readPage(front, path, { authorization: `Bearer ${token}` });
-    const stranger = await readPage(front, path);
+    const mine = await fetchPage(front, path, { authorization: `Bearer ${token}` });
+    const stranger = await fetchPage(front, path);
     expect([path, stranger.status >= 400, stranger.text === mine.text]).toEqual([path, true, false]);
     expect(mine.headers.get("cache-control")).toContain("no-store");
   }
   const before = varnish.hits();
-  for (const _ of [1, 2, 3]) await readPage(front, "/", { cookie: "signed-in=1" });
-  for (const _ of [1, 2, 3]) await readPage(front, "/", { authorization: `Bearer ${token}` });
+  for (const _ of [1, 2, 3]) await fetchPage(front, "/", { cookie: "signed-in=1" });
+  for (const _ of [1, 2, 3]) await fetchPage(front, "/", { authorization: `Bearer ${token}` });
   await wait(1500);
   expect(varnish.hits()).toBe(before);
   const purge = await fetch(front, { method: "PURGE", headers: { "xkey-purge": "site" } });
   expect(purge.status).toBe(405);
-  const known = await readPage(front, "/about");
+  const known = await fetchPage(front, "/about");
   expect([...known.headers.keys()].filter((name) => /surrogate|xkey|varnish/.test(name))).toEqual([]);
   expect(known.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
 });

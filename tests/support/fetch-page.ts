@@ -5,7 +5,7 @@ const TIMEOUT_MS = 30_000;
 export type Page = { status: number; text: string; headers: Headers };
 
 /** Asks from a random network; again, as browsers do, if the connection was closed before it was used again. */
-export async function readPage(site: string, path: string, own: Record<string, string> = {}): Promise<Page> {
+export async function fetchPage(site: string, path: string, own: Record<string, string> = {}): Promise<Page> {
   const headers = { "x-forwarded-for": anyAddress(), ...own };
   const ask = () =>
     fetch(site + path, { headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
