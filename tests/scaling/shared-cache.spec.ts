@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findPort } from "@/scripts/find-port.mjs";
 import { startOwnSite, startSecondInstance } from "@/tests/security/attacks/site-fixture";
 import { call, publishSmall, register } from "@/tests/support/api";
+import { fetchPage } from "@/tests/support/fetch-page";
 import { expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
 import { missing } from "@/tests/support/programs";
-import { fetchPage } from "@/tests/support/fetch-page";
 import { isThorough, times } from "@/tests/support/test-budget";
 import { startVarnish, type Varnish } from "./varnish";
 

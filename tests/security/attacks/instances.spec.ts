@@ -2,9 +2,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { call, publishSmall, register } from "@/tests/support/api";
+import { fetchPage } from "@/tests/support/fetch-page";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
-import { fetchPage } from "@/tests/support/fetch-page";
 import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
 import { startOwnSite, startSecondInstance } from "./site-fixture";
 
