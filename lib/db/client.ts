@@ -18,8 +18,8 @@ const shared = globals.swapShopDb;
 
 export function pool(): Pool {
   const { DATABASE_URL, DIRECT_DATABASE_URL } = env();
-  // Another address for direct connections means that a pooler is in between.
-  shared.pool ??= new PgPool(DATABASE_URL, { canPrepare: !DIRECT_DATABASE_URL });
+  const isBehindPooler = Boolean(DIRECT_DATABASE_URL);
+  shared.pool ??= new PgPool(DATABASE_URL, { canPrepare: !isBehindPooler });
   return shared.pool;
 }
 

@@ -12,7 +12,6 @@ const MAX_CONNECTIONS = 10;
 const MAX_TRANSACTIONS = MAX_CONNECTIONS / 2;
 const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
 export const POOL_TIMEOUT_MS = 4 * SECOND_MS;
-/** Without a byte on a connection in use; PostgreSQL ends statements after the same time. */
 const SILENCE_TIMEOUT_MS = 5 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
 
