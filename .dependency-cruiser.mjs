@@ -8,13 +8,14 @@ const TOOLS = [
   ["time"],
   ["env\\.ts$", "text"],
   // The vocabulary of HTTP: errors, addresses, limits.
-  ["http/(?!(?:route|authenticate|idempotency|rate-limit)\\.ts$)"],
+  ["http/(?!(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$)"],
   ["observability/(?!health\\.ts$)", "storage", "api-client"],
   ["db"],
-  ["mail", "images", "geo", "realtime"],
+  // Contact messages, a noun further left, are emailed too.
+  ["emails/send-email\\.ts$", "images", "geo", "realtime"],
   ["auth"],
   // The gate of `/api/v1` and the health check stand on all of them.
-  ["http/(?:route|authenticate|idempotency|rate-limit)\\.ts$", "observability/health\\.ts$"],
+  ["http/(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$", "observability/health\\.ts$"],
 ];
 
 const NOUNS = [
@@ -23,7 +24,7 @@ const NOUNS = [
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
-  ["emails", "profiles", "impact", "moderation"],
+  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation"],
 ];
 
 const COMPONENTS = [
@@ -32,7 +33,7 @@ const COMPONENTS = [
   ["auth"],
   ["notifications"],
   ["post"],
-  ["location|picture-picker|drafts|post-form|bulk-post-form|map|feed|search"],
+  ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
   ["replies|handover|draws"],
   ["comments", "wishlist", "messages|message-outbox", "saved-searches"],
   ["my-swaps", "profile", "impact", "contact", "developers"],
@@ -46,10 +47,10 @@ const FOR_BROWSERS = [
   // Pure tools.
   "lib/(?:api-client|text|time)/",
   "lib/geo/(?:grid-cell|public-address|public-place)\\.ts$",
-  "lib/http/(?:errors|retry-message|safe-path)\\.ts$",
+  "lib/http/(?:errors|safe-path|rate-limits/retry-message)\\.ts$",
   "lib/(?:auth/session-limits|images/image-sizes)\\.ts$",
   // Pure parts of a noun that forms and pages show.
-  "lib/(?:impact/weights|notifications/absence-hours|posts/similarity|posts/tag-path)\\.ts$",
+  "lib/(?:impact/weights|notifications/absence-hours|posts/similarity|posts/tag-path|search/query-length)\\.ts$",
   "lib/syndication/(?:json-ld|short-links)\\.ts$",
 ];
 

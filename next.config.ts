@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
-import { contentSecurityPolicy, securityHeaders } from "./lib/http/security-headers";
+import { contentSecurityPolicy, securityHeaders } from "./lib/http/response/security-headers";
 
 const onVercel = Boolean(process.env.VERCEL);
 

@@ -1,7 +1,7 @@
 import { authorTags, cachedEntries } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor } from "@/lib/http/response/kept-response";
 import { siteOrigin } from "@/lib/http/site-config";
 import type { FeedFilter } from "@/lib/search/list-active";
 import { toAtom } from "@/lib/syndication/atom";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { hashPassword } from "@/lib/auth/password";
 import { db, pool, type Tx } from "@/lib/db/client";
 import { makeImages } from "@/lib/images/make-images";
-import { derivePublicPlace } from "@/lib/posts/home-clusters";
+import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { newPost, precisionOf } from "@/lib/posts/mutations";
 import { storeImages } from "@/lib/posts/store-images";
 import { HOUR_MS } from "@/lib/time/durations";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
+import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/response/kept-response";
 import { Answer } from "./cache/answer";
 import type { AnswerCache, Render } from "./cache/answer-cache";
 import { isMatch, serveAnswer, serveStale } from "./cache/serve-answer";

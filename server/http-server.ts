@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { HeaderOptions } from "@/lib/http/security-headers";
+import type { HeaderOptions } from "@/lib/http/response/security-headers";
 import { log } from "@/lib/observability/logger";
 import { logWhenDone } from "./access-log";
 import { AnswerCache } from "./cache/answer-cache";

@@ -4,7 +4,7 @@ import { listCalls } from "@/app/developers/reference";
 import { texts } from "@/app/developers/texts";
 import { CallReference } from "@/components/developers/call-reference";
 import { Code, Section, TextWithCode } from "@/components/developers/chapter";
-import { LIMITS, type LimitName, maxUses } from "@/lib/http/limits";
+import { LIMITS, type LimitName, maxUses } from "@/lib/http/rate-limits/limits";
 import { siteOrigin } from "@/lib/http/site-config";
 import { formatCount } from "@/lib/text/format";
 

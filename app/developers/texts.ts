@@ -1,5 +1,5 @@
 import { SESSION_DAYS } from "@/lib/auth/session-limits";
-import type { LimitName } from "@/lib/http/limits";
+import type { LimitName } from "@/lib/http/rate-limits/limits";
 
 export const texts = {
   title: "Developers",

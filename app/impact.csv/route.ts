@@ -1,6 +1,6 @@
 import { cachedImpact } from "@/app/cached-queries";
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor } from "@/lib/http/response/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { toCsv } from "@/lib/impact/csv";
 

@@ -1,6 +1,6 @@
 import { cachedSitemaps, sitemapTags } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor } from "@/lib/http/response/kept-response";
 import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
 import { toSitemapIndex } from "@/lib/syndication/sitemap";

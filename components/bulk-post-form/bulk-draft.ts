@@ -1,26 +1,27 @@
 import { type Item, isEmptyItem } from "@/components/bulk-post-form/items";
-import { createPhotoDraftStore } from "@/components/drafts/photo-draft-store";
-import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { createImageDraftStore } from "@/components/drafts/draft-with-images";
+import type { ChosenImage } from "@/components/image-picker/compress-image";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 
 /** Everything entered so far, and what of it is published already. */
 export type BulkDraft = { common: PostFieldsTyped; items: Item[] };
 
-type ItemText = Omit<Item, "picture">;
+type ItemText = Omit<Item, "image">;
 type Text = Pick<BulkDraft, "common"> & {
   /** Until November 2026 with their pictures. */
-  items: (ItemText & { picture?: ChosenPicture })[];
+  items: (ItemText & { picture?: ChosenImage })[];
 };
 
-export const bulkDraftStore = createPhotoDraftStore<BulkDraft, Text>({
+export const bulkDraftStore = createImageDraftStore<BulkDraft, Text>({
   name: "draft-many",
-  photosOf: ({ items }) => items.flatMap(({ id, picture }) => (picture ? [{ ...picture, id }] : [])),
-  textOf: ({ common, items }) => ({ common, items: items.map(({ picture: _, ...item }): ItemText => item) }),
-  async join({ common, items }, loadPhotos) {
-    const photos = await loadPhotos(items.map(({ id }) => id));
-    const pictureOf = ({ id, picture }: Text["items"][number]) =>
-      picture ?? photos.find((photo) => photo.id === id) ?? null;
-    const found = items.map((item): Item => ({ ...item, picture: pictureOf(item) }));
-    return { common, items: found.filter((item) => item.picture || !isEmptyItem(item)) };
+  imagesOf: ({ items }) => items.flatMap(({ id, image }) => (image ? [{ ...image, id }] : [])),
+  textOf: ({ common, items }) => ({ common, items: items.map(({ image: _, ...item }): ItemText => item) }),
+  async join({ common, items }, loadImages) {
+    const images = await loadImages(items.map(({ id }) => id));
+    const found = items.map(({ picture, ...item }): Item => {
+      const image = picture ?? images.find(({ id }) => id === item.id) ?? null;
+      return { ...item, image };
+    });
+    return { common, items: found.filter((item) => item.image || !isEmptyItem(item)) };
   },
 });

@@ -10,7 +10,7 @@ import { PublishedItems } from "@/components/bulk-post-form/published-items";
 import { texts } from "@/components/bulk-post-form/texts";
 import { useBulkForm } from "@/components/bulk-post-form/use-bulk-form";
 import { DraftWarning } from "@/components/drafts/draft-warning";
-import { PictureDrop } from "@/components/picture-picker/picture-drop";
+import { ImageDrop } from "@/components/image-picker/image-drop";
 import { PostFields } from "@/components/post-form/post-fields";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
@@ -66,11 +66,11 @@ function FormParts({ bulk }: { bulk: ReturnType<typeof useBulkForm> }) {
       <fieldset disabled={progress !== null} className="contents">
         <section className="flex flex-col gap-3">
           <h2>{texts.pictures.heading}</h2>
-          <PictureDrop
+          <ImageDrop
             invitation={texts.pictures.invitation(MAX_ITEMS)}
             max={MAX_ITEMS}
             taken={unpublished.length}
-            onPicture={(picture) => draft.change((items) => [...items, newItem(picture)])}
+            onImage={(image) => draft.change((items) => [...items, newItem(image)])}
             onPreparing={setPreparing}
           />
           <DraftWarning durability={draft.durability} />

@@ -5,8 +5,8 @@ import { ItemRow } from "@/components/bulk-post-form/item-row";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
 import type { useBulkDraft } from "@/components/bulk-post-form/use-bulk-draft";
-import { compressPicture, isPicture } from "@/components/picture-picker/compress-picture";
-import { texts as pictureTexts } from "@/components/picture-picker/texts";
+import { compressImage, isImage } from "@/components/image-picker/compress-image";
+import { texts as imageTexts } from "@/components/image-picker/texts";
 
 type Props = { items: Item[]; change: ReturnType<typeof useBulkDraft>["change"] };
 
@@ -41,11 +41,11 @@ function useItemActions(change: Props["change"]) {
       update(id, (item) => ({ ...item, [field]: typed, errors: { ...item.errors, [field]: "" } })),
     [update],
   );
-  const onPhoto = useCallback(
+  const onImage = useCallback(
     async (id: string, file: File) => {
-      const chosen = (await isPicture(file))
-        ? { picture: await compressPicture(file), failure: null }
-        : { failure: pictureTexts.unreadable(file.name) };
+      const chosen = (await isImage(file))
+        ? { image: await compressImage(file), failure: null }
+        : { failure: imageTexts.unreadable(file.name) };
       update(id, (item) => ({ ...item, ...chosen }));
     },
     [update],
@@ -54,5 +54,5 @@ function useItemActions(change: Props["change"]) {
     (id: string) => change((items) => items.filter((item) => item.id !== id)),
     [change],
   );
-  return { onChange, onPhoto, onRemove };
+  return { onChange, onImage, onRemove };
 }

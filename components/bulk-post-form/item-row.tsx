@@ -3,8 +3,8 @@
 import { type KeyboardEvent, memo } from "react";
 import type { Item, ItemField } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PictureThumb } from "@/components/picture-picker/picture-thumb";
-import { ReplacePhoto } from "@/components/picture-picker/replace-photo";
+import { ImageThumb } from "@/components/image-picker/image-thumb";
+import { ReplaceImage } from "@/components/image-picker/replace-image";
 import { texts as formTexts } from "@/components/post-form/texts";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
@@ -15,12 +15,12 @@ type Props = {
   /** Counted from 1. */
   number: number;
   onChange(id: string, field: ItemField, typed: string): void;
-  onPhoto(id: string, file: File): void;
+  onImage(id: string, file: File): void;
   onRemove(id: string): void;
 };
 
-export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, onRemove }: Props) {
-  const { id, picture, errors, failure } = item;
+export const ItemRow = memo(function ItemRow({ item, number, onChange, onImage, onRemove }: Props) {
+  const { id, image, errors, failure } = item;
   const typed = (field: ItemField) => ({
     value: item[field],
     onChange: (event: { target: { value: string } }) => onChange(id, field, event.target.value),
@@ -31,10 +31,10 @@ export const ItemRow = memo(function ItemRow({ item, number, onChange, onPhoto, 
     <li data-item className="border-line not-first:border-t">
       <fieldset className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-3 p-4 lg:grid-cols-[5rem_minmax(0,1.3fr)_6rem_minmax(0,1fr)_minmax(0,1.3fr)_auto]">
         <legend className="sr-only">{texts.items.number(number)}</legend>
-        {picture ? (
-          <PictureThumb file={picture.file} alt={texts.items.alt(number, picture.file.name)} />
+        {image ? (
+          <ImageThumb file={image.file} alt={texts.items.alt(number, image.file.name)} />
         ) : (
-          <ReplacePhoto label={texts.items.photoOf(number)} onPhoto={(file) => onPhoto(id, file)} />
+          <ReplaceImage label={texts.items.photoOf(number)} onImage={(file) => onImage(id, file)} />
         )}
         <Field label={formTexts.fields.title} error={errors.title}>
           {(control) => <input {...control} {...typed("title")} autoComplete="off" className="input" />}

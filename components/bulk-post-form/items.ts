@@ -1,5 +1,5 @@
 import { texts } from "@/components/bulk-post-form/texts";
-import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { toApiDates } from "@/components/post-form/date-fields";
 import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import { randomId } from "@/lib/text/random-id";
@@ -10,11 +10,11 @@ export const MAX_ITEMS = 25;
 const ITEM_FIELDS = ["title", "quantity", "tags", "description"] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
-/** One item of a bulk form, with its picture and its publishing state. */
+/** One item of a bulk form, with its image and its publishing state. */
 export type Item = Record<ItemField, string> & {
   id: string;
   /** None when this browser could not keep it through a reload. */
-  picture: ChosenPicture | null;
+  image: ChosenImage | null;
   /** Makes one post of it, however often it is sent. */
   key: string;
   errors: Partial<Record<ItemField, string>>;
@@ -24,9 +24,9 @@ export type Item = Record<ItemField, string> & {
   postId: string | null;
 };
 
-export const newItem = (picture: ChosenPicture): Item => ({
-  id: picture.id,
-  picture,
+export const newItem = (image: ChosenImage): Item => ({
+  id: image.id,
+  image,
   key: randomId(),
   ...{ title: "", quantity: "", tags: "", description: "" },
   ...{ errors: {}, failure: null, postId: null },
@@ -47,7 +47,7 @@ export function toPostFields(
 export function validateItems(shared: PostFieldsTyped, items: Item[]): { items: Item[]; isValid: boolean } {
   const checked = items.map((item) => {
     const issues = item.postId ? [] : issuesOf(toPostFields(shared, item));
-    const failure = item.picture || item.postId ? null : texts.items.needsPhoto;
+    const failure = item.image || item.postId ? null : texts.items.needsPhoto;
     return { ...item, failure, errors: errorsOf(item, issues) };
   });
   return {

@@ -1,6 +1,6 @@
 import type { Item } from "@/components/bulk-post-form/items";
 import { texts } from "@/components/bulk-post-form/texts";
-import { PictureThumb } from "@/components/picture-picker/picture-thumb";
+import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { Icon } from "@/components/ui/icon";
 
 type Props = { items: Item[]; userId: string | undefined };
@@ -15,15 +15,15 @@ export function PublishedItems({ items, userId }: Props) {
         {texts.published.heading(items.length)}
       </h2>
       <ul className="grid gap-x-6 sm:grid-cols-2">
-        {items.map(({ id, picture, title, postId }) => (
+        {items.map(({ id, image, title, postId }) => (
           <li key={id}>
             {/* A full load: what the browser has prefetched does not know the new posts. */}
             <a
               href={`/feed/${postId}`}
               className="flex min-h-14 items-center gap-3 py-1 font-semibold underline-offset-4 hover:underline"
             >
-              {picture && (
-                <PictureThumb file={picture.file} alt="" className="size-11 shrink-0 rounded-field border" />
+              {image && (
+                <ImageThumb file={image.file} alt="" className="size-11 shrink-0 rounded-field border" />
               )}
               <span className="min-w-0">{title}</span>
             </a>

@@ -36,7 +36,7 @@ export function usePublishBulk({ now, change, saveNow }: Draft) {
     try {
       const form = toFormData({
         fields: toPostFields(common, item),
-        pictures: item.picture ? [item.picture] : [],
+        images: item.image ? [item.image] : [],
       });
       const options = { idempotencyKey: item.key, onProgress };
       const { post } = await upload<{ post: PostView }>("/post/upload", form, options);

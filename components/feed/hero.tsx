@@ -1,6 +1,6 @@
 "use client";
 
-import { HeroPictures } from "@/components/feed/hero-pictures";
+import { HeroImages } from "@/components/feed/hero-images";
 import { texts } from "@/components/feed/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -27,7 +27,7 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <HeroPictures />
+      <HeroImages />
     </section>
   );
 }

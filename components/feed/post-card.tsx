@@ -8,13 +8,13 @@ import { TagPill } from "@/components/post/tag-link";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { SharedTransition } from "@/components/ui/shared-transition";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { formatCount } from "@/lib/text/format";
 
 /** Cards are at most 484 pixels wide. Larger files weigh three times as much on phones, and look the same. */
-const PICTURE_WIDTH = 640;
+const IMAGE_WIDTH = 640;
 
 type Props = { post: PostCardView; eager?: boolean };
 
@@ -26,7 +26,7 @@ export function PostCard({ post, eager = false }: Props) {
       <div className="picture">
         {post.image && (
           <SharedTransition name={`picture-${post._id}`}>
-            <Picture image={post.image} alt="" sizes={PICTURE_WIDTH} eager={eager} />
+            <ResponsiveImage image={post.image} alt="" sizes={IMAGE_WIDTH} eager={eager} />
           </SharedTransition>
         )}
         <TypeBadge type={post.type} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "@/components/post/status-badge";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Link } from "@/components/ui/link";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import type { PostView } from "@/lib/posts/schema";
 
 type Props = { post: PostView; heading?: "h2" | "h3"; children?: ReactNode };
@@ -14,7 +14,12 @@ export function PostLine({ post, heading: Heading = "h3", children }: Props) {
   return (
     <div className="flex gap-4">
       {image && (
-        <Picture image={image} alt="" sizes="80px" className="size-20 shrink-0 rounded-field object-cover" />
+        <ResponsiveImage
+          image={image}
+          alt=""
+          sizes="80px"
+          className="size-20 shrink-0 rounded-field object-cover"
+        />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <Heading className="text-lg leading-snug font-bold">

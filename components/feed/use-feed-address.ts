@@ -3,11 +3,10 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { onAddressChange } from "@/components/browser/window-events";
 import type { PostType } from "@/lib/posts/schema";
+import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 
 const HASHES: Record<PostType, string> = { offer: "#donations", request: "#demands" };
 const MOVED = "feed-address";
-
-const MAX_QUERY = 100;
 
 const listen = onAddressChange(MOVED);
 
@@ -29,7 +28,7 @@ const readNothing = () => "";
 export function useFeedAddress() {
   const address = useSyncExternalStore(listen, read, readNothing);
   const [search = "", hash = ""] = address.split("#");
-  const q = new URLSearchParams(search).get("q")?.trim().slice(0, MAX_QUERY) ?? "";
+  const q = new URLSearchParams(search).get("q")?.trim().slice(0, MAX_QUERY_LENGTH) ?? "";
   const type: PostType = `#${hash}` === HASHES.request ? "request" : "offer";
 
   const go = useCallback((next: { q: string; type: PostType }, how: "push" | "replace") => {

@@ -1,8 +1,8 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import type { UpdatePost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
+import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Field } from "@/components/ui/field";
 import { LocalTime } from "@/components/ui/local-time";
@@ -14,22 +14,22 @@ export type HandoverProps = {
   post: PostView;
   reply: ReplyView;
   busy: boolean;
-  settle: UpdatePost;
+  updatePost: UpdatePost;
   code: string;
   /** Whether somebody else waits for it. */
   isAwaited: boolean;
 };
 
 /** At the door: handed over, with their code a verified one; or nobody came; or the promise is taken back. */
-export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwaited }: HandoverProps) {
+export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isAwaited }: HandoverProps) {
   const { _id: replyId, person } = reply;
   const release = (reason: "released" | Absence, done: string) =>
-    void settle("DELETE", "/recipient", { replyId, reason }, done);
+    void updatePost("DELETE", "/recipient", { replyId, reason }, done);
   const needsCode = post.allocation !== "poster";
   const isOpen = reply.report !== undefined && reply.report.outcome === undefined;
   return (
     <div className="flex flex-col gap-3">
-      <CodeForm {...{ reply, busy, settle, needsCode, scanned }} />
+      <CodeForm {...{ reply, busy, updatePost, needsCode, scanned }} />
       {post.allocation === "poster" && (
         <div className="flex flex-wrap gap-2">
           <ConfirmButton
@@ -58,15 +58,18 @@ export function HandoverForm({ post, reply, busy, settle, code: scanned, isAwait
   );
 }
 
-type CodeProps = Pick<HandoverProps, "reply" | "busy" | "settle"> & { needsCode: boolean; scanned: string };
+type CodeProps = Pick<HandoverProps, "reply" | "busy" | "updatePost"> & {
+  needsCode: boolean;
+  scanned: string;
+};
 
-function CodeForm({ reply: { _id: replyId, person }, busy, settle, needsCode, scanned }: CodeProps) {
+function CodeForm({ reply: { _id: replyId, person }, busy, updatePost, needsCode, scanned }: CodeProps) {
   const [code, setCode] = useState(scanned);
   const complete = (event: SubmitEvent) => {
     event.preventDefault();
     const typed = code.trim();
     const done = texts.row.done[typed ? "verified" : "completed"](person.name);
-    void settle("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
+    void updatePost("PUT", "/handover", { replyId, ...(typed && { code: typed }) }, done);
   };
   return (
     <form className="flex flex-col gap-3" onSubmit={complete}>

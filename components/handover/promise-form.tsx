@@ -1,16 +1,16 @@
 "use client";
 
 import { type SubmitEvent, useState } from "react";
-import type { UpdatePost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
+import type { UpdatePost } from "@/components/replies/use-update-post";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
-type Props = { post: PostView; reply: ReplyView; busy: boolean; settle: UpdatePost };
+type Props = { post: PostView; reply: ReplyView; busy: boolean; updatePost: UpdatePost };
 
 /** One tap to promise, one to decline; where there are several, how many. */
-export function PromiseForm({ post, reply, busy, settle }: Props) {
+export function PromiseForm({ post, reply, busy, updatePost }: Props) {
   const { _id: replyId, person, quantity: asked } = reply;
   const most = Math.min(asked, post.amountLeft);
   const [typed, setTyped] = useState("");
@@ -22,9 +22,9 @@ export function PromiseForm({ post, reply, busy, settle }: Props) {
   if (!canPromise && !canDecline) return null;
   const promise = (event: SubmitEvent) => {
     event.preventDefault();
-    void settle("PUT", "/recipient", { replyId, quantity: wanted }, texts.row.done.promised(person.name));
+    void updatePost("PUT", "/recipient", { replyId, quantity: wanted }, texts.row.done.promised(person.name));
   };
-  const decline = () => settle("PUT", "/refusal", { replyId }, texts.row.done.declined(person.name));
+  const decline = () => updatePost("PUT", "/refusal", { replyId }, texts.row.done.declined(person.name));
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={promise}>
       {canPromise && most > 1 && (

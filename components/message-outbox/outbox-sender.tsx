@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
 
 // Visitors without an account never write messages.
-const SenderOfMember = lazy(() => import("@/components/message-outbox/sender-of-member"));
+const OutboxRunner = lazy(() => import("@/components/message-outbox/outbox-runner"));
 
 /** Sends what could not be sent before, on whichever page somebody is meanwhile. */
 export function OutboxSender() {
@@ -12,7 +12,7 @@ export function OutboxSender() {
   return (
     user && (
       <Suspense fallback={null}>
-        <SenderOfMember key={user._id} userId={user._id} />
+        <OutboxRunner key={user._id} userId={user._id} />
       </Suspense>
     )
   );

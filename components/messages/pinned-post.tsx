@@ -1,6 +1,6 @@
 import { StatusBadge } from "@/components/post/status-badge";
 import { Link } from "@/components/ui/link";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import type { PostView } from "@/lib/posts/schema";
 
 /** The post of the thread, always in view below the nav bar. */
@@ -14,7 +14,7 @@ export function PinnedPost({ post }: { post: PostView }) {
           className="flex min-h-12 items-center gap-3 text-base font-semibold underline-offset-4 hover:underline"
         >
           {image && (
-            <Picture
+            <ResponsiveImage
               image={image}
               alt=""
               sizes="48px"

@@ -8,7 +8,7 @@ import { texts } from "@/components/messages/texts";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { get } from "@/lib/api-client/client";
 import type { ThreadView } from "@/lib/messages/schema";
@@ -50,7 +50,7 @@ function Line({
     <li className="border-line not-first:border-t">
       <Link href={`/messages/${replyId}`} className="flex gap-4 p-4 hover:bg-green-ground">
         {post.image && (
-          <Picture
+          <ResponsiveImage
             image={post.image}
             alt=""
             sizes="56px"

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
-import { EditPictures } from "@/components/my-swaps/edit-pictures";
+import { EditImages } from "@/components/my-swaps/edit-images";
 import { toApiDates, toDateInput, toDateTimeInput } from "@/components/post-form/date-fields";
 import { PostFields } from "@/components/post-form/post-fields";
 import { toPostFields } from "@/components/post-form/to-post-fields";
-import type { OwnPost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
+import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { Alert } from "@/components/ui/alert";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { Link } from "@/components/ui/link";
@@ -70,7 +70,7 @@ function EditFields({ own: { post, replies }, path }: { own: OwnPost; path: stri
   });
   return (
     <form method="post" noValidate className="flex flex-col gap-6" onSubmit={save}>
-      <EditPictures post={post} />
+      <EditImages post={post} />
       <fieldset disabled={isSubmitting} className="contents">
         <PostFields form={form} type={post.type} descriptionRows={5} isSettled={isSettled} />
       </fieldset>

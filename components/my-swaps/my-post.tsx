@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import { PostLine } from "@/components/feed/post-line";
-import type { OwnPost } from "@/components/replies/own-post";
 import { PosterPanel } from "@/components/replies/poster-panel";
 import { texts } from "@/components/replies/texts";
+import type { OwnPost } from "@/components/replies/use-post-with-replies";
 import { Disclosure } from "@/components/ui/disclosure";
 
 type Props = {

@@ -1,9 +1,9 @@
 "use client";
 
 import { type Control, useWatch } from "react-hook-form";
+import type { ChosenImage } from "@/components/image-picker/compress-image";
+import { ImageThumb } from "@/components/image-picker/image-thumb";
 import { previewPublicAddress } from "@/components/location/public-address";
-import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
-import { PictureThumb } from "@/components/picture-picker/picture-thumb";
 import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
@@ -11,17 +11,17 @@ import { type PostFieldsTyped, parseTags } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 import { formatCount } from "@/lib/text/format";
 
-type Props = { type: PostType; control: Control<PostFieldsTyped>; pictures: ChosenPicture[] };
+type Props = { type: PostType; control: Control<PostFieldsTyped>; images: ChosenImage[] };
 
-export function CardPreview({ type, control, pictures }: Props) {
+export function CardPreview({ type, control, images }: Props) {
   const fields = useWatch({ control });
   const [tag] = parseTags(fields.tags ?? "");
-  const [first] = pictures;
+  const [first] = images;
   const card = (
     <div className="overflow-hidden rounded-box border border-line bg-card shadow-card">
       <div className="relative">
         {first ? (
-          <PictureThumb key={first.id} file={first.file} alt="" className="rounded-none border-0" />
+          <ImageThumb key={first.id} file={first.file} alt="" className="rounded-none border-0" />
         ) : (
           <div className="aspect-square bg-green-ground" />
         )}

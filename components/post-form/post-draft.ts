@@ -1,26 +1,27 @@
-import { createPhotoDraftStore } from "@/components/drafts/photo-draft-store";
-import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import { createImageDraftStore } from "@/components/drafts/draft-with-images";
+import type { ChosenImage } from "@/components/image-picker/compress-image";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
 /** The content of the form, and the key that makes one post of it however often it is sent. */
-export type PostDraft = { fields: PostFieldsTyped; pictures: ChosenPicture[]; key: string };
+export type PostDraft = { fields: PostFieldsTyped; images: ChosenImage[]; key: string };
 
 type Text = Pick<PostDraft, "fields" | "key"> & {
+  /** The ids of its images. */
   photos?: string[];
   /** Until November 2026 the files were stored here. */
-  pictures?: ChosenPicture[];
+  pictures?: ChosenImage[];
 };
 
 const createPostDraftStore = (type: PostType) =>
-  createPhotoDraftStore<PostDraft, Text>({
+  createImageDraftStore<PostDraft, Text>({
     name: `draft-${type}`,
-    photosOf: ({ pictures }) => pictures,
-    textOf: ({ fields, key, pictures }) => ({ fields, key, photos: pictures.map(({ id }) => id) }),
-    join: async ({ fields, key, photos = [], pictures }, loadPhotos) => ({
+    imagesOf: ({ images }) => images,
+    textOf: ({ fields, key, images }) => ({ fields, key, photos: images.map(({ id }) => id) }),
+    join: async ({ fields, key, photos = [], pictures }, loadImages) => ({
       fields,
       key,
-      pictures: pictures ?? (await loadPhotos(photos)),
+      images: pictures ?? (await loadImages(photos)),
     }),
   });
 

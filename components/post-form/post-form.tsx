@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { DraftWarning } from "@/components/drafts/draft-warning";
-import { PicturePicker } from "@/components/picture-picker/picture-picker";
+import { ImagePicker } from "@/components/image-picker/image-picker";
 import { CardPreview } from "@/components/post-form/card-preview";
 import { PostFields } from "@/components/post-form/post-fields";
 import { SubmitBar } from "@/components/post-form/submit-bar";
@@ -28,13 +28,9 @@ function NewPostForm({ type }: { type: PostType }) {
         <NoJsNotice />
         <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={rest.submit}>
           <fieldset disabled={busy} className="contents">
-            <PicturePicker
-              pictures={draft.pictures}
-              onChange={rest.changePictures}
-              onPreparing={rest.setPreparing}
-            />
+            <ImagePicker images={draft.images} onChange={rest.changeImages} onPreparing={rest.setPreparing} />
             <DraftWarning durability={draft.durability} />
-            <Alert kind="error">{rest.pictureError}</Alert>
+            <Alert kind="error">{rest.imageError}</Alert>
             <PostFields form={form} type={type} descriptionRows={4} />
           </fieldset>
           {needsAccount && <p className="text-soft">{texts.form.needsAccount}</p>}
@@ -47,7 +43,7 @@ function NewPostForm({ type }: { type: PostType }) {
           />
         </form>
       </div>
-      <CardPreview type={type} control={form.control} pictures={draft.pictures} />
+      <CardPreview type={type} control={form.control} images={draft.images} />
     </div>
   );
 }

@@ -15,14 +15,14 @@ const PATHS = { offer: "/donate", request: "/demand" } as const;
  */
 export async function repost({ _id, type }: PostView): Promise<string> {
   const draft = await postDrafts[type].read();
-  if (draft?.fields.title || draft?.pictures.length) throw new Error(texts.again.unfinished);
+  if (draft?.fields.title || draft?.images.length) throw new Error(texts.again.unfinished);
   const { post } = await get<{ post: PostView }>(`/post/${_id}`);
-  const pictures = await Promise.all(post.images.map(fetchPicture));
-  await postDrafts[type].save({ fields: toPostFields(post), pictures, key: randomId() });
+  const images = await Promise.all(post.images.map(fetchImage));
+  await postDrafts[type].save({ fields: toPostFields(post), images, key: randomId() });
   return PATHS[type];
 }
 
-async function fetchPicture({ url }: ImageView, index: number) {
+async function fetchImage({ url }: ImageView, index: number) {
   const blob = await (await fetch(url)).blob();
   return { id: randomId(), file: new File([blob], `picture-${index + 1}.webp`, { type: blob.type }) };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useAutoSave } from "@/components/drafts/use-auto-save";
-import type { ChosenPicture } from "@/components/picture-picker/compress-picture";
+import type { ChosenImage } from "@/components/image-picker/compress-image";
 import { type PostDraft, postDrafts } from "@/components/post-form/post-draft";
 import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
@@ -15,22 +15,22 @@ type Prefilled = Partial<Record<(typeof TYPED)[number], string>>;
 
 /** Keeps the content of a post form in this browser. */
 export function usePostDraft(type: PostType, { reset, getValues, setValue, subscribe }: Form) {
-  const [pictures, setPictures] = useState<ChosenPicture[]>([]);
+  const [images, setImages] = useState<ChosenImage[]>([]);
   const prefilled = useRef<Prefilled>({});
   const key = useRef("");
 
   const { drop, ...saving } = useAutoSave<PostDraft>({
     store: postDrafts[type],
     subscribe,
-    attachments: pictures,
+    attachments: images,
     restore(draft) {
       key.current = draft?.key ?? randomId();
       if (!draft) return;
       const typedMeanwhile = filledText(getValues());
       reset({ ...draft.fields, ...typedMeanwhile, type }, { keepDefaultValues: true });
-      setPictures((chosen) => (chosen.length > 0 ? chosen : draft.pictures));
+      setImages((chosen) => (chosen.length > 0 ? chosen : draft.images));
     },
-    capture: () => ({ fields: getValues(), pictures, key: key.current }),
+    capture: () => ({ fields: getValues(), images, key: key.current }),
     isEmpty: (draft) => isEmptyDraft(draft, prefilled.current),
   });
 
@@ -39,8 +39,8 @@ export function usePostDraft(type: PostType, { reset, getValues, setValue, subsc
   };
   return {
     ...saving,
-    pictures,
-    setPictures,
+    images,
+    setImages,
     key: () => key.current,
     renewKey,
     /** Fills in known values, unless one of these fields holds something. */
@@ -57,14 +57,14 @@ export function usePostDraft(type: PostType, { reset, getValues, setValue, subsc
     drop: async () => {
       renewKey();
       reset();
-      setPictures([]);
+      setImages([]);
       await drop();
     },
   };
 }
 
-const isEmptyDraft = ({ fields, pictures }: PostDraft, prefilled: Prefilled) =>
-  pictures.length === 0 && TYPED.every((name) => !fields[name] || fields[name] === prefilled[name]);
+const isEmptyDraft = ({ fields, images }: PostDraft, prefilled: Prefilled) =>
+  images.length === 0 && TYPED.every((name) => !fields[name] || fields[name] === prefilled[name]);
 
 const filledText = (values: PostFieldsTyped): Partial<PostFieldsTyped> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string" && value !== ""));

@@ -13,7 +13,7 @@ import { type PostFieldsTyped, postFields } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
 
 const PATHS = { offer: "/donate", request: "/demand" } as const;
-const NO_PICTURE = texts.publish.noPicture;
+const NO_IMAGE = texts.publish.noPicture;
 
 /** The state of the form for a new post: its fields, its draft, and publishing it. */
 export function usePostForm(type: PostType, element: RefObject<HTMLFormElement | null>) {
@@ -35,18 +35,18 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
   const [preparing, setPreparing] = useState(0);
 
   const send = async () => {
-    if (draft.pictures.length === 0) {
-      showError(NO_PICTURE);
-      return focusPictures(element.current);
+    if (draft.images.length === 0) {
+      showError(NO_IMAGE);
+      return focusImages(element.current);
     }
     if (needsAccount) {
       await draft.saveNow();
       return router.push(loginHref(path));
     }
-    const failure = await publish({ fields: getValues(), pictures: draft.pictures, key: draft.key() });
+    const failure = await publish({ fields: getValues(), images: draft.images, key: draft.key() });
     if (failure) showIssues(failure.issues ?? []);
   };
-  const showInvalid = () => (draft.pictures.length === 0 ? showError(NO_PICTURE) : clearError());
+  const showInvalid = () => (draft.images.length === 0 ? showError(NO_IMAGE) : clearError());
 
   return {
     form,
@@ -56,18 +56,18 @@ export function usePostForm(type: PostType, element: RefObject<HTMLFormElement |
     isPreparing: preparing > 0,
     setPreparing,
     progress,
-    pictureError: error === NO_PICTURE ? error : null,
-    error: error === NO_PICTURE ? null : error,
+    imageError: error === NO_IMAGE ? error : null,
+    error: error === NO_IMAGE ? null : error,
     submit: handleSubmit(send, showInvalid),
-    changePictures: (change: Parameters<typeof draft.setPictures>[0]) => {
+    changeImages: (change: Parameters<typeof draft.setImages>[0]) => {
       clearError();
-      draft.setPictures(change);
+      draft.setImages(change);
     },
   };
 }
 
 /** The button is far below the pictures that are missing. */
-function focusPictures(form: HTMLFormElement | null): void {
+function focusImages(form: HTMLFormElement | null): void {
   const input = form?.elements.namedItem("images");
   if (input instanceof HTMLElement) input.focus();
 }

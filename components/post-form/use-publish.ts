@@ -64,13 +64,13 @@ function messageOf({ status, code, message }: ApiError): string {
   return status >= 200 && status < 300 ? texts.publish.failed : message;
 }
 
-export function toFormData({ fields, pictures }: Pick<PostDraft, "fields" | "pictures">): FormData {
+export function toFormData({ fields, images }: Pick<PostDraft, "fields" | "images">): FormData {
   const form = new FormData();
   const { settlement, ...others } = fields;
   for (const [name, value] of Object.entries({ ...others, ...toApiDates(fields) }))
     form.append(name, String(value ?? ""));
   // An empty settlement shows nothing; a missing one shows the default.
   if (typeof settlement === "string") form.append("settlement", settlement);
-  for (const { file } of pictures) form.append("images", file);
+  for (const { file } of images) form.append("images", file);
   return form;
 }

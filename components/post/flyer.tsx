@@ -1,7 +1,7 @@
 import { PrintButton } from "@/components/post/print-button";
 import { texts } from "@/components/post/texts";
 import { Link } from "@/components/ui/link";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 import { shortCode } from "@/lib/syndication/short-links";
@@ -39,7 +39,7 @@ function Sheet({ post, host }: Props) {
     <article className="flyer" aria-label={title}>
       <p className="flyer-type">{texts.flyer.type[type]}</p>
       <h1 className="flyer-title">{title}</h1>
-      {image && <Picture image={image} alt="" sizes="186mm" eager className="flyer-picture" />}
+      {image && <ResponsiveImage image={image} alt="" sizes="186mm" eager className="flyer-picture" />}
       <div className="flyer-middle">
         <div className="min-w-0 flex-1">
           <p className="flyer-text">{description}</p>

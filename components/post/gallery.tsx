@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
 import { Lightbox } from "@/components/ui/lightbox";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { SharedTransition } from "@/components/ui/shared-transition";
 import { smallestUrl } from "@/lib/images/image-sizes";
 import type { ImageView } from "@/lib/posts/schema";
@@ -87,7 +87,13 @@ function Slide({ image, alt, isFirst, isChosen, onEnlarge }: SlideProps) {
         className="group relative block size-full -outline-offset-4"
         onClick={onEnlarge}
       >
-        <Picture image={image} alt={alt} sizes={SIZES} eager={isFirst} className="size-full object-contain" />
+        <ResponsiveImage
+          image={image}
+          alt={alt}
+          sizes={SIZES}
+          eager={isFirst}
+          className="size-full object-contain"
+        />
         <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-card text-ink print:hidden">
           <Icon name="zoom-in" className="size-5" />
         </span>

@@ -2,7 +2,7 @@ import { StatusBadge } from "@/components/post/status-badge";
 import { texts } from "@/components/post/texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { Link } from "@/components/ui/link";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import type { Related, SimilarityReason } from "@/lib/posts/similarity";
 
@@ -82,7 +82,12 @@ function RelatedPost({ post, reason }: { post: PostView; reason: SimilarityReaso
   return (
     <div className="relative flex h-full gap-4 rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50">
       {image && (
-        <Picture image={image} alt="" sizes="88px" className="size-22 shrink-0 rounded-lg object-cover" />
+        <ResponsiveImage
+          image={image}
+          alt=""
+          sizes="88px"
+          className="size-22 shrink-0 rounded-lg object-cover"
+        />
       )}
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <h3 className="line-clamp-2 leading-snug font-bold">

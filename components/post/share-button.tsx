@@ -1,23 +1,17 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useTemporaryState } from "@/components/browser/use-temporary-state";
 import { texts } from "@/components/post/texts";
 import { Icon } from "@/components/ui/icon";
 import { StatusLine } from "@/components/ui/status-line";
 
 const SHOWN_MS = 4000;
 
-type Outcome = "copied" | "failed" | null;
+type Outcome = "copied" | "failed";
 
 /** Hands the link to the device's own share sheet; where there is none, copies it. */
 export function ShareButton({ title }: { title: string }) {
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
+  const [outcome, setOutcome] = useTemporaryState<Outcome>(SHOWN_MS);
   return (
     <>
       <button
@@ -33,7 +27,7 @@ export function ShareButton({ title }: { title: string }) {
   );
 }
 
-async function share(title: string): Promise<Outcome> {
+async function share(title: string): Promise<Outcome | null> {
   const url = window.location.origin + window.location.pathname;
   try {
     if (navigator.share) {

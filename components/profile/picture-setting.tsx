@@ -2,7 +2,7 @@
 
 import { Avatar } from "@/components/auth/avatar";
 import { useAction } from "@/components/browser/use-action";
-import { ACCEPTED_TYPES, compressPicture } from "@/components/picture-picker/compress-picture";
+import { ACCEPTED_TYPES, compressImage } from "@/components/image-picker/compress-image";
 import { texts as profileTexts } from "@/components/profile/texts";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Icon } from "@/components/ui/icon";
@@ -23,7 +23,7 @@ export function PictureSetting({ profile, onChange }: Props) {
     if (!file) return;
     void run(async () => {
       const form = new FormData();
-      form.append("picture", (await compressPicture(file)).file);
+      form.append("picture", (await compressImage(file)).file);
       onChange((await mutate<Answer>("PUT", "/me/picture", form)).profile);
     }, texts.saved);
   };

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { texts } from "@/components/replies/texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LoadError } from "@/components/ui/load-error";
-import { Picture } from "@/components/ui/picture";
+import { ResponsiveImage } from "@/components/ui/responsive-image";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 
@@ -43,7 +43,7 @@ export function BundleFields({ post, also, onChange }: Props) {
               className="size-5 shrink-0 accent-primary"
             />
             {image && (
-              <Picture
+              <ResponsiveImage
                 image={image}
                 alt=""
                 sizes="48px"

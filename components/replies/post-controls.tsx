@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import type { Action } from "@/components/browser/use-action";
 import { repost } from "@/components/post-form/repost";
-import type { UpdatePost } from "@/components/replies/own-post";
 import { texts } from "@/components/replies/texts";
+import type { UpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { setFlashMessage } from "@/components/ui/flash-message";
 import { Icon } from "@/components/ui/icon";
@@ -12,10 +12,10 @@ import { Link } from "@/components/ui/link";
 import { acceptsReplies } from "@/lib/posts/rules";
 import type { PostView } from "@/lib/posts/schema";
 
-type Props = { post: PostView; busy: boolean; settle: UpdatePost; run: Action["run"] };
+type Props = { post: PostView; busy: boolean; updatePost: UpdatePost; run: Action["run"] };
 
 /** The life of one's own post: renew, edit, take down, post again. */
-export function PostControls({ post, busy, settle, run }: Props) {
+export function PostControls({ post, busy, updatePost, run }: Props) {
   const router = useRouter();
   const isLive = acceptsReplies(post.status);
   const isExpired = post.status === "expired";
@@ -33,7 +33,7 @@ export function PostControls({ post, busy, settle, run }: Props) {
           type="button"
           className={`btn ${isExpired ? "btn-primary" : "btn-quiet"}`}
           disabled={busy}
-          onClick={() => void settle("PUT", "/renewal", {}, texts.controls.renewed)}
+          onClick={() => void updatePost("PUT", "/renewal", {}, texts.controls.renewed)}
         >
           <Icon name="rotate-ccw" className="size-4" />
           {texts.controls.renew}
@@ -50,7 +50,7 @@ export function PostControls({ post, busy, settle, run }: Props) {
           label={texts.controls.withdraw}
           question={texts.controls.withdrawQuestion}
           disabled={busy}
-          onConfirm={() => void settle("DELETE", "", {}, texts.controls.withdrawn)}
+          onConfirm={() => void updatePost("DELETE", "", {}, texts.controls.withdrawn)}
         />
       )}
       {!isLive && (

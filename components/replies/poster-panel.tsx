@@ -1,14 +1,13 @@
 "use client";
 
-import { useAction } from "@/components/browser/use-action";
-import type { OwnPost, UpdatePost } from "@/components/replies/own-post";
 import { PostControls } from "@/components/replies/post-controls";
 import { ReplyRow } from "@/components/replies/reply-row";
 import { texts } from "@/components/replies/texts";
+import type { OwnPost } from "@/components/replies/use-post-with-replies";
+import { useUpdatePost } from "@/components/replies/use-update-post";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { StatusMessage } from "@/components/ui/status-message";
-import { mutate } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
 
@@ -24,29 +23,27 @@ type Props = OwnPost & {
 
 /** The poster's view: hand-overs to come, waiting replies in order, and the controls of the post. */
 export function PosterPanel({ level = "h3", post, replies, scanned = null, onChange }: Props) {
-  const action = useAction();
+  const { busy, outcome, run, updatePost } = useUpdatePost(post._id, onChange);
   const of = (...states: ReplyView["state"][]) => replies.filter(({ state }) => states.includes(state));
   const waiting = of("waiting");
   const promised = of("promised");
   const answered = replies.filter((reply) => !waiting.includes(reply) && !promised.includes(reply));
-  const settle: UpdatePost = (method, path, body, done) =>
-    action.run(async () => onChange(await mutate<OwnPost>(method, `/post/${post._id}${path}`, body)), done);
   const row = (reply: ReplyView) => (
     <ReplyRow
       key={reply._id}
       post={post}
       reply={reply}
-      busy={action.busy}
-      settle={settle}
+      busy={busy}
+      updatePost={updatePost}
       isAwaited={waiting.length > 0}
       code={scanned?.replyId === reply._id ? scanned.code : ""}
     />
   );
-  const controls = <PostControls post={post} busy={action.busy} settle={settle} run={action.run} />;
+  const controls = <PostControls post={post} busy={busy} updatePost={updatePost} run={run} />;
   const isTakenDown = post.status === "withdrawn";
   return (
     <div className="flex flex-col gap-5">
-      <StatusMessage outcome={action.outcome} />
+      <StatusMessage outcome={outcome} />
       {isTakenDown && controls}
       {replies.length === 0 && post.status === "open" && <p className="text-soft">{texts.poster.none}</p>}
       <Group level={level} heading={texts.poster.promised} rows={promised.map(row)} />
@@ -56,8 +53,8 @@ export function PosterPanel({ level = "h3", post, replies, scanned = null, onCha
             <ConfirmButton
               label={texts.poster.declineRest}
               question={texts.poster.declineRestQuestion(waiting.length)}
-              disabled={action.busy}
-              onConfirm={() => void settle("PUT", "/refusal", {}, texts.poster.declinedRest)}
+              disabled={busy}
+              onConfirm={() => void updatePost("PUT", "/refusal", {}, texts.poster.declinedRest)}
             />
           </div>
         )}

@@ -4,15 +4,15 @@ import { AbsenceReportLine } from "@/components/handover/absence-report";
 import { HandoverForm, type HandoverProps } from "@/components/handover/handover-form";
 import { PromiseForm } from "@/components/handover/promise-form";
 import { BundledReplies } from "@/components/replies/bundled-replies";
+import { MessageLink } from "@/components/replies/message-link";
 import { Reliability } from "@/components/replies/reliability";
 import { texts } from "@/components/replies/texts";
-import { MessageLink } from "@/components/replies/write-link";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
 
 /** One reply as the poster sees it: what matters for choosing, and what can be done about it. */
-export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: HandoverProps) {
+export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: HandoverProps) {
   const { person, quantity, pickup, text, state, position, kept, broken, askedAt } = reply;
   const isNext = state === "waiting" && position === 1;
   return (
@@ -48,10 +48,10 @@ export function ReplyRow({ post, reply, busy, settle, code, isAwaited }: Handove
       )}
       <MessageLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
       {state === "promised" && (
-        <HandoverForm key={code} {...{ post, reply, busy, settle, code, isAwaited }} />
+        <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />
       )}
       {MAY_STILL_GET_IT.includes(state) && (
-        <PromiseForm post={post} reply={reply} busy={busy} settle={settle} />
+        <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
       )}
     </li>
   );

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { useLiveEvents } from "@/components/notifications/use-live-events";
-import type { OwnPost } from "@/components/replies/own-post";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
 import type { ReplyView } from "@/lib/replies/schema";
+
+/** A post of one's own with all its replies. */
+export type OwnPost = { post: PostView; replies: ReplyView[] };
 
 /** Adds to a cached post the exact place and the replies that the signed-in member may see. */
 export function usePostWithReplies(cachedPost: PostView) {

@@ -1,7 +1,6 @@
 import { FILTER_NAMES, type FilterName, type Filters } from "@/components/search/search-url";
 import { cellCentre } from "@/lib/geo/grid-cell";
-
-const MAX_LENGTH = 200;
+import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 
 const oneOf =
   (...values: string[]) =>
@@ -25,7 +24,7 @@ export function parseFilters(search: string): Filters {
   const sent = new URLSearchParams(search);
   const filters: Filters = {};
   for (const name of FILTER_NAMES) {
-    const value = sent.get(name)?.trim().slice(0, MAX_LENGTH);
+    const value = sent.get(name)?.trim().slice(0, MAX_QUERY_LENGTH);
     // Somebody may have written it by hand: what makes no sense is left out.
     if (value && (MAKES_SENSE[name]?.(value) ?? true)) filters[name] = value;
   }

@@ -5,9 +5,8 @@ import { texts } from "@/components/feed/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
 import { Icon } from "@/components/ui/icon";
+import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 import type { Suggestion } from "@/lib/search/schema";
-
-const MAX_LENGTH = 100;
 
 type Props = { q: string; onSearch(q: string): void };
 
@@ -34,7 +33,7 @@ export function SearchBox(props: Props) {
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active >= 0 ? `suggestion-${active}` : undefined}
           autoComplete="off"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_QUERY_LENGTH}
           placeholder={texts.search.placeholder}
           className="input px-12"
           value={typed}

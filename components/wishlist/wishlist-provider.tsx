@@ -5,7 +5,7 @@ import { useHydrated } from "@/components/browser/use-hydrated";
 import { CardCornerContext } from "@/components/feed/card-corner";
 import { type Wishlist, WishlistContext } from "@/components/wishlist/wishlist-context";
 
-const WishlistKeeper = lazy(() => import("@/components/wishlist/wishlist-keeper"));
+const WishlistController = lazy(() => import("@/components/wishlist/wishlist-controller"));
 
 /** The wishlist and its hearts come after the page: it can be read without them. */
 export function WishlistProvider({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function WishlistProvider({ children }: { children: ReactNode }) {
       <CardCornerContext value={wishlist?.CardButton ?? null}>{children}</CardCornerContext>
       {isHydrated && (
         <Suspense fallback={null}>
-          <WishlistKeeper onChange={setWishlist} />
+          <WishlistController onChange={setWishlist} />
         </Suspense>
       )}
     </WishlistContext>

@@ -1,6 +1,6 @@
 import { clientFailures } from "@/lib/api-client/texts";
 import type { Issue } from "@/lib/http/errors";
-import { tooManyRequests } from "@/lib/http/retry-message";
+import { tooManyRequests } from "@/lib/http/rate-limits/retry-message";
 
 /** Dispatched on the window when a call fails because nobody is signed in. */
 export const SIGNED_OUT_EVENT = "signed-out";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { cookieName, cookieOptions, readCookie } from "@/lib/auth/session-cookies";
 import { hmac, isValidMac } from "@/lib/auth/signed-token";
 import { describeUserAgent } from "@/lib/auth/user-agent";
-import { clientSubnet } from "@/lib/http/client-ip";
+import { clientSubnet } from "@/lib/http/request/client-ip";
 import { YEAR_S } from "@/lib/time/durations";
 
 // OWASP device cookies: on a known device, an attack cannot lock the owner out. The cookie holds a random number and

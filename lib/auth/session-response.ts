@@ -1,7 +1,7 @@
 import "server-only";
 import { endSession, getActor } from "@/lib/auth/session";
 import { readCookie, sessionCookieName, signInCookies } from "@/lib/auth/session-cookies";
-import { withCookies } from "@/lib/http/with-cookies";
+import { withCookies } from "@/lib/http/response/with-cookies";
 
 /** Adds the cookie, and ends the session that it replaces. */
 export async function withSessionCookie(

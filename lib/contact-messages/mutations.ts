@@ -1,10 +1,10 @@
 import "server-only";
 import type { ContactMessageFields } from "@/lib/contact-messages/schema";
 import { db, isUniqueViolation } from "@/lib/db/client";
+import { sendEmail } from "@/lib/emails/send-email";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { RETENTION_MS, requestFingerprint } from "@/lib/http/idempotency";
-import { sendMail } from "@/lib/mail/send-mail";
 import { log } from "@/lib/observability/logger";
 
 /**
@@ -19,7 +19,7 @@ export async function saveContactMessage(
   if (!to || !id) return;
   try {
     const { email, subject, message } = contactMessage;
-    await sendMail({
+    await sendEmail({
       to,
       replyTo: email,
       subject: `[Swap Shop] ${subject}`,

@@ -18,8 +18,8 @@ const shared = globals.swapShopDb;
 
 export function pool(): Pool {
   const { DATABASE_URL, DIRECT_DATABASE_URL } = env();
-  // Another address for direct connections means that a pooler is in between.
-  shared.pool ??= new PgPool(DATABASE_URL, { canPrepare: !DIRECT_DATABASE_URL });
+  const isBehindPooler = Boolean(DIRECT_DATABASE_URL);
+  shared.pool ??= new PgPool(DATABASE_URL, { canPrepare: !isBehindPooler });
   return shared.pool;
 }
 
@@ -34,11 +34,7 @@ export function db(): PrismaClient {
 
 export type Tx = Prisma.TransactionClient;
 
-/**
- * Runs `work` in a transaction, again after a conflict or a connection lost before the commit: it must change only the
- * database. A lost response to the commit is an error, since the commit may have happened. Answers that `work` invalidates
- * are gone from all caches when it returns.
- */
+/** `work` may run again, so it changes only the database. Answers that it invalidates are then gone from all caches. */
 export function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   options?: Parameters<PrismaClient["$transaction"]>[1],
@@ -54,6 +50,7 @@ export function transaction<T>(
     if (change) await applyInvalidation(change);
     return result;
   };
+  // After a lost response to the commit, it may have happened.
   return retryOnConnectionLoss(once, () => !isCommitting);
 }
 
@@ -68,17 +65,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
-/** Codes of Prisma, its adapter and Node for an unreachable, closed, overloaded or slow database. */
-const UNAVAILABLE = new Set([
+const UNAVAILABLE_CODES = new Set([
   ...["P1001", "P1002", "P1008", "P1011", "P1017", "P2024", "P2028", "P2034", "P2037"],
   ...["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"],
   ...["ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
 ]);
-/**
- * SQLSTATE classes: connection lost (08), login refused (28), conflict (40), out of resources (53). Then: no such
- * database, lock timeout, cancelled, shut down or starting, idle too long, read-only.
- */
+/** Connection, login, conflict, resources; then: no such database, locked, cancelled, stopping, idle too long, read-only. */
 const UNAVAILABLE_STATE = /^(08|28|40|53)...$|^(3D000|55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
 const UNAVAILABLE_TEXT =
   /timeout (exceeded|expired)|Connection terminated|is not queryable|Server has closed the connection/i;
@@ -86,7 +79,7 @@ const UNAVAILABLE_TEXT =
 export function isUnavailable(error: unknown): boolean {
   const text = error instanceof Error ? error.message : "";
   return (
-    errorCodes(error).some((one) => UNAVAILABLE.has(one) || UNAVAILABLE_STATE.test(one)) ||
+    errorCodes(error).some((one) => UNAVAILABLE_CODES.has(one) || UNAVAILABLE_STATE.test(one)) ||
     UNAVAILABLE_TEXT.test(text)
   );
 }

@@ -7,12 +7,11 @@ import { env } from "@/lib/env";
 /** Each connection keeps the plans of so many; rarer shapes of a list are parsed each time. */
 const MAX_STATEMENTS = 200;
 
-/** As `Prisma.sql` makes it, or written by hand. */
 type Sql = { text: string; values: unknown[] };
 
 const names = new Map<string, string>();
 
-/** Sends SQL past Prisma, as a statement that PostgreSQL parses once for each connection. Rows are as `pg` reads them. */
+/** PostgreSQL parses the statement once for each connection. Rows are as `pg` reads them. */
 export async function queryRows<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
   const name = env().PREPARED_STATEMENTS === "on" ? nameOf(text) : undefined;
   const { rows } = await pool().query<Row>({ ...(name && { name }), text, values });

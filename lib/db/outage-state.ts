@@ -1,4 +1,4 @@
-// Global, because Next and the server around it are two bundles in one process.
+// Global, see `server-bridge.ts`.
 const globals = globalThis as { swapShopUnavailableAt?: number };
 
 export function markOutage(): void {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { sendEmail } from "@/lib/emails/send-email";
 import { askNominatim } from "@/lib/geo/nominatim";
-import { sendMail } from "@/lib/mail/send-mail";
 import { storage } from "@/lib/storage/storage";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
@@ -31,7 +31,7 @@ const MAIL = { to: "ada@example.org", subject: "Hi", text: "Hello" };
 const NAME = "0123456789abcdef-1280.webp";
 const WAITS: [string, () => Promise<unknown>][] = [
   ["geocoder", () => askNominatim(`http://${address}/search`, "Elm Street", "test")],
-  ["mail server", () => sendMail(MAIL)],
+  ["mail server", () => sendEmail(MAIL)],
   ["store of pictures", () => storage().put(NAME, Buffer.from("x"), "image/webp")],
 ];
 

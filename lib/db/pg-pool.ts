@@ -11,9 +11,7 @@ const MAX_CONNECTIONS = 10;
 /** Transactions can wait for each other's rows; the other half stays free for reads. */
 const MAX_TRANSACTIONS = MAX_CONNECTIONS / 2;
 const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
-/** A sudden crowd waits for a free connection instead of failing. */
 export const POOL_TIMEOUT_MS = 4 * SECOND_MS;
-/** Without a byte on a connection in use; PostgreSQL ends statements after the same time. */
 const SILENCE_TIMEOUT_MS = 5 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
 
@@ -26,6 +24,9 @@ const TRANSACTION_WAIT = {
 const SESSION_SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
   SET idle_in_transaction_session_timeout = '10s'`;
 
+// biome-ignore lint/suspicious/noExplicitAny: `query` of the base class has six signatures.
+type Anything = any;
+
 /** Sends one query at a time: Prisma reads relations in parallel, also inside a transaction. */
 class SequentialClient extends Client {
   private previous: Promise<unknown> = Promise.resolve();
@@ -34,8 +35,7 @@ class SequentialClient extends Client {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the base class has six signatures.
-  override query(...query: any[]): any {
+  override query(...query: Anything[]): Anything {
     const send = () => Reflect.apply(super.query, this, query) as Promise<unknown>;
     if (!returnsPromise(query)) return send();
     this.previous = this.previous.then(send, send);
@@ -45,8 +45,7 @@ class SequentialClient extends Client {
 
 /** For a pooler that may run a query on another connection than the one that has prepared it. */
 class UnpreparedClient extends SequentialClient {
-  // biome-ignore lint/suspicious/noExplicitAny: the base class has six signatures.
-  override query(...[query, ...more]: any[]): any {
+  override query(...[query, ...more]: Anything[]): Anything {
     const isNamed = typeof query === "object" && "text" in query && !("submit" in query);
     return super.query(isNamed ? { ...query, name: undefined } : query, ...more);
   }
@@ -83,8 +82,7 @@ export class PgPool extends Pool {
     return undefined;
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the base class has six signatures.
-  override query(...query: any[]): any {
+  override query(...query: Anything[]): Anything {
     const send = () => Reflect.apply(super.query, this, query) as Promise<unknown>;
     return isRead(query) ? retryOnConnectionLoss(send) : send();
   }

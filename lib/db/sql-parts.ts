@@ -7,7 +7,6 @@ export function literal(count: number): Prisma.Sql {
   return Prisma.raw(String(count));
 }
 
-/** The name of a common table expression of ours, which cannot be a parameter. */
 export function tableName(name: string): Prisma.Sql {
   if (!/^[a-z_]+$/.test(name)) throw new Error("a table's name has small letters only");
   return Prisma.raw(name);

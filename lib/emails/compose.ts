@@ -1,16 +1,16 @@
 import "server-only";
 import { signToken } from "@/lib/auth/signed-token";
 import { type Item, type Line, listItems } from "@/lib/emails/lines";
+import type { Email } from "@/lib/emails/send-email";
 import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
-import type { Mail } from "@/lib/mail/send-mail";
 import { notificationText } from "@/lib/notifications/texts";
 
 export type EmailKind = "at-once" | "daily";
 
 type Reader = { id: string; name: string; email: string };
 
-export function composeEmail(mailId: string, kind: EmailKind, reader: Reader, lines: Line[]): Mail {
+export function composeEmail(mailId: string, kind: EmailKind, reader: Reader, lines: Line[]): Email {
   const origin = siteOrigin();
   const token = signToken("unsubscribe", [reader.id, kind]);
   const stop = `${origin}/unsubscribe?token=${token}`;

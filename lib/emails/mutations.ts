@@ -3,8 +3,8 @@ import { verifyToken } from "@/lib/auth/signed-token";
 import { databaseTime, db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { composeEmail, type EmailKind } from "@/lib/emails/compose";
+import { sendEmail } from "@/lib/emails/send-email";
 import { AppError } from "@/lib/http/errors";
-import { sendMail } from "@/lib/mail/send-mail";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
 import { log } from "@/lib/observability/logger";
 import { stopSearchEmails } from "@/lib/saved-searches/mutations";
@@ -71,7 +71,7 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
     await db().emailOutbox.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
     return false;
   }
-  await sendMail(composeEmail(id, kind, reader, notifications));
+  await sendEmail(composeEmail(id, kind, reader, notifications));
   // Notifications first, in the same order as `notify`, to avoid a deadlock.
   await db().$transaction([
     db().notification.updateMany({

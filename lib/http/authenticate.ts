@@ -1,11 +1,11 @@
 import "server-only";
 import { type Actor, getActor } from "@/lib/auth/session";
 import { readCookie, sessionCookieName } from "@/lib/auth/session-cookies";
-import { clientSubnet } from "@/lib/http/client-ip";
 import type { Auth } from "@/lib/http/endpoint";
 import { AppError } from "@/lib/http/errors";
-import { originOf } from "@/lib/http/origin";
-import { countUse } from "@/lib/http/rate-limit";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { clientSubnet } from "@/lib/http/request/client-ip";
+import { originOf } from "@/lib/http/request/origin";
 
 /** A cookie counts only in requests of our own pages. @throws AppError "foreignOrigin", "signInNeeded", "tooMany" */
 export async function authenticate(request: Request, auth: Auth): Promise<Actor | null> {

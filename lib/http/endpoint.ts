@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { LimitName } from "@/lib/http/limits";
+import type { LimitName } from "@/lib/http/rate-limits/limits";
 
 export type Auth = "anyone" | "member";
 export type LimitChoice = LimitName | ((query: URLSearchParams) => LimitName);

@@ -1,4 +1,4 @@
-import { tooManyPasswords, tooManyRequests } from "@/lib/http/retry-message";
+import { tooManyPasswords, tooManyRequests } from "@/lib/http/rate-limits/retry-message";
 
 const KIB = 1024;
 const LOCALE = "en-GB";

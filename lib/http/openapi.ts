@@ -6,7 +6,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { type Endpoint, type ErrorStatus, listEndpoints, type Method } from "@/lib/http/endpoint";
-import { imageFieldsOf } from "@/lib/http/parse-request";
+import { imageFieldsOf } from "@/lib/http/request/parse-request";
 
 const failure = z
   .object({

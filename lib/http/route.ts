@@ -5,7 +5,6 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/auth/session";
 import { isUnavailable } from "@/lib/db/client";
 import { authenticate } from "@/lib/http/authenticate";
-import { clientSubnet } from "@/lib/http/client-ip";
 import {
   type Auth,
   type Description,
@@ -16,8 +15,9 @@ import {
 } from "@/lib/http/endpoint";
 import { AppError, type FieldFailure } from "@/lib/http/errors";
 import { failureText, reasonText } from "@/lib/http/failure-texts";
-import { parseRequest } from "@/lib/http/parse-request";
-import { countUse } from "@/lib/http/rate-limit";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { clientSubnet } from "@/lib/http/request/client-ip";
+import { parseRequest } from "@/lib/http/request/parse-request";
 import { log } from "@/lib/observability/logger";
 import { logDenial, withRequestContext } from "@/lib/observability/security-log";
 

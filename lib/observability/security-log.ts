@@ -2,9 +2,9 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
-import { clientSubnet } from "@/lib/http/client-ip";
 import { AppError } from "@/lib/http/errors";
 import type { FailureCode } from "@/lib/http/failure-texts";
+import { clientSubnet } from "@/lib/http/request/client-ip";
 import { log } from "@/lib/observability/logger";
 
 const EVENTS = {

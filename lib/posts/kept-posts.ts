@@ -1,6 +1,6 @@
 import "server-only";
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor } from "@/lib/http/response/kept-response";
 import type { PostView } from "@/lib/posts/schema";
 
 /** Headers of an answer to strangers that shows these posts, see `keptFor`. */

@@ -8,9 +8,9 @@ import { log } from "@/lib/observability/logger";
 import { postFields } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
 import { removeOrphans, removeOrphansDaily } from "@/lib/posts/orphaned-images";
+import { setPicture } from "@/lib/profiles/mutations";
 import * as disk from "@/lib/storage/storage";
 import { HOUR_MS } from "@/lib/time/durations";
-import { setPicture } from "@/lib/users/profile";
 import { aMember, aPhoto, HOME, type Member } from "@/tests/support/factories";
 
 const STRAYS = ["preview.jpg", "320.webp", "640.webp", "1280.webp", "1280.webp.part"].map(

@@ -7,129 +7,184 @@ import { AppError } from "@/lib/http/errors";
 import type { FailureReason } from "@/lib/http/failure-texts";
 import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
 import { notify } from "@/lib/notifications/mutations";
+import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { allocateRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { listReportable, type Reportable } from "@/lib/replies/open-reports";
 import { type ReplyRow, requireReply } from "@/lib/replies/preconditions";
-import { type Absence, MAX_REPORT_DAYS, MIN_NOTICE_HOURS } from "@/lib/replies/schema";
+import {
+  type Absence,
+  MAX_REPORT_DAYS,
+  MIN_NOTICE_HOURS,
+  type Reason,
+  type ReplyState,
+} from "@/lib/replies/schema";
 import { notificationPayload, recordTransition, transitionReply } from "@/lib/replies/transitions";
 import { HOUR_MS } from "@/lib/time/durations";
 
-/**
- * The recipient has a day to dispute. With automatic allocation the promise stays until then; otherwise it ends now.
- * @throws AppError "tooEarly", "conflict" when another report is open, or for no-answer where the poster chooses
- */
-export async function reportAbsence(
-  tx: Tx,
-  actor: Actor,
-  post: LockedPost,
-  reply: ReplyRow,
-  reason: Absence,
-): Promise<void> {
-  if (reason === "no-answer" && !isAutomatic(post))
-    throw new AppError("conflict", { reason: "posterChooses" });
-  const open = await tx.absenceReport.findFirst({
-    where: { replyId: reply.id, outcome: null },
-    select: { reason: true, endsPromise: true },
-  });
-  if (open?.reason === toPrismaEnum(reason) && open.endsPromise) return;
-  if (open) throw new AppError("conflict", { reason: "reportOpen" });
-  const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
-  const at = await databaseTime(tx);
-  const isDue = isReportable(reason, reportable, at);
-  if (isAutomatic(post) && !isDue) throw new AppError("tooEarly", tooEarlyReason(reason, reportable, at));
-  const report = { replyId: reply.id, reason: toPrismaEnum(reason), reportedAt: at };
-  await tx.absenceReport.create({
-    data: {
-      ...report,
-      messageId: reason === "no-show" && isDue ? (reportable?.messageId ?? null) : null,
-      endsPromise: isAutomatic(post),
-      disputableUntil: new Date(at.getTime() + OBJECTION_HOURS * HOUR_MS),
-    },
-    select: { id: true },
-  });
-  if (isAutomatic(post)) await recordReport(tx, actor, post, reply, reason);
-  // The promise ends now; the report stays open to decide whether the no-show counts.
-  else await transitionReply(tx, post, reply, "no-show", { by: actor, notification: "no-show-reported" });
-}
-
-const isReportable = (reason: Absence, reportable: Reportable | undefined, now: Date) => {
-  const from = reason === "no-show" ? reportable?.noShowFrom : reportable?.noAnswerFrom;
-  return Boolean(from && from <= now);
+type AbsenceRule = {
+  /** Whether posters who choose by themselves can report it. */
+  isForChoosingPosters: boolean;
+  /** When it may be reported under automatic allocation. */
+  dueFrom(reportable: Reportable): Date | null;
+  tooEarlyReason(reportable: Reportable | undefined, now: Date): FailureReason;
+  /** The message with the missed time, without which a report does not count. */
+  evidence(reportable: Reportable): string | null;
+  reported: Reason & NotificationKind;
+  disputed: NotificationKind;
+  upheld: { state: ReplyState; reason?: Reason; notification?: NotificationKind };
 };
 
-function tooEarlyReason(reason: Absence, reportable: Reportable | undefined, now: Date): FailureReason {
-  if (reason === "no-show") {
-    if (reportable?.noShowFrom) return { reason: "meetingNotOver" };
-    return reportable?.isShortNotice
-      ? { reason: "shortNotice", values: { hours: MIN_NOTICE_HOURS } }
-      : { reason: "agreeFirst", values: { days: MAX_REPORT_DAYS } };
-  }
+const RULES: Record<Absence, AbsenceRule> = {
+  "no-show": {
+    isForChoosingPosters: true,
+    dueFrom: ({ noShowFrom }) => noShowFrom,
+    tooEarlyReason: noShowTooEarlyReason,
+    evidence: ({ messageId }) => messageId,
+    reported: "no-show-reported",
+    disputed: "no-show-disputed",
+    upheld: { state: "no-show" },
+  },
+  "no-answer": {
+    isForChoosingPosters: false,
+    dueFrom: ({ noAnswerFrom }) => noAnswerFrom,
+    tooEarlyReason: noAnswerTooEarlyReason,
+    evidence: () => null,
+    reported: "no-answer-reported",
+    disputed: "still-wanted",
+    upheld: { state: "released", reason: "no-answer", notification: "no-answer" },
+  },
+};
+
+function noShowTooEarlyReason(reportable: Reportable | undefined): FailureReason {
+  if (reportable?.noShowFrom) return { reason: "meetingNotOver" };
+  return reportable?.isShortNotice
+    ? { reason: "shortNotice", values: { hours: MIN_NOTICE_HOURS } }
+    : { reason: "agreeFirst", values: { days: MAX_REPORT_DAYS } };
+}
+
+function noAnswerTooEarlyReason(reportable: Reportable | undefined, now: Date): FailureReason {
   if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return { reason: "meetingNotOver" };
   if (reportable?.isUnanswered) return { reason: "answerFirst" };
   const values = { days: NO_ANSWER_HOURS / 24 };
   return { reason: reportable?.noAnswerFrom ? "answerStillPossible" : "writeFirst", values };
 }
 
-async function recordReport(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, reason: Absence) {
-  const at = new Date();
-  const said = `${reason}-reported` as const;
-  const change = { replyId: reply.id, state: "promised" as const, quantity: reply.granted };
-  await recordTransition(tx, { ...change, reason: said, byId: actor.id, at });
-  const payload = notificationPayload(post, { replyId: reply.id });
-  await notify(tx, [reply.personId], {
-    kind: said,
-    dedupeKey: `${said}:${reply.id}:${at.getTime()}`,
-    payload,
+/** @throws AppError "tooEarly"; "conflict" when another report is open, or where the poster cannot report it */
+export async function reportAbsence(
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  absence: Absence,
+): Promise<void> {
+  const rule = RULES[absence];
+  const endsPromiseLater = isAutomatic(post);
+  if (!endsPromiseLater && !rule.isForChoosingPosters)
+    throw new AppError("conflict", { reason: "posterChooses" });
+  if (await isAlreadyReported(tx, reply, absence)) return;
+
+  const reportable = (await listReportable(tx, [reply.id])).get(reply.id);
+  const at = await databaseTime(tx);
+  const dueFrom = reportable && rule.dueFrom(reportable);
+  const isDue = Boolean(dueFrom && dueFrom <= at);
+  if (endsPromiseLater && !isDue) throw new AppError("tooEarly", rule.tooEarlyReason(reportable, at));
+
+  const messageId = reportable && isDue ? rule.evidence(reportable) : null;
+  await openReport(tx, reply, { absence, messageId, endsPromise: endsPromiseLater, at });
+  if (endsPromiseLater) await announceReport(tx, actor, post, reply, rule);
+  else await endPromiseNow(tx, actor, post, reply, rule);
+}
+
+/** @throws AppError "conflict" for an open report of another kind */
+async function isAlreadyReported(tx: Tx, reply: ReplyRow, absence: Absence): Promise<boolean> {
+  const open = await tx.absenceReport.findFirst({
+    where: { replyId: reply.id, outcome: null },
+    select: { reason: true, endsPromise: true },
+  });
+  if (!open) return false;
+  if (open.reason === toPrismaEnum(absence) && open.endsPromise) return true;
+  throw new AppError("conflict", { reason: "reportOpen" });
+}
+
+type NewReport = { absence: Absence; messageId: string | null; endsPromise: boolean; at: Date };
+
+async function openReport(tx: Tx, reply: ReplyRow, { absence, at, ...report }: NewReport): Promise<void> {
+  const disputableUntil = new Date(at.getTime() + OBJECTION_HOURS * HOUR_MS);
+  await tx.absenceReport.create({
+    data: { ...report, replyId: reply.id, reason: toPrismaEnum(absence), reportedAt: at, disputableUntil },
+    select: { id: true },
   });
 }
 
-type Closed = { replyId: string; reason: Absence; endsPromise: boolean; counts: boolean };
+const announceReport = (tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow, { reported }: AbsenceRule) =>
+  recordAndNotify(tx, actor, reply, {
+    reason: reported,
+    kind: reported,
+    recipient: reply.personId,
+    payload: notificationPayload(post, { replyId: reply.id }),
+  });
+
+/** The report stays open, to decide whether the absence counts. */
+const endPromiseNow = (
+  tx: Tx,
+  actor: Actor,
+  post: LockedPost,
+  reply: ReplyRow,
+  { upheld, reported }: AbsenceRule,
+) => transitionReply(tx, post, reply, upheld.state, { by: actor, notification: reported });
+
+type ClosedReport = { replyId: string; reason: Absence; endsPromise: boolean; counts: boolean };
 
 /** Returns the updated post. */
 export async function upholdExpiredReports(tx: Tx, post: LockedPost): Promise<LockedPost> {
-  const closed = await tx.$queryRaw<Closed[]>`
-    UPDATE "AbsenceReport" report SET "outcome" = 'upheld', "closedAt" = now()
-    FROM "Reply" reply
-    WHERE reply."id" = report."replyId" AND reply."postId" = ${post.id}::uuid
-      AND report."outcome" IS NULL AND report."disputableUntil" <= now()
-    RETURNING report."replyId", report."reason", report."endsPromise", report."messageId" IS NOT NULL AS "counts"`;
   let current = post;
-  for (const report of closed) {
-    const reply = await requireReply(tx, current, report.replyId);
-    if (report.endsPromise) current = await endReportedPromise(tx, current, reply, report.reason);
-    else if (report.counts) await notifyNoShowCounts(tx, current, reply);
+  for (const { replyId, reason, endsPromise, counts } of await closeExpiredReports(tx, post)) {
+    const reply = await requireReply(tx, current, replyId);
+    const { state, ...options } = RULES[reason].upheld;
+    if (endsPromise) current = await transitionReply(tx, current, reply, state, { by: null, ...options });
+    else if (counts) await notifyNoShowCounts(tx, current, reply);
   }
   return allocateRemaining(tx, current);
 }
 
-const endReportedPromise = (tx: Tx, post: LockedPost, reply: ReplyRow, reason: Absence) =>
-  reason === "no-show"
-    ? transitionReply(tx, post, reply, "no-show", { by: null })
-    : transitionReply(tx, post, reply, "released", { by: null, reason, notification: reason });
+const closeExpiredReports = (tx: Tx, { id }: LockedPost) =>
+  tx.$queryRaw<ClosedReport[]>`
+    UPDATE "AbsenceReport" report SET "outcome" = 'upheld', "closedAt" = now()
+    FROM "Reply" reply
+    WHERE reply."id" = report."replyId" AND reply."postId" = ${id}::uuid
+      AND report."outcome" IS NULL AND report."disputableUntil" <= now()
+    RETURNING report."replyId", report."reason", report."endsPromise", report."messageId" IS NOT NULL AS "counts"`;
 
-async function notifyNoShowCounts(tx: Tx, post: LockedPost, reply: ReplyRow) {
+async function notifyNoShowCounts(tx: Tx, post: LockedPost, reply: ReplyRow): Promise<void> {
   invalidateTags(tx, tags.profile(reply.personId));
   const payload = notificationPayload(post, { replyId: reply.id });
-  await notify(tx, [reply.personId], {
-    kind: "no-show",
-    dedupeKey: `no-show:${reply.id}:${Date.now()}`,
-    payload,
-  });
+  const dedupeKey = `no-show:${reply.id}:${Date.now()}`;
+  await notify(tx, [reply.personId], { kind: "no-show", dedupeKey, payload });
 }
 
 /** A kept promise stays, and nothing counts. Safe to repeat. @throws AppError "reportClosed" without an open report */
 export async function dispute(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<void> {
-  const [disputed] = await tx.$queryRaw<{ reason: Absence }[]>`
-    UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()
-    WHERE "replyId" = ${reply.id}::uuid AND "outcome" IS NULL AND "disputableUntil" > now() RETURNING "reason"`;
-  if (!disputed) return requireDisputed(tx, reply);
-  const notification = disputed.reason === "no-show" ? "no-show-disputed" : "still-wanted";
+  const absence = await closeDisputedReport(tx, reply);
+  if (!absence) return requireDisputed(tx, reply);
+  const { disputed: kind } = RULES[absence];
   if (fromPrismaEnum(reply.state) === "no-show") {
-    await transitionReply(tx, post, reply, "released", { by: actor, reason: "disputed", notification });
+    await transitionReply(tx, post, reply, "released", {
+      by: actor,
+      reason: "disputed",
+      notification: kind,
+    });
     return;
   }
-  await recordDispute(tx, actor, post, reply, notification);
+  const payload = notificationPayload(post, { replyId: reply.id, name: actor.name });
+  await recordAndNotify(tx, actor, reply, { reason: "disputed", kind, recipient: post.posterId, payload });
+}
+
+async function closeDisputedReport(tx: Tx, { id }: ReplyRow): Promise<Absence | undefined> {
+  const [report] = await tx.$queryRaw<{ reason: Absence }[]>`
+    UPDATE "AbsenceReport" SET "outcome" = 'disputed', "closedAt" = now()
+    WHERE "replyId" = ${id}::uuid AND "outcome" IS NULL AND "disputableUntil" > now() RETURNING "reason"`;
+  return report?.reason;
 }
 
 /** Lets a repeated dispute pass. */
@@ -142,19 +197,22 @@ async function requireDisputed(tx: Tx, { id }: ReplyRow): Promise<void> {
   if (latest?.outcome !== "disputed") throw new AppError("reportClosed");
 }
 
-type DisputeNotification = "no-show-disputed" | "still-wanted";
+type Announcement = {
+  reason: Reason;
+  kind: NotificationKind;
+  recipient: string;
+  payload: NotificationPayload;
+};
 
-async function recordDispute(
+/** For what leaves the state of the reply as it is. */
+async function recordAndNotify(
   tx: Tx,
   actor: Actor,
-  post: LockedPost,
-  reply: ReplyRow,
-  kind: DisputeNotification,
-) {
+  { id: replyId, granted: quantity, state }: ReplyRow,
+  { reason, kind, recipient, payload }: Announcement,
+): Promise<void> {
   const at = new Date();
-  const { id: replyId, granted } = reply;
-  const state = fromPrismaEnum(reply.state);
-  await recordTransition(tx, { replyId, state, reason: "disputed", quantity: granted, byId: actor.id, at });
-  const payload = notificationPayload(post, { replyId, name: actor.name });
-  await notify(tx, [post.posterId], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, payload });
+  const change = { replyId, state: fromPrismaEnum(state), quantity, byId: actor.id, at };
+  await recordTransition(tx, { ...change, reason });
+  await notify(tx, [recipient], { kind, dedupeKey: `${kind}:${replyId}:${at.getTime()}`, payload });
 }

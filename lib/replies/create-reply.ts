@@ -7,7 +7,7 @@ import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { withKeyedLock } from "@/lib/db/keyed-lock";
 import { AppError } from "@/lib/http/errors";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
-import { countUse } from "@/lib/http/rate-limit";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { notify } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
 import { acceptsReplies, statusOf } from "@/lib/posts/rules";

@@ -4,7 +4,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, db, type Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { AppError, invalidField } from "@/lib/http/errors";
-import { countUse } from "@/lib/http/rate-limit";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
 import { reportAbsence } from "@/lib/replies/absence-reports";

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { cellCentre } from "@/lib/geo/grid-cell";
 import { POST_TYPES, postView } from "@/lib/posts/schema";
 import { MAX_COUNTED } from "@/lib/saved-searches/rules";
-import { feedShape, MAX_QUERY } from "@/lib/search/schema";
+import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
+import { feedShape } from "@/lib/search/schema";
 import { line } from "@/lib/text/text-schema";
 
 export const searchShape = feedShape
   .pick({ type: true, tag: true, latitude: true, longitude: true, radius: true })
   // Unlike the feed, rejects long text instead of cutting it.
-  .extend({ q: line("The search", 0, MAX_QUERY).optional() });
+  .extend({ q: line("The search", 0, MAX_QUERY_LENGTH).optional() });
 
 type Typed = z.output<typeof searchShape>;
 

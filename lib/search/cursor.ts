@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 import { line } from "@/lib/text/text-schema";
 
 const MAX_TEXT = 2000;
-const MAX_QUERY = 200;
 /** The end of year 9999 in ms: PostgreSQL cannot read the text of later times. */
 const MAX_TIME_MS = 253_402_300_799_999;
 const MAX_METRES = 20_000_000;
@@ -25,7 +25,7 @@ export type Cursor = NewestCursor | NearestCursor | RankedCursor;
 const key = z
   .tuple([z.int().min(0).max(MAX_TIME_MS), z.uuid()])
   .transform(([time, id]): Key => ({ createdAt: new Date(time), id }));
-const corrected = line("The search", 1, MAX_QUERY).optional();
+const corrected = line("The search", 1, MAX_QUERY_LENGTH).optional();
 const score = z.int().min(0).max(2_000_000_000);
 
 const written = z.discriminatedUnion("sort", [

@@ -27,11 +27,11 @@ export function facetSources(
 }
 
 function newest(name: string, { posts, filters, windows, maxCounted }: QueryPlan, attempt: number): Source {
-  const isRecent = windows[attempt];
+  const timeWindow = windows[attempt];
   const part = Prisma.sql`${tableName(name)} AS MATERIALIZED (
-    SELECT "createdAt", "id", "type", "tags" FROM ${posts} ${buildWhere(filters, isRecent)}
+    SELECT "createdAt", "id", "type", "tags" FROM ${posts} ${buildWhere(filters, timeWindow)}
     ${NEWEST_FIRST} LIMIT ${literal(maxCounted)})`;
-  return { name, part, isWindow: isRecent !== undefined, maxCounted };
+  return { name, part, isWindow: timeWindow !== undefined, maxCounted };
 }
 
 export function facetsJson(types: Source, tags: Source): Prisma.Sql {

@@ -10,13 +10,7 @@ const MIN_SAMPLED = 10;
 const UNSAMPLED_SHARE = 0.01;
 
 /** What `toCounts` needs, as columns of one row. */
-export type CountsRow = {
-  posts: number;
-  bounds: number[];
-  tag: number | null;
-  sampled: number | null;
-  near: number | null;
-};
+export type CountsRow = Counts & { sampled: number | null };
 
 export type Counts = Spread & { tag: number | null; near: number | null };
 

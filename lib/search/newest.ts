@@ -12,13 +12,13 @@ type Options = { cursor: NewestCursor | undefined; limit: number; attempt: numbe
 /** The newest matches after the cursor; with facets so many that they can be counted too. */
 export function newestParts({ posts, filters, windows, maxCounted }: QueryPlan, options: Options) {
   const { cursor, limit, attempt, isCounted } = options;
-  const isRecent = windows[attempt];
+  const timeWindow = windows[attempt];
   const count = isCounted ? Math.max(maxCounted, readSize(limit)) : readSize(limit);
   const listed = Prisma.sql`listed AS MATERIALIZED (
     SELECT "id", "createdAt", "type", "tags" FROM ${posts}
-    ${buildWhere(filters, cursor && isAfter(cursor.after), isRecent)} ${NEWEST_FIRST} LIMIT ${literal(count)})`;
+    ${buildWhere(filters, cursor && isAfter(cursor.after), timeWindow)} ${NEWEST_FIRST} LIMIT ${literal(count)})`;
   const page = Prisma.sql`page AS (
     SELECT "id", "createdAt", row_number() OVER (${NEWEST_FIRST}) AS "position" FROM listed ${NEWEST_FIRST} LIMIT ${literal(readSize(limit))})`;
-  const source: Source = { name: "listed", isWindow: isRecent !== undefined, maxCounted };
+  const source: Source = { name: "listed", isWindow: timeWindow !== undefined, maxCounted };
   return { parts: [listed, page], source };
 }

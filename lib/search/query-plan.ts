@@ -13,20 +13,24 @@ import {
   matchesQuery,
 } from "@/lib/search/sql-filters";
 
-/** Room for filters that drop some matches, such as the status. */
-const SPARE = 1.5;
-const MIN_EXPECTED = 500;
-const WINDOWS = [1, 4, 32];
-/** An index reads so many entries in the time of one post; that of tags skips what is older. */
+/** How many times the expected days are read: first these windows, then everything. */
+const WINDOW_FACTORS = [1, 4, 32];
+const MIN_MATCHES_PER_WINDOW = 500;
+/** For filters that no count knows, such as the status. */
+const MARGIN_FOR_OTHER_FILTERS = 1.5;
+/** Entries of an index that cost as much as reading one post; the index of tags skips what is older. */
 const ENTRIES_PER_POST = { words: 20, tag: Number.POSITIVE_INFINITY, near: 5 };
-/** Facets count so many matches: fewer near a place, since no index has them in order of time. */
+/** No index has the matches near a place in order of time, so facets count fewer. */
 const MAX_COUNTED = { anywhere: 1000, near: 200 };
+
+const UNKNOWN = Number.POSITIVE_INFINITY;
+const ALL_POSTS = Prisma.sql`"Post"`;
 
 export type QueryPlan = {
   /** All posts, or a subquery for the rarest condition. */
   posts: Prisma.Sql;
   filters: Filters;
-  /** Ever more of the newest posts, to try one after the other before all. */
+  /** Conditions for ever more of the newest posts, to try one after the other before all. */
   windows: Prisma.Sql[];
   /** How many matches facets count. */
   maxCounted: number;
@@ -34,10 +38,8 @@ export type QueryPlan = {
 
 /** How many matches are needed, whether as many as facets count, and where they begin. */
 type Goal = { wanted?: number; isCounted?: boolean; start?: Key | undefined; maxSorted?: number };
-/** About how many posts fulfil each condition; infinite where there is none. */
-type Uses = { words: number; tag: number; near: number };
-
-const ALL_POSTS = Prisma.sql`"Post"`;
+/** About how many posts each condition matches; `UNKNOWN` without one. */
+type Matches = { words: number; tag: number; near: number };
 
 export async function planQuery(filters: Filters, goal?: Goal): Promise<QueryPlan> {
   const [row] = needsCounts(filters)
@@ -51,85 +53,89 @@ export const needsCounts = ({ query, tag, place, radius }: Filters) =>
 
 /** PostgreSQL misjudges rare words and distances, so we choose an index. The plan never changes the result. */
 export function choosePlan(filters: Filters, counts: Counts | undefined, goal: Goal = {}): QueryPlan {
-  const uses = counts && usesOf(filters, counts);
-  const fewest = uses ? Math.min(...Object.values(uses)) : Number.POSITIVE_INFINITY;
-  // PostgreSQL decides about words that nobody counts, such as "-chair".
-  if (!uses || fewest === Number.POSITIVE_INFINITY) return planOf(ALL_POSTS, filters);
-  if (fewest <= (goal.maxSorted ?? MAX_SORTED_ROWS) || uses.near <= MAX_SORTED_NEAR)
-    return planRarestFirst(filters, uses, fewest);
-  return planNewestFirst(filters, uses, counts, goal);
+  if (!counts) return planFrom(ALL_POSTS, filters);
+  const matches = estimateMatches(filters, counts);
+  const fewest = Math.min(...Object.values(matches));
+  // Such as "-chair": PostgreSQL decides.
+  if (fewest === UNKNOWN) return planFrom(ALL_POSTS, filters);
+  const canSortAll = fewest <= (goal.maxSorted ?? MAX_SORTED_ROWS) || matches.near <= MAX_SORTED_NEAR;
+  return canSortAll
+    ? planRarestFirst(filters, matches, fewest)
+    : planNewestFirst(filters, matches, counts, goal);
 }
 
-function usesOf({ query, tag, place, radius }: Filters, counts: Counts): Uses {
-  const known = (count: number | null | undefined) => count ?? Number.POSITIVE_INFINITY;
-  return {
-    words: known(query?.uses),
-    tag: known(tag ? counts.tag : null),
-    near: known(place && radius ? counts.near : null),
-  };
-}
+const estimateMatches = ({ query, tag, place, radius }: Filters, counts: Counts): Matches => ({
+  words: query?.uses ?? UNKNOWN,
+  tag: (tag ? counts.tag : null) ?? UNKNOWN,
+  near: (place && radius ? counts.near : null) ?? UNKNOWN,
+});
 
-const planOf = (posts: Prisma.Sql, filters: Filters): QueryPlan => ({
+const planFrom = (posts: Prisma.Sql, filters: Filters): QueryPlan => ({
   posts,
   filters,
   windows: [],
   maxCounted: MAX_COUNTED.anywhere,
 });
 
-function planRarestFirst(filters: Filters, uses: Uses, fewest: number): QueryPlan {
+function planRarestFirst(filters: Filters, matches: Matches, fewest: number): QueryPlan {
   const { query, tag, place, radius } = filters;
-  if (query?.rarest && uses.words === fewest)
-    return planOf(postsWhere(matchesQuery({ broad: query.rarest })), { ...filters, index: "time" });
-  if (query && uses.words === fewest)
-    return planOf(postsWhere(matchesQuery(query)), { ...filters, query: undefined });
-  if (tag && uses.tag === fewest) return planOf(postsWhere(hasTag(tag)), { ...filters, tag: undefined });
-  return planOf(place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters);
+  if (query?.rarest && matches.words === fewest)
+    return planFrom(postsWhere(matchesQuery({ broad: query.rarest })), { ...filters, index: "time" });
+  if (query && matches.words === fewest)
+    return planFrom(postsWhere(matchesQuery(query)), { ...filters, query: undefined });
+  if (tag && matches.tag === fewest) return planFrom(postsWhere(hasTag(tag)), { ...filters, tag: undefined });
+  return planFrom(place && radius ? postsWhere(isInBox(place, radius)) : ALL_POSTS, filters);
 }
 
-/** Keeps PostgreSQL from merging this condition with the others. */
+/** `OFFSET 0` keeps PostgreSQL from merging this condition with the others. */
 const postsWhere = (condition: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM "Post" WHERE ${condition} OFFSET 0) AS "Post"`;
 
-/** Frequent matches are read in order of time; else indexes intersect the conditions with the newest days. */
-function planNewestFirst(filters: Filters, uses: Uses, counts: Counts, goal: Goal): QueryPlan {
-  const maxCounted = Number.isFinite(uses.near) ? MAX_COUNTED.near : MAX_COUNTED.anywhere;
+/** Reads either the newest posts until enough match, or an index within the newest days. */
+function planNewestFirst(filters: Filters, matches: Matches, counts: Counts, goal: Goal): QueryPlan {
+  const maxCounted = matches.near === UNKNOWN ? MAX_COUNTED.anywhere : MAX_COUNTED.near;
   const wanted = Math.max(goal.wanted ?? 0, goal.isCounted ? maxCounted : 0);
-  const [rarest, entries] = rarestOf(uses);
-  const share = shareOf(filters, uses, counts.posts);
-  const expected = Math.max(MIN_EXPECTED, wanted * SPARE);
-  const windows = WINDOWS.flatMap(
-    (factor) => newestPosts(counts, (factor * expected) / share, goal.start?.createdAt) ?? [],
-  );
-  const byIndex = entries / ENTRIES_PER_POST[rarest] + expected;
-  const isByTime = wanted / share <= byIndex || windows.length === 0;
-  const index = isByTime ? "time" : rarest === "near" ? "place" : "words";
-  return { posts: ALL_POSTS, filters: { ...filters, index }, windows: isByTime ? [] : windows, maxCounted };
+  const matchingShare = estimateShare(filters, matches, counts.posts);
+  const matchesPerWindow = Math.max(MIN_MATCHES_PER_WINDOW, wanted * MARGIN_FOR_OTHER_FILTERS);
+  const windows = WINDOW_FACTORS.flatMap((factor) => {
+    const posts = (factor * matchesPerWindow) / matchingShare;
+    return newestPosts(counts, posts, goal.start?.createdAt) ?? [];
+  });
+
+  const [rarest, entries] = rarestOf(matches);
+  const costByTime = wanted / matchingShare;
+  const costByIndex = entries / ENTRIES_PER_POST[rarest] + matchesPerWindow;
+  const plan = (index: Filters["index"], windows: Prisma.Sql[]): QueryPlan => ({
+    posts: ALL_POSTS,
+    filters: { ...filters, index },
+    windows,
+    maxCounted,
+  });
+  if (windows.length === 0 || costByTime <= costByIndex) return plan("time", []);
+  return plan(rarest === "near" ? "place" : "words", windows);
 }
 
-function rarestOf({ words, tag, near }: Uses): [keyof Uses, number] {
+function rarestOf({ words, tag, near }: Matches): [keyof Matches, number] {
   if (near <= Math.min(words, tag)) return ["near", near];
   return tag <= words ? ["tag", tag] : ["words", words];
 }
 
-/** Words and tags often go together, so each further one counts by its root; places do not care. */
-function shareOf({ query }: Filters, { tag, near }: Uses, posts: number): number {
-  const shareFor = (count: number) => Math.min(1, count / posts);
-  const shares = [...(query?.each ?? []), tag].map(shareFor).toSorted((a, b) => a - b);
-  const text = shares.reduce(
-    (product, share, index) => product * (index === 0 ? share : Math.sqrt(share)),
-    1,
-  );
-  return text * shareFor(near);
+/** About the share of all posts that match. Words and tags often go together, so all but the rarest weigh less. */
+function estimateShare({ query }: Filters, { tag, near }: Matches, posts: number): number {
+  const shareOf = (count: number) => Math.min(1, count / posts);
+  const [rarest = 1, ...others] = [...(query?.each ?? []), tag].map(shareOf).toSorted((a, b) => a - b);
+  const textShare = others.reduce((product, share) => product * Math.sqrt(share), rarest);
+  return textShare * shareOf(near);
 }
 
 /** Runs a query among the newest posts, then among more, until it finds enough. */
 export async function runPlan<T>(
   { windows }: QueryPlan,
-  run: (isRecent: Prisma.Sql | undefined) => Promise<T>,
+  run: (timeWindow: Prisma.Sql | undefined) => Promise<T>,
   isEnough: (found: T) => boolean,
 ): Promise<T> {
-  for (const isRecent of windows) {
-    const found = await run(isRecent);
+  for (const timeWindow of windows) {
+    const found = await run(timeWindow);
     if (isEnough(found)) return found;
   }
   return run(undefined);

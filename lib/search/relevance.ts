@@ -20,13 +20,13 @@ type Options = { query: ParsedQuery; cursor: RankedCursor | undefined; limit: nu
 
 export function relevanceParts({ posts, filters, windows, maxCounted }: QueryPlan, options: Options) {
   const { query, cursor, limit, attempt } = options;
-  const isRecent = windows[attempt];
+  const timeWindow = windows[attempt];
   const isInBlock = cursor && isAfterOrAt(cursor.top);
   const isBeforeNext = cursor?.next ? isBefore(cursor.next) : undefined;
   const parts = [
     Prisma.sql`listed AS MATERIALIZED (
       SELECT "id", "createdAt", "type", "tags", "search" FROM ${posts}
-      ${buildWhere(filters, isInBlock, isBeforeNext, isRecent)} ${NEWEST_FIRST} LIMIT ${BLOCK_END})`,
+      ${buildWhere(filters, isInBlock, isBeforeNext, timeWindow)} ${NEWEST_FIRST} LIMIT ${BLOCK_END})`,
     Prisma.sql`placed AS (SELECT *, row_number() OVER (${NEWEST_FIRST}) AS "place" FROM listed)`,
     Prisma.sql`ranked AS (
       SELECT "id", "createdAt", ${scoreMatch(query)} AS "score" FROM placed WHERE "place" < ${BLOCK_END})`,
@@ -35,7 +35,7 @@ export function relevanceParts({ posts, filters, windows, maxCounted }: QueryPla
         SELECT * FROM ranked ${cursor?.after ? whereRankedAfter(cursor.after) : Prisma.empty}
         ${BEST_FIRST} LIMIT ${literal(readSize(limit))}) AS best)`,
   ];
-  const source: Source = { name: "listed", isWindow: isRecent !== undefined, maxCounted };
+  const source: Source = { name: "listed", isWindow: timeWindow !== undefined, maxCounted };
   return { parts, source, about: BLOCK };
 }
 

@@ -3,10 +3,10 @@ import { coordinate, kilometres } from "@/lib/geo/coordinate-schema";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 import { POST_LIMITS, POST_TYPES, type PostView } from "@/lib/posts/schema";
 import { cursorField } from "@/lib/search/cursor";
+import { MAX_QUERY_LENGTH } from "@/lib/search/query-length";
 import { line, lowerCase, normalizeLine } from "@/lib/text/text-schema";
 
 const PAGE_SIZE = { default: 24, max: 100 };
-export const MAX_QUERY = 200;
 /** In kilometres. */
 const RADIUS = { default: 10, max: 100 };
 
@@ -22,7 +22,7 @@ const wholeText = (max: number) =>
     .refine((value) => value >= 1 && value <= max, `This lies between 1 and ${max}.`);
 
 /** Cuts long text instead of rejecting it. */
-const words = z.string().transform((typed) => [...normalizeLine(typed)].slice(0, MAX_QUERY).join(""));
+const words = z.string().transform((typed) => [...normalizeLine(typed)].slice(0, MAX_QUERY_LENGTH).join(""));
 
 export const feedShape = z.object({
   type: z.enum(POST_TYPES, "The type is offer or request.").optional(),

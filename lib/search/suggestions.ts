@@ -35,9 +35,9 @@ async function listTitles(q: string): Promise<Suggestion[]> {
   );
   const rows = await runPlan(
     plan,
-    (isRecent) =>
+    (timeWindow) =>
       queryRows<Pick<Suggestion, "text" | "type">>(Prisma.sql`
-      SELECT "title" AS "text", "type" FROM ${plan.posts} ${buildWhere(plan.filters, isRecent)}
+      SELECT "title" AS "text", "type" FROM ${plan.posts} ${buildWhere(plan.filters, timeWindow)}
       ${NEWEST_FIRST} LIMIT ${literal(MAX_ROWS)}`),
     (found) => found.length >= MAX_ROWS,
   );

@@ -5,7 +5,7 @@ import { type Actor, endSession, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { db, isUniqueViolation } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { countUse, refundUse } from "@/lib/http/rate-limit";
+import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
 import { toUserView, userSelect } from "@/lib/users/queries";
 import {

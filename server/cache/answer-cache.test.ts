@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { markOutage } from "@/lib/db/outage-state";
 import { getInvalidation } from "@/lib/db/server-bridge";
-import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
+import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/response/kept-response";
 import { createHttpServer } from "@/server/http-server";
 import { LIMITS } from "@/server/limits/default-limits";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
+import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/response/kept-response";
 import { SECOND_MS } from "@/lib/time/durations";
 import { pathOf } from "@/server/guard/canonical-path";
 import { isCall } from "@/server/guard/request-guard";

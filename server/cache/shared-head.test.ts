@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { getInvalidation } from "@/lib/db/server-bridge";
-import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/kept-response";
+import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/response/kept-response";
 import { createHttpServer } from "@/server/http-server";
 import { LIMITS } from "@/server/limits/default-limits";
 import { keepAnswers } from "./kept-answers";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { maxJsonBytes } from "@/lib/http/body-limits";
+import { maxJsonBytes } from "@/lib/http/request/json-limits";
 import type { Limits } from "@/server/limits/default-limits";
 import {
   ERRORS,

@@ -1,4 +1,4 @@
-import { toSubnet } from "@/lib/http/ip-subnet";
+import { toSubnet } from "@/lib/http/request/ip-subnet";
 import { isSelf } from "@/server/guard/forwarded-headers";
 
 export class ConcurrencyLimiter {

@@ -1,4 +1,4 @@
-/** Limits of the HTTP server; `lib/http/limits.ts` has those of the API. `…Each` is for one network. */
+/** Limits of the HTTP server; `lib/http/rate-limits/limits.ts` has those of the API. `…Each` is for one network. */
 
 import { SECOND_MS } from "@/lib/time/durations";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { toSubnet } from "@/lib/http/ip-subnet";
+import { toSubnet } from "@/lib/http/request/ip-subnet";
 import { MINUTE_MS, SECOND_MS } from "@/lib/time/durations";
 import { pathOf } from "@/server/guard/canonical-path";
 import { clientIp, isSelf } from "@/server/guard/forwarded-headers";

@@ -1,7 +1,7 @@
 import type { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { TAKEN_DOWN_MARK } from "@/lib/http/taken-down-meta";
+import { TAKEN_DOWN_MARK } from "@/lib/http/response/taken-down-meta";
 import { createHttpServer } from "@/server/http-server";
 
 const servers: ReturnType<typeof createServer>[] = [];

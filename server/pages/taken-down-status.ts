@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { TAKEN_DOWN_MARK } from "@/lib/http/taken-down-meta";
+import { TAKEN_DOWN_MARK } from "@/lib/http/response/taken-down-meta";
 
 const MARK = Buffer.from(TAKEN_DOWN_MARK);
 

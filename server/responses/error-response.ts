@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CODE_TEXTS } from "@/lib/http/failure-texts";
-import { tooManyRequests as tooManyRequestsText } from "@/lib/http/retry-message";
+import { tooManyRequests as tooManyRequestsText } from "@/lib/http/rate-limits/retry-message";
 import { serverTexts } from "./texts";
 
 export type ErrorKind = {

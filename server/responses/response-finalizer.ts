@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { contentSecurityPolicy, type HeaderOptions, securityHeaders } from "@/lib/http/security-headers";
+import {
+  contentSecurityPolicy,
+  type HeaderOptions,
+  securityHeaders,
+} from "@/lib/http/response/security-headers";
 import { log } from "@/lib/observability/logger";
 import { pathOf } from "@/server/guard/canonical-path";
 import { compress, type Encoding, encodingFor } from "./compression";

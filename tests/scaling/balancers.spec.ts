@@ -5,10 +5,10 @@ import { findPort } from "@/scripts/find-port.mjs";
 import { startOwnSite } from "@/tests/security/attacks/site-fixture";
 import { call, publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
+import { missing } from "@/tests/support/programs";
 import { startServer } from "@/tests/support/site";
 import { isThorough } from "@/tests/support/test-budget";
-import { startHaproxy, startNginx } from "./balancers";
-import { missing } from "./programs";
+import { startHaproxy, startNginxBalancer } from "./balancers";
 
 const READERS = 6;
 const PAUSE_MS = 2000;
@@ -94,7 +94,7 @@ async function keepWriting(
 }
 
 for (const [name, start] of [
-  ["nginx", startNginx],
+  ["nginx", startNginxBalancer],
   ["haproxy", startHaproxy],
 ] as const)
   test(`a rolling restart behind ${name} loses no request, and shows nothing older than a change`, async () => {

@@ -7,10 +7,10 @@ import { runNode } from "@/scripts/run.mjs";
 import { type OwnSite, startOwnSite } from "@/tests/security/attacks/site-fixture";
 import { call, publishSmall, register } from "@/tests/support/api";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
+import { missing } from "@/tests/support/programs";
 import { startServer } from "@/tests/support/site";
 import { isThorough } from "@/tests/support/test-budget";
 import { startPgBouncer } from "./pgbouncer";
-import { missing } from "./programs";
 
 const SIGNAL_MS = 20_000;
 const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PgPool } from "@/lib/db/pg-pool";
+import { missing } from "@/tests/support/programs";
 import { startPgBouncer } from "./pgbouncer";
-import { missing } from "./programs";
 
 const DATABASE = process.env.DATABASE_URL ?? "";
 /** As many connections as two instances have for transactions. */

@@ -1,5 +1,5 @@
 import { findPort } from "@/scripts/find-port.mjs";
-import { type Program, startProgram } from "./programs";
+import { type Program, startProgram } from "@/tests/support/programs";
 
 /** PgBouncer in transaction mode with the configuration for hosts. @returns the database behind it as `url` */
 export async function startPgBouncer(database: string): Promise<Program & { url: string }> {
@@ -8,7 +8,7 @@ export async function startPgBouncer(database: string): Promise<Program & { url:
   const name = pathname.slice(1);
   const program = await startProgram({
     name: "pgbouncer",
-    config: "pgbouncer.ini",
+    config: "deploy/pgbouncer.ini",
     changes: [
       [
         "swap = host=127.0.0.1 port=5432 dbname=swap",

@@ -1,18 +1,17 @@
 /** A Varnish in front of one instance, while another instance with the same database makes the changes. */
 import { setTimeout as wait } from "node:timers/promises";
 import { findPort } from "@/scripts/find-port.mjs";
-import { startOwnSite } from "@/tests/security/attacks/site-fixture";
+import { startOwnSite, startSecondInstance } from "@/tests/security/attacks/site-fixture";
 import { call, publishSmall, register } from "@/tests/support/api";
-import { anyAddress, expect, test } from "@/tests/support/fixtures";
+import { fetchPage } from "@/tests/support/fetch-page";
+import { expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
-import { startServer } from "@/tests/support/site";
+import { missing } from "@/tests/support/programs";
 import { isThorough, times } from "@/tests/support/test-budget";
-import { missing } from "./programs";
 import { startVarnish, type Varnish } from "./varnish";
 
 const READS = times(500, 10_000);
 const READERS = 4;
-const TIMEOUT_MS = 30_000;
 
 const undo: (() => unknown)[] = [];
 
@@ -26,19 +25,6 @@ test.beforeEach(() => {
   test.setTimeout(900_000);
 });
 
-type Look = { status: number; text: string; headers: Headers };
-
-/** Asks again, as browsers do, if the connection was closed before it was used again. */
-async function look(site: string, path: string, own: Record<string, string> = {}): Promise<Look> {
-  const headers = { "x-forwarded-for": anyAddress(), ...own };
-  const ask = () => fetch(site + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const response = await ask().catch((error: Error) => {
-    if (!String(error.cause).includes("other side closed")) throw error;
-    return ask();
-  });
-  return { status: response.status, text: await response.text(), headers: response.headers };
-}
-
 async function startAll(): Promise<{ varnish: Varnish; front: string; here: string; there: string }> {
   const purgePort = await findPort();
   // The proxy for TLS in front of Varnish names the client.
@@ -49,15 +35,14 @@ async function startAll(): Promise<{ varnish: Varnish; front: string; here: stri
   };
   const site = await startOwnSite(settings);
   undo.push(site.stop);
-  const port = await findPort();
-  const other = { ...site.env, PORT: `${port}`, APP_URL: `http://localhost:${port}` };
-  const server = startServer(other);
-  undo.push(server.stop);
-  await server.ready();
+  const other = await startSecondInstance(site);
+  undo.push(other.stop);
   const varnish = await startVarnish(site.url, purgePort);
   undo.push(varnish.stop);
-  await expect.poll(async () => (await look(varnish.url, "/about")).status, { timeout: 60_000 }).toBe(200);
-  return { varnish, front: varnish.url, here: site.url, there: other.APP_URL };
+  await expect
+    .poll(async () => (await fetchPage(varnish.url, "/about")).status, { timeout: 60_000 })
+    .toBe(200);
+  return { varnish, front: varnish.url, here: site.url, there: other.url };
 }
 
 const TITLE = /Title \d+ of/;
@@ -67,7 +52,7 @@ function keepReading(front: string, paths: string[]): () => Promise<number> {
   let isOver = false;
   const readers = Array.from({ length: READERS }, async (_, reader) => {
     let reads = 0;
-    for (; !isOver; reads += 1) await look(front, paths[(reads + reader) % paths.length] as string);
+    for (; !isOver; reads += 1) await fetchPage(front, paths[(reads + reader) % paths.length] as string);
     return reads;
   });
   return async () => {
@@ -89,7 +74,7 @@ test("shows nothing older than an acknowledged change, and answers most requests
     const writer = round % 2 ? here : there;
     expect((await call(writer, "PATCH", `/post/${id}`, token, { title })).status).toBe(200);
     for (let turn = 0; turn < 10; turn += 1) {
-      const found = await Promise.all(paths.map((path) => look(front, path)));
+      const found = await Promise.all(paths.map((path) => fetchPage(front, path)));
       reads += found.length;
       for (const [index, { status, text }] of found.entries())
         if (status !== 200 || !text.includes(title))
@@ -109,18 +94,18 @@ test("shows a post that was taken down to nobody, and a new one within a second"
   const { front, here, there } = await startAll();
   const token = await register(there, "Ada P.");
   const title = newTitle("Brass lamp");
-  for (const path of ["/", "/api/v1/post"]) for (const _ of [1, 2]) await look(front, path);
+  for (const path of ["/", "/api/v1/post"]) for (const _ of [1, 2]) await fetchPage(front, path);
   const id = await publishSmall(there, token, { title });
   // The site lets strangers wait that long for an addition.
   await expect
-    .poll(async () => (await look(front, "/")).text.includes(title), { timeout: 10_000 })
+    .poll(async () => (await fetchPage(front, "/")).text.includes(title), { timeout: 10_000 })
     .toBe(true);
   const page = `/feed/${id}`;
-  for (const _ of [1, 2, 3]) expect((await look(front, page)).text).toContain(title);
+  for (const _ of [1, 2, 3]) expect((await fetchPage(front, page)).text).toContain(title);
   expect((await call(here, "DELETE", `/post/${id}`, token)).status).toBe(200);
-  expect((await look(front, page)).status).toBe(410);
+  expect((await fetchPage(front, page)).status).toBe(410);
   for (const path of ["/", "/api/v1/post", "/feed.atom"])
-    expect([path, (await look(front, path)).text.includes(title)]).toEqual([path, false]);
+    expect([path, (await fetchPage(front, path)).text.includes(title)]).toEqual([path, false]);
 });
 
 test("keeps nothing personal, and nobody but the site can purge", async () => {
@@ -128,19 +113,19 @@ test("keeps nothing personal, and nobody but the site can purge", async () => {
   const token = await register(here, "Ada P.");
   const personal = ["me", "me/post", "me/search", "me/wish", "news"].map((path) => `/api/v1/${path}`);
   for (const path of personal) {
-    const mine = await look(front, path, { authorization: `Bearer ${token}` });
-    const stranger = await look(front, path);
+    const mine = await fetchPage(front, path, { authorization: `Bearer ${token}` });
+    const stranger = await fetchPage(front, path);
     expect([path, stranger.status >= 400, stranger.text === mine.text]).toEqual([path, true, false]);
     expect(mine.headers.get("cache-control")).toContain("no-store");
   }
   const before = varnish.hits();
-  for (const _ of [1, 2, 3]) await look(front, "/", { cookie: "signed-in=1" });
-  for (const _ of [1, 2, 3]) await look(front, "/", { authorization: `Bearer ${token}` });
+  for (const _ of [1, 2, 3]) await fetchPage(front, "/", { cookie: "signed-in=1" });
+  for (const _ of [1, 2, 3]) await fetchPage(front, "/", { authorization: `Bearer ${token}` });
   await wait(1500);
   expect(varnish.hits()).toBe(before);
   const purge = await fetch(front, { method: "PURGE", headers: { "xkey-purge": "site" } });
   expect(purge.status).toBe(405);
-  const known = await look(front, "/about");
+  const known = await fetchPage(front, "/about");
   expect([...known.headers.keys()].filter((name) => /surrogate|xkey|varnish/.test(name))).toEqual([]);
   expect(known.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
 });

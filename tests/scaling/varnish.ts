@@ -1,5 +1,5 @@
 import { findPort } from "@/scripts/find-port.mjs";
-import { outputOf, startProgram } from "./programs";
+import { outputOf, startProgram } from "@/tests/support/programs";
 
 const [PUBLIC, PURGE, SITE] = [":6081", "127.0.0.1:6082", '.port = "3000"'];
 
@@ -15,7 +15,7 @@ export async function startVarnish(site: string, purgePort: number): Promise<Var
   const port = await findPort();
   const { folder, stop } = await startProgram({
     name: "varnishd",
-    config: "varnish.vcl",
+    config: "deploy/varnish.vcl",
     changes: [
       [SITE, `.port = "${new URL(site).port}"`],
       [PUBLIC, `:${port}`],

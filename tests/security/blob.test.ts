@@ -33,6 +33,6 @@ it("browsers never upload to the store directly: the server re-encodes every pic
   expect(await sourcesWith(/handleUpload|generateClientToken|@vercel\/blob\/client/)).toEqual([]);
   expect(await sourcesWith(/storage\(\)\.put/)).toEqual([
     "lib/posts/store-images.ts",
-    "lib/users/profile.ts",
+    "lib/profiles/mutations.ts",
   ]);
 });

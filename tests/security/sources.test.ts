@@ -56,7 +56,7 @@ const BY_BROWSERS = [
 
 /** Permitted targets. */
 const REACHING: Record<string, string> = {
-  "lib/mail/send-mail.ts": "SMTP_URL",
+  "lib/emails/send-email.ts": "SMTP_URL",
   "lib/geo/nominatim.ts": "GEOCODER_URL",
   "lib/storage/blob-storage.ts": "Vercel Blob",
   "server/cache/cache-purger.ts": "CACHE_PURGE_URL",

@@ -6,8 +6,8 @@ import type { Endpoint } from "@/lib/http/endpoint";
 import { aMember, aRequest, withId } from "@/tests/support/factories";
 
 const counted = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/http/rate-limit", async (original) => ({
-  ...(await original<typeof import("@/lib/http/rate-limit")>()),
+vi.mock("@/lib/http/rate-limits/rate-limit", async (original) => ({
+  ...(await original<typeof import("@/lib/http/rate-limits/rate-limit")>()),
   countUse: counted,
 }));
 

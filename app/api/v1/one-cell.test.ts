@@ -3,7 +3,7 @@ import { PATCH } from "@/app/api/v1/post/[id]/route";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db, transaction } from "@/lib/db/client";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
-import { derivePublicPlace, findHomeClusters } from "@/lib/posts/home-clusters";
+import { derivePublicPlace, selectHomeAnchors } from "@/lib/posts/derive-public-place";
 import { getPost } from "@/lib/posts/queries";
 import { shifted } from "@/tests/security/trilateration";
 import { aMember, anUpload, aPhoto, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
@@ -124,7 +124,7 @@ it("reads only a few pins of a member who has thousands", async () => {
     INSERT INTO "LocationAnchor" ("userId", "latitude", "longitude")
     SELECT ${id}::uuid, 50 + 0.0006 * (n % 100), 0.001 * (n / 100) FROM generate_series(1, 10000) AS n`;
   await db().$executeRaw`ANALYZE "LocationAnchor"`;
-  const { sql, values } = findHomeClusters(id, { latitude: 50.03, longitude: 0.05 });
+  const { sql, values } = selectHomeAnchors(id, { latitude: 50.03, longitude: 0.05 });
   const numbered = sql.replace(/\?/g, (_, at) => `$${sql.slice(0, at).split("?").length}`);
   const [row] = await db().$queryRawUnsafe<{ "QUERY PLAN": { Plan: unknown }[] }[]>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${numbered}`,

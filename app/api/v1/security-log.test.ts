@@ -7,7 +7,7 @@ import { PATCH as patchPost } from "@/app/api/v1/post/[id]/route";
 import { POST as publish } from "@/app/api/v1/post/upload/route";
 import { POST as register } from "@/app/api/v1/register/route";
 import { GET as getThread } from "@/app/api/v1/reply/[id]/message/route";
-import { LIMITS } from "@/lib/http/limits";
+import { LIMITS } from "@/lib/http/rate-limits/limits";
 import { log } from "@/lib/observability/logger";
 import {
   aMember,

@@ -2,9 +2,10 @@
 
 import { call } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
+import { startNginx } from "@/tests/support/nginx";
+import { missing } from "@/tests/support/programs";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 import { type Look, looks, type Sight, see } from "./crawl";
-import { hasNginx, startNginx } from "./nginx";
 import { aScene, canary, PEOPLE, type Person, type Scene } from "./scene";
 import { listSecrets, type Secret, searchFor } from "./secrets";
 import { type OwnSite, startOwnSite } from "./site-fixture";
@@ -210,8 +211,12 @@ test("personal answers are never cached on the way [S42]", async () => {
 
 test("a cache in front shows nobody another member's data [S42]", async () => {
   test.skip(!isThorough, "It takes long: see `npm run test:security`.");
-  test.skip(!hasNginx, "There is no nginx here: install Debian's nginx to try this.");
-  const { url, stop } = await startNginx(site.url);
+  const reason = missing("nginx");
+  test.skip(reason !== "", reason);
+  const { url, stop } = await startNginx("tests/security/attacks/caching-nginx.conf", [
+    ["http://localhost:3000", site.url],
+    ["/tmp/cache", (folder) => `${folder}/cache`],
+  ]);
   try {
     const all = looks(scene, pictures(await firstPost()));
     await atOnce(all, async (look) => void (await see(url, look, cookieOf("poster"))));

@@ -1,13 +1,12 @@
 /** Two instances of the site with one database and one folder: what one takes down, the other soon has no more. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { findPort } from "@/scripts/find-port.mjs";
 import { call, publishSmall, register } from "@/tests/support/api";
+import { fetchPage } from "@/tests/support/fetch-page";
 import { anyAddress, expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
-import { startServer } from "@/tests/support/site";
 import { isThorough, recordMetric, times } from "@/tests/support/test-budget";
-import { startOwnSite } from "./site-fixture";
+import { startOwnSite, startSecondInstance } from "./site-fixture";
 
 /** How long another instance may go on, as the README says. */
 const PROMISED_MS = 2000;
@@ -15,35 +14,24 @@ const ROUNDS = 5;
 const PAUSE_MS = 20;
 const TIMEOUT_MS = 20_000;
 
-type Look = { status: number; text: string };
-
 const undo: (() => unknown)[] = [];
 
 test.afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-const look = async (site: string, path: string): Promise<Look> => {
-  const headers = { "x-forwarded-for": anyAddress() };
-  const response = await fetch(site + path, { headers, redirect: "manual" });
-  return { status: response.status, text: await response.text() };
-};
-
 async function startTwo(): Promise<[string, string, database: string]> {
   const site = await startOwnSite({ LOG_LEVEL: "error" });
   undo.push(site.stop);
-  const port = await findPort();
-  const other = { ...site.env, PORT: `${port}`, APP_URL: `http://localhost:${port}` };
-  const server = startServer(other);
-  undo.push(server.stop);
-  await server.ready();
-  return [site.url, other.APP_URL, site.env.DATABASE_URL ?? ""];
+  const other = await startSecondInstance(site);
+  undo.push(other.stop);
+  return [site.url, other.url, site.env.DATABASE_URL ?? ""];
 }
 
 /** All that strangers may have of a post. */
 async function pathsOf(site: string, id: string) {
-  const { post } = JSON.parse((await look(site, `/api/v1/post/${id}`)).text);
-  const page = (await look(site, `/feed/${id}`)).text;
+  const { post } = JSON.parse((await fetchPage(site, `/api/v1/post/${id}`)).text);
+  const page = (await fetchPage(site, `/feed/${id}`)).text;
   const picture: string = post.images[0].url;
   return {
     calls: [`/api/v1/post/${id}`, `/api/v1/post/${id}/comment`],
@@ -76,25 +64,25 @@ test("what is taken down at one instance is gone at another within two seconds [
     // Both keep them from now on.
     for (const site of [here, there, there])
       for (const path of [...calls, ...kept])
-        expect([path, (await look(site, path)).status < 400]).toEqual([path, true]);
-    for (const path of lists) expect((await look(there, path)).text).toContain(title);
+        expect([path, (await fetchPage(site, path)).status < 400]).toEqual([path, true]);
+    for (const path of lists) expect((await fetchPage(there, path)).text).toContain(title);
     // At any moment between two looks at what is gone.
     await wait(Math.random() * PROMISED_MS);
     expect((await call(here, "DELETE", `/post/${id}`, token)).status).toBe(200);
     const since = performance.now();
     const ends = [...calls, ...kept].map(async (path) => {
-      const last = await lastThere(since, async () => (await look(there, path)).status !== 410);
+      const last = await lastThere(since, async () => (await fetchPage(there, path)).status !== 410);
       return [path.replace(id, "…").replace(/^\/(p|images)\/.*/, "/$1/…"), last] as const;
     });
     const silences = lists.map(async (path) => {
-      const last = await lastThere(since, async () => (await look(there, path)).text.includes(title));
+      const last = await lastThere(since, async () => (await fetchPage(there, path)).text.includes(title));
       return [path, last] as const;
     });
     for (const path of [...calls, ...kept])
-      expect([path, (await look(here, path)).status]).toEqual([path, 410]);
+      expect([path, (await fetchPage(here, path)).status]).toEqual([path, 410]);
     for (const [path, last] of await Promise.all([...ends, ...silences]))
       longest.set(path, Math.max(longest.get(path) ?? 0, last));
-    for (const path of calls) expect((await look(there, path)).text).not.toContain(title);
+    for (const path of calls) expect((await fetchPage(there, path)).text).not.toContain(title);
   }
   const told = [...longest].map(([path, ms]) => `${path} ${(ms / 1000).toFixed(1)} s`);
   recordMetric("S18", `taken down at one instance, still at the other at the most: ${told.join(", ")}`);
@@ -111,10 +99,10 @@ test("an instance that nobody visited for a while shows nothing of what went mea
   const id = await publishSmall(here, token, { title: newTitle("Copper kettle") });
   const { calls, kept } = await pathsOf(here, id);
   for (const path of [...calls, ...kept])
-    expect([path, (await look(there, path)).status < 400]).toEqual([path, true]);
+    expect([path, (await fetchPage(there, path)).status < 400]).toEqual([path, true]);
   expect((await call(here, "DELETE", `/post/${id}`, token)).status).toBe(200);
   await wait(PROMISED_MS);
-  const statuses = await Promise.all(kept.map(async (path) => [path, (await look(there, path)).status]));
+  const statuses = await Promise.all(kept.map(async (path) => [path, (await fetchPage(there, path)).status]));
   expect(statuses).toEqual(kept.map((path) => [path, 410]));
 });
 
@@ -155,7 +143,7 @@ test("no instance behind a balancer shows what is older than an acknowledged cha
     expect((await call(writer, "PATCH", `/post/${id}`, token, { title })).status).toBe(200);
     for (let turn = 0; turn < 10; turn += 1) {
       const asked = sites.flatMap((site) => paths.map((path) => [site, path] as const));
-      const found = await Promise.all(asked.map(([site, path]) => look(site, path)));
+      const found = await Promise.all(asked.map(([site, path]) => fetchPage(site, path)));
       reads += found.length;
       for (const [index, { status, text }] of found.entries())
         if (status !== 200 || !text.includes(title))

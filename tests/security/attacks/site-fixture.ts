@@ -59,6 +59,22 @@ async function start(changes: Env, undo: (() => Promise<unknown>)[]) {
   return { url, env, database, log, mails: () => mailsIn(join(dataDir, "outbox")) };
 }
 
+/** Another instance with the same database and folder. */
+export async function startSecondInstance({
+  env,
+}: OwnSite): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const port = await findPort();
+  const url = `http://localhost:${port}`;
+  const { ready, stop } = startServer({ ...env, PORT: `${port}`, APP_URL: url });
+  try {
+    await ready();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
 async function mailsIn(folder: string): Promise<Email[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
   return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))));

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { safeRedirect } from "@/lib/auth/next-auth";
 import { env } from "@/lib/env";
-import { readPlainForm } from "@/lib/http/request-body";
+import { readPlainForm } from "@/lib/http/request/request-body";
 
 /** The fields that next-auth reads; it does not check their types. */
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json", "redirect"];

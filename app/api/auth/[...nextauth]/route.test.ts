@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { GET } from "@/app/api/auth/[...nextauth]/route";
-import { LIMITS } from "@/lib/http/limits";
+import { LIMITS } from "@/lib/http/rate-limits/limits";
 import { aRequest } from "@/tests/support/factories";
 
 const ask = (action: string, headers: Record<string, string> = {}) =>

@@ -6,11 +6,11 @@ import { hintFor, isSignInCookie } from "@/lib/auth/session-cookies";
 import { endSessionOf } from "@/lib/auth/session-response";
 import { env } from "@/lib/env";
 import { assertSameOrigin } from "@/lib/http/authenticate";
-import { clientSubnet } from "@/lib/http/client-ip";
 import { AppError } from "@/lib/http/errors";
-import { countUse } from "@/lib/http/rate-limit";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
+import { clientSubnet } from "@/lib/http/request/client-ip";
+import { withCookies } from "@/lib/http/response/with-cookies";
 import { errorResponse } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
 import { withRequestContext } from "@/lib/observability/security-log";
 import { logIn } from "@/lib/users/mutations";
 

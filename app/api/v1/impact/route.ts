@@ -1,5 +1,5 @@
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { getImpact } from "@/lib/impact/queries";
 import { impactView } from "@/lib/impact/schema";

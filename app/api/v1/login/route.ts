@@ -1,8 +1,8 @@
 import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
 import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
+import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
 import { logIn } from "@/lib/users/mutations";
 import { credentials } from "@/lib/users/schema";
 

@@ -1,8 +1,8 @@
 import { sessionCookieHeaders } from "@/app/api/v1/signed-in";
 import { signOutCookies } from "@/lib/auth/session-cookies";
 import { rejectCrossSite } from "@/lib/http/authenticate";
+import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
 import { logOut } from "@/lib/users/mutations";
 
 export const GET = route(

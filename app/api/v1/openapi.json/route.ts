@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { describeEndpoint } from "@/lib/http/endpoint";
-import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 
 const openApi = z.looseObject({ openapi: z.string() });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/place/route";
 import { db } from "@/lib/db/client";
-import { LIMITS } from "@/lib/http/limits";
+import { LIMITS } from "@/lib/http/rate-limits/limits";
 import { DAY_MS } from "@/lib/time/durations";
 import { aRequest } from "@/tests/support/factories";
 

@@ -7,7 +7,7 @@ import { PUT as promise } from "@/app/api/v1/post/[id]/recipient/route";
 import { POST as stopByLink } from "@/app/api/v1/unsubscribe/route";
 import { db } from "@/lib/db/client";
 import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
-import * as mail from "@/lib/mail/send-mail";
+import * as mail from "@/lib/emails/send-email";
 import { notify } from "@/lib/notifications/mutations";
 import type { NotificationKind } from "@/lib/notifications/schema";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
@@ -144,7 +144,7 @@ describe("a mail server that does not answer", () => {
   it("delays emails, with growing pauses, and loses none [R20]", async () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
-    const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("connection refused"));
+    const broken = vi.spyOn(mail, "sendEmail").mockRejectedValue(new Error("connection refused"));
     const waits: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       expect(await sendDueEmails()).toBe(0);
@@ -165,7 +165,7 @@ describe("a mail server that does not answer", () => {
     const reader = await aMember();
     await tellThem(reader, "promised", await aPost(await aMember()));
     await db().emailOutbox.updateMany({ where: { userId: reader.id }, data: { attempts: 9 } });
-    const broken = vi.spyOn(mail, "sendMail").mockRejectedValue(new Error("no such host"));
+    const broken = vi.spyOn(mail, "sendEmail").mockRejectedValue(new Error("no such host"));
     await sendDueEmails();
     broken.mockRestore();
     const { droppedAt, lastError } = await db().emailOutbox.findFirstOrThrow({

@@ -5,7 +5,7 @@ import { etagResponse } from "@/app/etag-response";
 import { postParams } from "@/lib/posts/schema";
 import { shortCode } from "@/lib/syndication/short-links";
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor } from "@/lib/http/kept-response";
+import { keptFor } from "@/lib/http/response/kept-response";
 import { siteOrigin } from "@/lib/http/site-config";
 
 type Context = { params: Promise<{ id: string }> };

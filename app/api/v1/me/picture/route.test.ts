@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { DELETE, PUT } from "@/app/api/v1/me/picture/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { db } from "@/lib/db/client";
+import { setPicture } from "@/lib/profiles/mutations";
 import { readUpload, uploadsFolder } from "@/lib/storage/storage";
-import { setPicture } from "@/lib/users/profile";
 import { aMember, aPhoto, aRequest, type Member } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/picture";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { documentedImage } from "@/app/api/v1/post/documented-post";
-import { formBody } from "@/lib/http/parse-request";
+import { formBody } from "@/lib/http/request/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { removePicture, setPicture } from "@/lib/users/profile";
+import { removePicture, setPicture } from "@/lib/profiles/mutations";
 import { getOwnProfile } from "@/lib/users/queries";
 import { ownProfileView, pictureForm } from "@/lib/users/schema";
 

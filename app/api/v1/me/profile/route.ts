@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { editProfile } from "@/lib/profiles/mutations";
 import { documentLength } from "@/lib/text/document-length";
-import { editProfile } from "@/lib/users/profile";
 import { getOwnProfile } from "@/lib/users/queries";
 import { homePlace, ownProfileView, profileChanges, registration, USER_LIMITS } from "@/lib/users/schema";
 

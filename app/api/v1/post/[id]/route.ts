@@ -1,7 +1,7 @@
 import { settledPostFields, settledPostResponse } from "@/app/api/v1/post/[id]/post-response";
 import { documentedChanges } from "@/app/api/v1/post/documented-post";
 import { tags } from "@/lib/db/cache-tags";
-import { NOT_MODIFIED } from "@/lib/http/kept-response";
+import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postChanges } from "@/lib/posts/input-schema";
 import { keptPosts } from "@/lib/posts/kept-posts";

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { GET } from "@/app/api/v1/post/changes/route";
 import { db } from "@/lib/db/client";
+import { editProfile } from "@/lib/profiles/mutations";
 import { editPost } from "@/lib/replies/edit-post";
 import { promise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { DAY_MS } from "@/lib/time/durations";
-import { editProfile } from "@/lib/users/profile";
 import { aMember, aPost, aReply, aRequest, HOME } from "@/tests/support/factories";
 
 const ask = async (since: string, limit?: number) => {

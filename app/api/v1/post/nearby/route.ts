@@ -1,6 +1,6 @@
 import { documentedNearbyQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { tags } from "@/lib/db/cache-tags";
-import { NOT_MODIFIED } from "@/lib/http/kept-response";
+import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { keptPosts } from "@/lib/posts/kept-posts";
 import { nearbyQuery } from "@/lib/search/schema";

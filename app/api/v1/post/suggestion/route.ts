@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tags } from "@/lib/db/cache-tags";
-import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { suggestionQuery, suggestionView } from "@/lib/search/schema";
 import { listSuggestions } from "@/lib/search/suggestions";

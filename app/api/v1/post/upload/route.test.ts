@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db } from "@/lib/db/client";
-import { countUse } from "@/lib/http/rate-limit";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { getPost } from "@/lib/posts/queries";
 import { MAX_ACTIVE_POSTS } from "@/lib/posts/quota";
 import { readUpload } from "@/lib/storage/storage";

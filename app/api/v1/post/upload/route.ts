@@ -1,6 +1,6 @@
 import { documentedUpload } from "@/app/api/v1/post/documented-post";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
-import { formBody } from "@/lib/http/parse-request";
+import { formBody } from "@/lib/http/request/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { uploadForm } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";

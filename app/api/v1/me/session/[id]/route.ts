@@ -1,6 +1,6 @@
 import { signOutCookies } from "@/lib/auth/session-cookies";
+import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
-import { withCookies } from "@/lib/http/with-cookies";
 import { sessionParams } from "@/lib/users/session-schema";
 import { endOwnSession } from "@/lib/users/sessions";
 

@@ -4,7 +4,7 @@ import { requireComments } from "@/lib/comments/queries";
 import { commentFields, commentView } from "@/lib/comments/schema";
 import { tags } from "@/lib/db/cache-tags";
 import { idempotencyHeaders, idempotencyKey } from "@/lib/http/idempotency";
-import { keptFor, NOT_MODIFIED } from "@/lib/http/kept-response";
+import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { postParams } from "@/lib/posts/schema";
 

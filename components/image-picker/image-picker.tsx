@@ -1,0 +1,55 @@
+"use client";
+
+import type { ChosenImage } from "@/components/image-picker/compress-image";
+import { ImageDrop } from "@/components/image-picker/image-drop";
+import { ImageThumb } from "@/components/image-picker/image-thumb";
+import { texts } from "@/components/image-picker/texts";
+import { Icon } from "@/components/ui/icon";
+import { POST_LIMITS } from "@/lib/posts/schema";
+
+const MAX = POST_LIMITS.images.max;
+
+type Props = {
+  images: ChosenImage[];
+  onChange(change: (now: ChosenImage[]) => ChosenImage[]): void;
+  /** How many pictures are being made smaller. */
+  onPreparing(number: number): void;
+};
+
+export function ImagePicker({ images, onChange, onPreparing }: Props) {
+  const remove = (id: string) => onChange((now) => now.filter((one) => one.id !== id));
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
+      <ImageDrop
+        invitation={texts.invitation(MAX)}
+        max={MAX}
+        taken={images.length}
+        onImage={(image) => onChange((now) => [...now, image].slice(0, MAX))}
+        onPreparing={onPreparing}
+      />
+      {images.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
+          {images.map((image, index) => (
+            <li key={image.id} className="relative">
+              <ImageThumb file={image.file} alt={texts.alt(index + 1, image.file.name)} />
+              {index === 0 && (
+                <span className="absolute bottom-1.5 left-1.5 rounded-full bg-card px-2 text-xs font-semibold">
+                  {texts.first}
+                </span>
+              )}
+              <button
+                type="button"
+                aria-label={texts.remove(index + 1)}
+                className="btn btn-square absolute -top-2 -right-2 rounded-full border-line bg-card"
+                onClick={() => remove(image.id)}
+              >
+                <Icon name="x" className="size-5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { thumbHashToAverageRGBA } from "thumbhash";
+import { smallestUrl, srcSet, urlForWidth } from "@/lib/images/image-sizes";
+
+type Props = {
+  /** `url` is the largest size; the others lie beside it. */
+  image: { url: string; width: number; height: number; placeholder: string };
+  alt: string;
+  /** How wide it is shown: the `sizes` of HTML, or one width in pixels for every screen. */
+  sizes: string | number;
+  /** The first picture of a page is loaded at once. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** A picture at the size the screen needs. */
+export function ResponsiveImage({ image, alt, sizes, eager = false, className }: Props) {
+  return (
+    // biome-ignore lint/performance/noImgElement: pictures are sized at upload; the optimizer is off.
+    <img
+      {...(typeof sizes === "number"
+        ? { src: urlForWidth(image, sizes) }
+        : { src: smallestUrl(image), srcSet: srcSet(image), sizes })}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      className={className}
+      style={{ backgroundColor: ground(image.placeholder) }}
+    />
+  );
+}
+
+/** The picture's mean colour, out of its ThumbHash: what is seen until it has arrived. */
+function ground(placeholder: string): string {
+  const { r, g, b } = thumbHashToAverageRGBA(
+    Uint8Array.from(atob(placeholder), (char) => char.charCodeAt(0)),
+  );
+  const digits = [r, g, b].map((share) =>
+    Math.round(share * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${digits.join("")}`;
+}

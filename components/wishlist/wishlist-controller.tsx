@@ -1,0 +1,84 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
+import { useTemporaryState } from "@/components/browser/use-temporary-state";
+import { Alert } from "@/components/ui/alert";
+import { StatusLine } from "@/components/ui/status-line";
+import { storePendingWishlisting, takePendingWishlisting } from "@/components/wishlist/pending-action";
+import { texts } from "@/components/wishlist/texts";
+import { useWishlistStore } from "@/components/wishlist/use-wishlist-store";
+import { CardWishlistButton } from "@/components/wishlist/wishlist-button";
+import type { Wishlist } from "@/components/wishlist/wishlist-context";
+import type { ApiError } from "@/lib/api-client/client";
+import { loginHref } from "@/lib/http/safe-path";
+
+const SHOWN_MS = 8000;
+
+type Outcome = { kind: "error" | "success"; text: string };
+
+type Props = { onChange(wishlist: Wishlist): void };
+
+/** Holds the signed-in member's wishlist, which is read once something on the page needs it. */
+export default function WishlistController({ onChange }: Props) {
+  const { user, isAuthenticated, loading } = useSession();
+  const userId = user?._id;
+  const router = useRouter();
+  const [outcome, setOutcome] = useTemporaryState<Outcome>(SHOWN_MS);
+  const toLogin = useCallback(
+    (postId: string) => {
+      storePendingWishlisting(postId);
+      const { pathname, search, hash } = window.location;
+      router.push(loginHref(pathname + search + hash));
+    },
+    [router],
+  );
+  const store = useWishlistStore(userId, ({ postId, wished }, error) => {
+    const { status, message } = error as ApiError;
+    if (status === 401 && wished) toLogin(postId);
+    else setOutcome({ kind: "error", text: message });
+  });
+  const loadedFor = useRef<string | undefined>(undefined);
+  const need = useCallback(() => {
+    if (loadedFor.current === userId) return;
+    // Not at the first look: somebody may have pressed a heart before it was known who they are.
+    if (loadedFor.current) store.clear();
+    loadedFor.current = userId;
+    if (userId) void store.load();
+  }, [userId, store]);
+  const refresh = useCallback(() => void (loadedFor.current && store.load()), [store]);
+  useRefetchOnFocus(refresh);
+  useEffect(() => {
+    const postId = userId && takePendingWishlisting();
+    if (!postId) return;
+    need();
+    store.set(postId, true);
+    setOutcome({ kind: "success", text: texts.added });
+  }, [userId, need, store, setOutcome]);
+  const wishlist = useMemo<Wishlist>(() => {
+    const toggle = (postId: string) => {
+      setOutcome(null);
+      if (isAuthenticated || loading) store.set(postId, !store.has(postId));
+      else toLogin(postId);
+    };
+    return { store, need, toggle, CardButton: CardWishlistButton };
+  }, [store, need, isAuthenticated, loading, toLogin, setOutcome]);
+  useEffect(() => onChange(wishlist), [onChange, wishlist]);
+  return <OutcomeBelow outcome={outcome} />;
+}
+
+/** At the lower edge, above the bar that a post has there on phones: a heart in a card has no room for words. */
+function OutcomeBelow({ outcome }: { outcome: Outcome | null }) {
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:bottom-6 print:hidden">
+      <StatusLine className="rounded-field border border-primary/30 bg-green-ground p-4 font-semibold text-primary shadow-card">
+        {outcome?.kind === "success" && outcome.text}
+      </StatusLine>
+      <Alert kind="error" className="bg-card shadow-card">
+        {outcome?.kind === "error" && outcome.text}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { join, resolve } from "node:path";
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import { env } from "@/lib/env";
+import { writeFileAtomic } from "@/lib/storage/atomic-write";
+import { SECOND_MS } from "@/lib/time/durations";
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+
+export type Email = {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Sent again with the same id, an email is shown once. */
+  messageId?: string;
+  headers?: Record<string, string>;
+};
+
+/** Sends by SMTP or, without a server, writes an `.eml` file to `DATA_DIR/outbox`. */
+export async function sendEmail({ to, replyTo, ...email }: Email): Promise<void> {
+  // As an object, since two programs may parse a text as different recipients.
+  const address = (one: string) => ({ name: "", address: one });
+  const message = {
+    from: env().MAIL_FROM,
+    to: address(to),
+    ...(replyTo && { replyTo: address(replyTo) }),
+    ...email,
+  };
+  if (env().SMTP_URL) await smtp().sendMail(message);
+  else await writeToOutbox(message);
+}
+
+function smtp() {
+  return nodemailer.createTransport({
+    url: env().SMTP_URL,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+}
+
+async function writeToOutbox(message: SendMailOptions): Promise<void> {
+  const composed = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+    .sendMail(message);
+  const folder = resolve(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
+  await writeFileAtomic(join(folder, name), composed.message as Buffer);
+}
