@@ -66,7 +66,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <SessionNotice />
           </NotificationsProvider>
         </SessionProvider>
-        <ServiceWorker />
+        {process.env.NODE_ENV === "production" && <ServiceWorker />}
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import { texts } from "@/components/feed/texts";
+import { texts } from "@/components/feed/empty-texts";
 import { demandHref } from "@/components/post-form/demand-href";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -9,15 +9,15 @@ export default function EmptyList({ type, q }: { type: PostType; q: string }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-box border border-dashed border-field-line px-4 py-14 text-center">
       <Icon name={q ? "search-x" : "sprout"} className="size-10 stroke-[1.5] text-primary" />
-      <h3 className="text-lg font-bold">{q ? texts.empty.noMatch[type](q) : texts.empty.heading[type]}</h3>
-      <p className="max-w-md text-soft">{q ? texts.empty.otherWord : texts.empty.invitation[type]}</p>
+      <h3 className="text-lg font-bold">{q ? texts.noMatch[type](q) : texts.heading[type]}</h3>
+      <p className="max-w-md text-soft">{q ? texts.otherWord : texts.invitation[type]}</p>
       <NextStep type={type} q={q} />
       {q && (
         <Link
           href={`/?${new URLSearchParams({ q })}${type === "offer" ? "#demands" : "#donations"}`}
           className="btn btn-outline btn-primary"
         >
-          {texts.empty.otherList[type]}
+          {texts.otherList[type]}
         </Link>
       )}
     </div>
@@ -28,7 +28,7 @@ function NextStep({ type, q }: { type: PostType; q: string }) {
   const toDonate = type === "offer" && !q;
   return (
     <Link href={toDonate ? "/donate" : demandHref(q)} className="btn btn-primary">
-      {toDonate ? texts.empty.donate : texts.empty.ask}
+      {toDonate ? texts.donate : texts.ask}
     </Link>
   );
 }

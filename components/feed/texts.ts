@@ -1,5 +1,3 @@
-import { plural } from "@/lib/text/format";
-
 export const texts = {
   hero: {
     heading: "Give what you don’t need. Find what you do.",
@@ -31,25 +29,6 @@ export const texts = {
   },
   map: {
     button: "Map",
-    loading: "The map is on its way…",
-    help: "Each circle stands for about a square kilometre, never for a home. Press one to see its posts.",
-    cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
-    all: "Show all",
     newest: (n: number) => `The map shows the newest ${n}. Search or filter to see others.`,
-  },
-  empty: {
-    heading: { offer: "No donations yet", request: "No requests yet" },
-    noMatch: {
-      offer: (q: string) => `No donations match “${q}”`,
-      request: (q: string) => `No requests match “${q}”`,
-    },
-    invitation: {
-      offer: "Is there something you no longer need? Be the first.",
-      request: "Is there something you need? Just ask.",
-    },
-    otherList: { offer: "Look in Latest Demands", request: "Look in Latest donations" },
-    otherWord: "Try another word, or ask your neighbours for it.",
-    donate: "Donate something",
-    ask: "Ask for something",
   },
 } as const;

@@ -2,12 +2,11 @@
 
 import { useEffect } from "react";
 
-/** Registers the service worker once the page is at rest; in development there is none. */
+/** Registers the service worker once the page is at rest. */
 export function ServiceWorker() {
   useEffect(() => {
-    if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
-    // A browser that refuses it works as before, online only.
-    navigator.serviceWorker.register("/sw.js").catch(() => {});
+    // A browser that lacks or refuses it works as before, online only.
+    navigator.serviceWorker?.register("/sw.js").catch(() => {});
   }, []);
   return null;
 }

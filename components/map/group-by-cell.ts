@@ -1,5 +1,5 @@
 import type { PostCardView } from "@/components/feed/post-card-view";
-import { texts } from "@/components/feed/texts";
+import { texts } from "@/components/map/texts";
 import { cellCentre, type Point } from "@/lib/geo/grid-cell";
 
 type Cell = Point & { key: string; count: number; label: string };
@@ -27,6 +27,6 @@ export function groupByCell(posts: PostCardView[]): Cell[] {
     if (!first) return [];
     const centre = cellCentre(first);
     const count = others.length + 1;
-    return { ...centre, key, count, label: texts.map.cell(count, nameOf(centre, first)) };
+    return { ...centre, key, count, label: texts.cells.cell(count, nameOf(centre, first)) };
   });
 }

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
-import { texts } from "@/components/feed/texts";
 import { GridCellMap } from "@/components/map/grid-cell-map";
 import { gridCellOf, groupByCell } from "@/components/map/group-by-cell";
+import { texts } from "@/components/map/texts";
 
 /**
  * The posts of a list on a map and below it, in step: a circle leads to its posts, a post lights up its circle. With it
@@ -33,11 +33,11 @@ export default function PostMap({ posts }: { posts: PostCardView[] }) {
       />
       <div role="status" className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className={selected ? "font-semibold" : "text-sm text-soft"}>
-          {selected?.label ?? texts.map.help}
+          {selected?.label ?? texts.cells.help}
         </p>
         {selected && (
           <button type="button" className="btn btn-quiet" onClick={() => setChosen(null)}>
-            {texts.map.all}
+            {texts.cells.all}
           </button>
         )}
       </div>

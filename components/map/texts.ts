@@ -1,3 +1,5 @@
+import { plural } from "@/lib/text/format";
+
 export const texts = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -10,5 +12,10 @@ export const texts = {
     circle: "Neighbours see the circle: it is somewhere in there.",
     exact: "You show the exact place: everyone sees the pin.",
   },
-  cells: { label: "Map of the posts" },
+  cells: {
+    label: "Map of the posts",
+    help: "Each circle stands for about a square kilometre, never for a home. Press one to see its posts.",
+    cell: (n: number, at: string) => `${plural(n, "1 post", `${n} posts`)} around ${at}`,
+    all: "Show all",
+  },
 } as const;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { texts } from "@/components/feed/texts";
 import { useRecentSearches } from "@/components/search/recent-searches";
 import { useSuggestions } from "@/components/search/use-suggestions";
@@ -69,6 +69,8 @@ function useSearchBox({ q, onSearch }: Props) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
+  // Typed before this script had arrived.
+  useEffect(() => setTyped((now) => input.current?.value || now), []);
   const { recent, remember } = useRecentSearches();
   const suggestions = useSuggestions(typed, open && typed !== q);
   const options = optionsOf(typed === q ? "" : typed, recent, suggestions);
@@ -100,8 +102,7 @@ function useSearchBox({ q, onSearch }: Props) {
     },
     submit(event: FormEvent) {
       event.preventDefault();
-      // The field has more than the state where somebody typed before this script had arrived.
-      search(options[active]?.text ?? input.current?.value ?? typed);
+      search(options[active]?.text ?? typed);
     },
     moveActive(event: KeyboardEvent) {
       if (event.key === "Escape") setOpen(false);
