@@ -19,7 +19,7 @@ type Options = {
 
 const DEFAULTS: Options = {
   limits: { cpuSeconds: 8, memoryMib: 320 },
-  fit: { pictures: 25, cpuSeconds: 2, memoryMib: 160 },
+  fit: { pictures: 100, cpuSeconds: 2, memoryMib: 160 },
   idleMs: MINUTE_MS,
 };
 
