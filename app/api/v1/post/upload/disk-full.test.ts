@@ -73,7 +73,7 @@ const canBeRead = async (url: string) => {
 
 describe("when the disk of the pictures is full", () => {
   // With room for nothing, and for some of the eight files.
-  it.each([0, 100, 300])(
+  it.each([0, 100, 200])(
     "but for %i KiB, an upload fails cleanly, leaves nothing, and works once there is room [R15]",
     async (room) => {
       const maria = await aMember();
