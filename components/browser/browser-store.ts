@@ -14,11 +14,7 @@ export async function readStored<Value>(name: string): Promise<Value | undefined
     await writeStored(name, copy);
     return copy;
   }
-  try {
-    return await get<Value>(name);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => get<Value>(name));
 }
 
 /** @returns whether it is there after a reload, too */
@@ -27,7 +23,7 @@ export async function writeStored(name: string, value: unknown): Promise<boolean
   memoryFallback.set(name, value);
   const isInTab = copyToTab(name, value);
   try {
-    await set(name, value);
+    await inTime(set(name, value));
   } catch {
     return isInTab;
   }
@@ -45,7 +41,7 @@ export async function updateStored<Value>(
 ): Promise<void> {
   if (memoryFallback.has(name)) return void memoryFallback.set(name, to(memoryFallback.get(name) as Value));
   try {
-    await update<Value>(name, to);
+    await inTime(update<Value>(name, to));
   } catch {
     const stored = await readStored<Value>(name);
     memoryFallback.set(name, to(memoryFallback.has(name) ? (memoryFallback.get(name) as Value) : stored));
@@ -86,8 +82,19 @@ export function enqueueWrite<Answer>(work: () => Promise<Answer>): Promise<Answe
 /** A browser without storage may also throw at once. */
 async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await call();
+    return await inTime(call());
   } catch {
     return undefined;
   }
+}
+
+/** A database may hang: WebKit's does so now and then, and answers nothing until the page is loaded again. */
+const MAX_WAIT_MS = 3000;
+
+async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the browser's database does not answer")), MAX_WAIT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -9,7 +9,7 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero-title"
-      className="grid items-center gap-10 pt-2 pb-8 sm:pt-6 sm:pb-10 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-2 pb-8 sm:pt-6 sm:pb-10 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div>
         <h1 id="hero-title" className="text-[clamp(2.125rem,5vw,3.375rem)] leading-[1.06] font-[780]">
@@ -17,11 +17,11 @@ export function Hero() {
         </h1>
         <p className="lead mt-4 max-w-xl">{texts.hero.lead}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <Link href="/donate" className="btn btn-primary btn-lg whitespace-nowrap">
+          <Link href="/donate" className="btn btn-primary btn-lg sm:whitespace-nowrap">
             <Icon name="gift" className="size-[18px]" />
             {texts.hero.donate}
           </Link>
-          <Link href="/demand" className="btn btn-outline btn-primary btn-lg whitespace-nowrap">
+          <Link href="/demand" className="btn btn-outline btn-primary btn-lg sm:whitespace-nowrap">
             <Icon name="hand-helping" className="size-[18px]" />
             {texts.hero.ask}
           </Link>

@@ -22,8 +22,12 @@ export async function isImage(file: File): Promise<boolean> {
  * where it was taken); the server does so for every one. Pictures that it cannot shrink are sent unchanged.
  */
 export async function compressImage(file: File): Promise<ChosenImage> {
-  // Loaded with the first picture only.
-  const { default: compress } = await import("browser-image-compression");
-  const smaller = file.size <= SMALL_ENOUGH ? file : await compress(file, SHRUNK).catch(() => file);
+  const smaller = file.size <= SMALL_ENOUGH ? file : await shrink(file).catch(() => file);
   return { id: randomId(), file: new File([smaller], file.name, { type: smaller.type }) };
+}
+
+async function shrink(file: File): Promise<Blob> {
+  // Loaded with the first large picture, which may be offline.
+  const { default: compress } = await import("browser-image-compression");
+  return compress(file, SHRUNK);
 }

@@ -71,7 +71,7 @@ test("a page that no longer exists is reported at once", async () => {
 test("when another page cannot be fetched, Next may load it as a whole", async () => {
   const { ask } = aBrowser("no connection", 500);
   const [lost, broken] = [ask(OTHER), ask(OTHER)];
-  await wait(1);
+  await wait(2000);
   expect(lost.answer).toBe("NetworkError");
   expect(broken.answer).toBe("500 parts");
 });
@@ -85,6 +85,15 @@ test("a request cancelled by navigation is not reported", async () => {
   await wait(60_000);
   expect(heard).toEqual([{ answer: "" }, { answer: "" }]);
   expect(browser.asked).toBe(2);
+});
+
+test("a request made right after the browser began to leave is not reported", async () => {
+  const { page, browser, ask } = aBrowser("no connection");
+  const heard = ask(OTHER);
+  await wait(1000);
+  page.isGone = true;
+  await wait(60_000);
+  expect([heard.answer, browser.asked]).toEqual(["", 1]);
 });
 
 test("a page that was not left after all, as for a download, continues", async () => {

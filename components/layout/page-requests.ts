@@ -17,12 +17,14 @@ const PREFETCH_HEADERS = ["next-router-prefetch", "next-router-segment-prefetch"
 const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = MINUTE_MS;
 const LEAVING_MS = 10_000;
+/** WebKit refuses what is asked for right after the browser began to leave; the next page is there by then. */
+const MAYBE_LEAVING_MS = 1500;
 
 const never = new Promise<never>(() => {});
 
 /**
- * Next falls back to a full page load when it cannot fetch the parts of a page. In Firefox, which aborts requests on
- * navigation, that load would replace the new navigation: so an aborted request waits. During an outage it would replace
+ * Next falls back to a full page load when it cannot fetch the parts of a page. In Firefox and WebKit, which abort requests
+ * on navigation, that load would replace the new navigation: so an aborted request waits. During an outage it would replace
  * the shown page by an error: so the request is repeated.
  */
 export function retryingFetch({ fetch, isShown, watch }: Browser): Fetch {
@@ -38,8 +40,11 @@ export function retryingFetch({ fetch, isShown, watch }: Browser): Fetch {
       page.retryAfterMs = retryAfterOf(response);
       return isRefresh() && isAway(response.status) ? null : response;
     } catch (error) {
-      if (init.signal?.aborted || !(page.isLeaving || isRefresh())) throw error;
-      return null;
+      if (init.signal?.aborted) throw error;
+      if (page.isLeaving || isRefresh()) return null;
+      await pause(MAYBE_LEAVING_MS);
+      if (page.isLeaving || page.isGone) return null;
+      throw error;
     }
   };
   const request = async (input: RequestInfo | URL, init: RequestInit): Promise<Response> => {

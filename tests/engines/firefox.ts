@@ -11,7 +11,8 @@ import { startProgram } from "./program";
 const HEADLESS = ["--headless", "--no-remote", "--remote-debugging-port=0"];
 const VIEWPORT = { width: 1280, height: 800 };
 /** Errors when the page changes during an action. */
-const GONE = /no such node|stale element|no such frame|move target out of bounds|destroyed before query/;
+const GONE =
+  /no such node|stale element|no such frame|move target out of bounds|destroyed before query|a is null|documentElement is null/;
 
 export async function startFirefox(): Promise<Engine> {
   const home = await mkdtemp(join(tmpdir(), "swap-shop-firefox-"));

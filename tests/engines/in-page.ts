@@ -24,7 +24,7 @@ export const find = (wanted: Wanted): Element | null => all(wanted)[0] ?? null;
 export const count = (wanted: Wanted): number => all(wanted).length;
 
 function all({ within, isHidden = false, ...wanted }: Wanted): Element[] {
-  const roots = within ? all(within) : [document.documentElement];
+  const roots = within ? all(within) : [document.documentElement].filter(Boolean);
   return roots.flatMap((root) =>
     [...root.querySelectorAll(wanted.role === "field" ? FIELDS : "*")].filter(
       (element) => fits(element, wanted) && (isHidden || isVisible(element)),
