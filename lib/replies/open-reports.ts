@@ -32,11 +32,12 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
   if (replyIds.length === 0) return new Map();
   const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT reply."id", meeting."id" AS "messageId", meeting."proposedAt" AS "meetingAt", meeting."answeredAt" AS "agreedAt",
+    SELECT reply."id", meeting."id" AS "messageId", CASE WHEN meeting."revokedAt" IS NULL THEN meeting."proposedAt" END AS "meetingAt", meeting."answeredAt" AS "agreedAt",
       meeting."authorId" <> post."posterId" AS "isPosterAgreeing", silence."since" AS "unansweredSince",
       theirs."isUnanswered",
       -- A proposal from before the promise is no agreement to come for it.
-      meeting."createdAt" >= promise."since" AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
+      meeting."createdAt" >= promise."since" AND meeting."revokedAt" IS NULL
+        AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
         AND NOT EXISTS (SELECT FROM "AbsenceReport" report WHERE report."messageId" = meeting."id") AS "isMissable"
     FROM "Reply" reply
     JOIN "Post" post ON post."id" = reply."postId"
@@ -47,6 +48,7 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
         WHERE before."replyId" = reply."id" AND before."state" <> 'promised'), '-infinity')
     ) promise
     LEFT JOIN LATERAL (
+      -- Also a revoked one: a time that it replaced is not agreed again.
       SELECT message.* FROM "Message" message
       WHERE message."replyId" = reply."id" AND message."accepted"
         AND message."answeredAt" < message."proposedAt"

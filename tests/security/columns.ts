@@ -87,6 +87,7 @@ export const COLUMNS: Record<string, Table> = {
   Message: {
     readers: TWO_OF(`t."replyId"`),
     private: ["id", "replyId", "text", "proposedAt", "answeredAt", "createdAt"],
+    secret: ["revokedAt"],
     mute: ["authorId", "accepted"],
   },
   ThreadRead: {

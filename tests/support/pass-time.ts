@@ -10,7 +10,7 @@ export function shiftTime(postId: string, hours: number): string {
     shift("Post", `"id" = '${postId}'`, "drawAt", "drawnAt"),
     shift("Reply", `"postId" = '${postId}'`, "askedAt", "stateSince"),
     shift("ReplyChange", replies, "at"),
-    shift("Message", replies, "proposedAt", "answeredAt", "createdAt"),
+    shift("Message", replies, "proposedAt", "answeredAt", "revokedAt", "createdAt"),
     shift("AbsenceReport", replies, "reportedAt", "disputableUntil", "closedAt"),
     "COMMIT",
   ].join(";");

@@ -34,6 +34,8 @@ export const PATCH = route(
     body: postChanges,
     documented: { body: documentedChanges },
     summary: "Change a post; what is not sent stays",
+    description:
+      "Another address, latitude or longitude ends the agreed times that are still to come: their messages say `placeChanged`, and both members are told.",
     responses: { 200: { description: "Done; this is how it is now.", fields: { post: postView } } },
     errors: [409, 410],
   },
