@@ -27,7 +27,7 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
   PostChange: { place: "sequence", born: "createdSequence", due: "expiresAt" },
 };
 /** Columns that later migrations add, with their value in older rows. */
-const ADDED: Record<string, Row> = { Message: { revokedAt: null } };
+const ADDED: Record<string, Row> = { Message: { revokedAt: null }, Reply: { editedAt: null } };
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
 
 type Row = Record<string, unknown>;

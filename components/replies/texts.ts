@@ -140,7 +140,7 @@ export const texts = {
       shortNotice: `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so nobody can miss it.`,
       noShowFrom: "If {name} does not come, you can say so from {time}.",
       noMessage: (name: string, isAwaited: boolean) =>
-        `If ${name} does not answer a message for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
+        `If ${name} writes nothing at all, or leaves a time that you suggest unanswered, for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
       noAnswerFrom: (isAwaited: boolean) =>
         `If {name} does not answer, you can ${freed(isAwaited)} from {time}.`,
     },

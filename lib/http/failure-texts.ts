@@ -129,7 +129,9 @@ const REASON_TEXTS = {
     `First agree on a time in your messages: only then can somebody miss it. You can report it for ${days} days.`,
   shortNotice: ({ hours }: { hours: number }) =>
     `You accepted the time less than ${hours} hours before it: that does not count. Agree on another time.`,
-  answerStillPossible: ({ days }: { days: number }) => `They have ${days} days to answer your message.`,
+  answerStillPossible: ({ days }: { days: number }) => `They have ${days} days to answer you.`,
+  suggestFirst: ({ days }: { days: number }) =>
+    `They have written since the promise. Suggest a time in your messages, and give them ${days} days to answer it.`,
   writeFirst: ({ days }: { days: number }) => `Write to them first, and give them ${days} days to answer.`,
 
   proposalAnswered: "This was answered before.",

@@ -67,7 +67,8 @@ function noAnswerTooEarlyReason(reportable: Reportable | undefined, now: Date): 
   if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return { reason: "meetingNotOver" };
   if (reportable?.isUnanswered) return { reason: "answerFirst" };
   const values = { days: NO_ANSWER_HOURS / 24 };
-  return { reason: reportable?.noAnswerFrom ? "answerStillPossible" : "writeFirst", values };
+  if (reportable?.noAnswerFrom) return { reason: "answerStillPossible", values };
+  return { reason: reportable?.hasWritten ? "suggestFirst" : "writeFirst", values };
 }
 
 /** @throws AppError "tooEarly"; "conflict" when another report is open, or where the poster cannot report it */

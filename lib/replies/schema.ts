@@ -158,7 +158,8 @@ export const replyView = z
       description: "For the poster: from when on a no-show can be reported, after the time that was agreed.",
     }),
     noAnswerFrom: z.iso.datetime().optional().meta({
-      description: "For the poster: from when on it can be reported that no answer comes.",
+      description:
+        "For the poster: from when on it can be reported that no answer comes. Missing once the person has written, until the poster suggests a time.",
     }),
     shortNotice: z
       .literal(true)
