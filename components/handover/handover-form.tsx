@@ -123,7 +123,7 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
         />
       ) : (
         <NotYet
-          lead={noShowFrom ? from.noShowFrom : reply.shortNotice ? shortNotice : noTime(name)}
+          lead={noShowFrom ? from.noShowFrom : reply.shortNotice ? shortNotice(name) : noTime(name)}
           name={name}
           from={noShowFrom}
         />

@@ -137,7 +137,8 @@ export const texts = {
     },
     notYet: {
       noTime: (name: string) => `Agree on a time first. If ${name} does not come then, you can say so here.`,
-      shortNotice: `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so nobody can miss it.`,
+      shortNotice: (name: string) =>
+        `${name} suggested the time and you accepted it less than ${MIN_NOTICE_HOURS} hours before, so nobody can miss it.`,
       noShowFrom: "If {name} does not come, you can say so from {time}.",
       noMessage: (name: string, isAwaited: boolean) =>
         `If ${name} writes nothing at all, or leaves a time that you suggest unanswered, for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,

@@ -48,6 +48,11 @@ it.each([
   ["imageTooLarge", { maxBytes: 10 * 1024 * 1024 }, "A picture can have at most 10 MB."],
   ["alreadyTaken", { quantity: 1 }, "1 is already promised or handed over."],
   [
+    "shortNotice",
+    { name: "Ben S.", hours: 2 },
+    "Ben S. suggested that time and you accepted it less than 2 hours before, so nobody can miss it. Agree on another time.",
+  ],
+  [
     "drawPause",
     { until: new Date("2026-11-22T13:44:00Z") },
     "You took down a post after its draw. You can announce another draw after 22 November at 13:44 UTC.",

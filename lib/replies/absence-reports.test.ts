@@ -141,7 +141,7 @@ describe("a no-show where a rule chooses", () => {
     await letHoursPass(id, 3);
     await expect(report(scene)).rejects.toMatchObject({
       ...tooEarly,
-      because: { reason: "shortNotice", values: { hours: 2 } },
+      because: { reason: "shortNotice", values: { name: "Ben S.", hours: 2 } },
     });
     // They know a time that they accept themselves.
     await respondToProposal(ben, await suggest(poster, bens, 1), true);
@@ -151,6 +151,15 @@ describe("a no-show where a rule chooses", () => {
     await letHoursPass(id, 3);
     await report(scene);
     expect((await seenBy(ben, scene)).report).toMatchObject({ counts: true });
+  });
+
+  it("needs no notice when the recipient accepts the poster's time", async () => {
+    const scene = await aScene();
+    await respondToProposal(scene.ben, await suggest(scene.poster, scene.bens, 0.1), true);
+    expect(await seenBy(scene.poster, scene)).not.toHaveProperty("shortNotice");
+    await letHoursPass(scene.id, 1);
+    await report(scene);
+    expect((await seenBy(scene.ben, scene)).report).toMatchObject({ counts: true });
   });
 
   it("concerns the last agreed time: another one replaces it", async () => {

@@ -165,7 +165,7 @@ export const replyView = z
       .literal(true)
       .optional()
       .meta({
-        description: `For the poster: they accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so it cannot be missed.`,
+        description: `For the poster: the replier suggested the time and the poster accepted it less than ${MIN_NOTICE_HOURS} hours before, so it cannot be missed.`,
       }),
     history: z.array(change),
   })
