@@ -242,6 +242,8 @@ export const texts = {
     withdraw: "Take down",
     withdrawQuestion:
       "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
+    takeBackQuestion:
+      "Take it down for good? Neighbours who were promised it or wait for it will be told, its pictures are deleted, and your profile will show for a year that you took it back. For a day you cannot use a draw or first come.",
     withdrawn: "The post is taken down. The neighbours who waited have been told.",
     repost: "Post again",
     chooseAgain: "Your words are back. Please choose the photos again.",
