@@ -38,12 +38,15 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
             disabled={busy}
             onConfirm={() => release("released", texts.row.done.released(person.name))}
           />
-          <ConfirmButton
-            label={texts.row.noShow}
-            question={texts.row.noShowQuestion(person.name)}
-            disabled={busy}
-            onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
-          />
+          {/* Without a missed time a report counts nothing and would only offend. */}
+          {isPast(reply.noShowFrom) && (
+            <ConfirmButton
+              label={texts.row.noShow}
+              question={texts.row.noShowQuestion(person.name)}
+              disabled={busy}
+              onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
+            />
+          )}
         </div>
       )}
       {post.allocation !== "poster" && !isOpen && (
