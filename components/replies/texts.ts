@@ -1,6 +1,6 @@
 import type { EntryState } from "@/components/draws/entry-state";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
-import type { PostType } from "@/lib/posts/schema";
+import type { Allocation, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
 import { MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
@@ -55,7 +55,8 @@ export const texts = {
     next: "You are next in line.",
     position: (n: number) => `You are number ${n} in line.`,
     beforeDraw: "You take part in the draw.",
-    expired: "The post has expired. If the poster renews it, you are still in line.",
+    beforeChoice: "The poster has your reply and chooses.",
+    expired: "The post has expired. If the poster renews it, your reply still counts.",
     drawEntry: "Your entry in the draw: {entry}",
     state: {
       offer: {
@@ -83,7 +84,11 @@ export const texts = {
     },
     granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
     withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
-    withdrawQuestion: { waiting: "Withdraw it?", promised: "Give it to the next in line?" },
+    withdrawQuestion: {
+      waiting: () => "Withdraw it?",
+      promised: (allocation: Allocation) =>
+        allocation === "poster" ? "Give it back?" : "Give it to the next in line?",
+    },
     withdrawn: "Your reply is withdrawn.",
     write: "Write a message",
     change: "Change my reply",

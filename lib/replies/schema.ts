@@ -146,7 +146,9 @@ export const replyView = z
       .meta({ description: "What they asked the same poster for in the same go." }),
     reason: z.enum(REASONS).optional(),
     verified: z.boolean().meta({ description: "The code was entered at the hand-over." }),
-    position: z.int().optional().meta({ description: "In the waiting list; the next in line is 1." }),
+    position: z.int().optional().meta({
+      description: "With first come, and after a draw: the place in the waiting list. The next in line is 1.",
+    }),
     kept: z.int().meta({ description: "Promises this person has kept." }),
     broken: z.int().meta({ description: "Times this person did not show up." }),
     askedAt: z.iso.datetime(),
