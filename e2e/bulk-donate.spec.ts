@@ -141,7 +141,9 @@ test("one reply asks a neighbour for several items, and both see that they belon
   await expect(page.getByText("Together with")).toBeVisible();
   await page.getByRole("link", { name: rug }).filter({ visible: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(rug);
-  await expect(page.getByText("You are next in line.").filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByText("The poster has your reply and chooses.").filter({ visible: true }),
+  ).toBeVisible();
   const own = await mira.visit(`/feed/${rugId}`);
   await expect(own.getByRole("main")).toContainText("Together with");
   await expect(own.getByRole("link", { name: lamp })).toBeVisible();

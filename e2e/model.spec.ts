@@ -209,7 +209,8 @@ class LivePost {
   static async publish(start: Start): Promise<LivePost> {
     if (LivePost.published % POSTS_TOGETHER === 0) LivePost.people = await moveIn();
     LivePost.published += 1;
-    const { people } = LivePost;
+    // Taking down a first-come post keeps its poster from first come for a day.
+    const people: People = new Map([...LivePost.people, ["poster", await register(SITE, "poster")]]);
     const { type, quantity, allocation } = start;
     const fields = { type, allocation, quantity: String(quantity ?? ""), address: HOME };
     return new LivePost(await publishSmall(SITE, people.get("poster") ?? "", fields), people);
@@ -350,8 +351,8 @@ class LivePost {
   }
 }
 
-/** Tokens of a new poster, three repliers and a stranger. */
+/** Tokens of three new repliers and a stranger. */
 async function moveIn(): Promise<People> {
-  const names: Who[] = ["poster", ...REPLIERS, "stranger"];
+  const names: Who[] = [...REPLIERS, "stranger"];
   return new Map(await Promise.all(names.map(async (who) => [who, await register(SITE, who)] as const)));
 }

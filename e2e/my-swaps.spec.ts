@@ -75,7 +75,7 @@ test("pending items come first, and everything has its section", async ({ meet, 
   await expect(partOf(page, titles.answer)).toContainText("1 waiting");
   await expect(button(page, "Promise it to Ben S.")).toBeVisible();
   await expect(text(partOf(page, titles.met), "3 Mill Lane")).toBeVisible();
-  await expect(text(partOf(page, titles.wished), "You are next in line.")).toBeVisible();
+  await expect(text(partOf(page, titles.wished), "The poster has your reply and chooses.")).toBeVisible();
   await expect(text(partOf(page, titles.down), "Taken down")).toBeVisible();
 });
 

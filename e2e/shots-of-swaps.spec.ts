@@ -24,7 +24,7 @@ test("shots of an offer, from reply to handover", async ({ meet, newBrowser }) =
   await see(stranger, "You need an account for this", "swap-form");
   const replyId = await ask(ben, id, { quantity: 2, text: "For our allotment." });
   const other = await ask(cleo, id, { pickup: "Saturday" });
-  await see(await ben.visit(path), "You are next in line.", "swap-waiting");
+  await see(await ben.visit(path), "The poster has your reply and chooses.", "swap-waiting");
   await see(await ada.visit(path), "Waiting for your answer", "swap-poster");
   await see(await ada.visit("/me"), "Needs your answer", "swap-my-posts");
   await ada.call("PUT", `/post/${id}/recipient`, { replyId });

@@ -26,6 +26,8 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
   ContactMessage: { mailedAt: "emailedAt" },
   PostChange: { place: "sequence", born: "createdSequence", due: "expiresAt" },
 };
+/** Columns that later migrations add, with their value in older rows. */
+const ADDED: Record<string, Row> = { Message: { revokedAt: null }, Reply: { editedAt: null } };
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
 
 type Row = Record<string, unknown>;
@@ -52,7 +54,7 @@ function renamed({ GeocoderTurn = [], Sweep = [], ...content }: Content): Conten
   const JobLock = Object.entries(JOBS).map(([name, table]) => ({ name, runAt: jobs[table]?.[0]?.at }));
   const others = Object.entries(content).map(([table, rows]) => {
     const name = TABLES[table] ?? table;
-    return [name, sorted(rows.map((row) => renamedRow(row, COLUMNS[name] ?? {})))];
+    return [name, sorted(rows.map((row) => ({ ...renamedRow(row, COLUMNS[name] ?? {}), ...ADDED[name] })))];
   });
   return { ...Object.fromEntries(others), JobLock: sorted(JobLock) };
 }

@@ -1,3 +1,5 @@
+import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-hours";
+
 /** A paragraph is a list of texts and links in order. */
 export const texts = {
   title: "About Us",
@@ -36,6 +38,19 @@ export const texts = {
           { link: "Demand Page", href: "/demand" },
           ". Many people keep a thing only because they do not know who could use it. A clear request with a picture of what you mean is often answered by somebody two streets away.",
         ],
+      ],
+    },
+    {
+      title: "Fair to everybody",
+      paragraphs: [
+        [
+          "The poster chooses, or announces a rule: first come, or a draw that anyone can check. Where a rule chooses, the poster can end a promise in two cases only. Taking the whole post down remains possible, and the poster’s profile shows it for a year.",
+        ],
+      ],
+      list: [
+        "The neighbour missed a time that both agreed on. If the place of the post changes, times to come are no longer agreed.",
+        `The neighbour has not answered for ${NO_ANSWER_HOURS / 24} days: nothing came since the promise, or a time that the poster suggested stayed unanswered. After any answer, the poster has to suggest a time and wait again.`,
+        `Both are reports first: the neighbour has ${OBJECTION_HOURS} hours to object.`,
       ],
     },
     {

@@ -38,12 +38,15 @@ export function HandoverForm({ post, reply, busy, updatePost, code: scanned, isA
             disabled={busy}
             onConfirm={() => release("released", texts.row.done.released(person.name))}
           />
-          <ConfirmButton
-            label={texts.row.noShow}
-            question={texts.row.noShowQuestion(person.name)}
-            disabled={busy}
-            onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
-          />
+          {/* Without a missed time a report counts nothing and would only offend. */}
+          {isPast(reply.noShowFrom) && (
+            <ConfirmButton
+              label={texts.row.noShow}
+              question={texts.row.noShowQuestion(person.name)}
+              disabled={busy}
+              onConfirm={() => release("no-show", texts.row.done.noShow(person.name))}
+            />
+          )}
         </div>
       )}
       {post.allocation !== "poster" && !isOpen && (
@@ -123,7 +126,7 @@ function AbsenceButtons({ reply, busy, isAwaited, onReport }: AbsenceProps) {
         />
       ) : (
         <NotYet
-          lead={noShowFrom ? from.noShowFrom : reply.shortNotice ? shortNotice : noTime(name)}
+          lead={noShowFrom ? from.noShowFrom : reply.shortNotice ? shortNotice(name) : noTime(name)}
           name={name}
           from={noShowFrom}
         />

@@ -41,16 +41,21 @@ export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
 type SuggestionProps = Pick<Props, "message" | "isOwn" | "onAnswer"> & { at: string };
 
 /** A suggested collection time, to accept or decline; once agreed, for the calendar. */
-function Suggestion({ message: { _id, accepted, replaced }, at, isOwn, onAnswer }: SuggestionProps) {
+function Suggestion({
+  message: { _id, accepted, replaced, placeChanged },
+  at,
+  isOwn,
+  onAnswer,
+}: SuggestionProps) {
   const { busy, outcome, run } = useAction();
   const isOpen = accepted === undefined;
-  const stands = accepted && !replaced;
+  const stands = accepted && !replaced && !placeChanged;
   const icon = isOpen ? "calendar-clock" : stands ? "calendar-check" : "calendar-x";
   const answerText = isOpen
     ? isOwn && texts.suggestion.waiting
     : stands
       ? texts.suggestion.accepted
-      : texts.suggestion[replaced ? "replaced" : "declined"];
+      : texts.suggestion[replaced ? "replaced" : placeChanged ? "placeChanged" : "declined"];
   const answer = (yes: boolean) => void run(() => onAnswer(yes), "");
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-card p-4">

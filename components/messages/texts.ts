@@ -50,6 +50,7 @@ export const texts = {
     waiting: "Waiting for an answer",
     accepted: "Agreed",
     replaced: "Another time was agreed since",
+    placeChanged: "No longer agreed: the place has changed. Suggest a new time",
     declined: "Declined",
     calendar: "Add to calendar",
   },

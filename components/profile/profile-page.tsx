@@ -24,6 +24,7 @@ export function ProfilePage({ profile, posts, children }: Props) {
         <section aria-labelledby="record" className="flex flex-col gap-4">
           <h2 id="record">{texts.profile.record}</h2>
           <HandOvers profile={profile} />
+          <TakenBack posts={profile.takenBack} />
           {profile.pace && <p>{texts.profile.pace[profile.pace]}</p>}
           {children}
         </section>
@@ -39,6 +40,10 @@ export function ProfilePage({ profile, posts, children }: Props) {
     </div>
   );
 }
+
+/** Nobody else would notice that a promise of a rule came to nothing. */
+export const TakenBack = ({ posts }: { posts: number }) =>
+  posts > 0 && <p>{texts.profile.takenBack(formatCount(posts))}</p>;
 
 function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pick<Props, "profile">) {
   return (

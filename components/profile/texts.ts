@@ -9,6 +9,7 @@ export const texts = {
     record: "Hand-overs",
     none: "No hand-overs yet.",
     facts: { given: "Given", received: "Received", kept: "Promises kept", broken: "Did not show up" },
+    takenBack: (posts: string) => `Took back after a draw or first come: ${posts}`,
     pace: {
       hour: "Usually answers within an hour.",
       hours: "Usually answers within a few hours.",

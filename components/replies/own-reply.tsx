@@ -70,7 +70,7 @@ export function OwnReply({ post, reply, onChange }: Props) {
           </button>
           <ConfirmButton
             label={texts.own.withdraw[state]}
-            question={texts.own.withdrawQuestion[state]}
+            question={texts.own.withdrawQuestion[state](post.allocation)}
             disabled={busy}
             onConfirm={() => void withdraw()}
           />
@@ -97,14 +97,10 @@ function ReplyStatus({ post, reply, onChange }: Props) {
   );
 }
 
-function sentenceOf(
-  { type, draw, status }: PostView,
-  { state, reason, position = 1, history }: ReplyView,
-): string {
+function sentenceOf({ type, allocation, status }: PostView, { state, reason, position }: ReplyView): string {
   if (reason && reason in texts.own.reason) return texts.own.reason[reason as keyof typeof texts.own.reason];
   if (state !== "waiting") return texts.own.state[type][state];
   if (status === "expired") return texts.own.expired;
-  const isBeforeDraw = draw && Date.parse(draw.at) > Date.now() && history.length > 0;
-  if (isBeforeDraw) return texts.own.beforeDraw;
+  if (position === undefined) return texts.own[allocation === "fair-draw" ? "beforeDraw" : "beforeChoice"];
   return position === 1 ? texts.own.next : texts.own.position(position);
 }

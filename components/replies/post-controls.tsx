@@ -18,6 +18,7 @@ type Props = { post: PostView; busy: boolean; updatePost: UpdatePost; run: Actio
 export function PostControls({ post, busy, updatePost, run }: Props) {
   const router = useRouter();
   const isLive = acceptsReplies(post.status);
+  const isTakingBack = post.allocation !== "poster" && post.promised > 0;
   const isExpired = post.status === "expired";
   const again = () =>
     run(async () => {
@@ -48,7 +49,7 @@ export function PostControls({ post, busy, updatePost, run }: Props) {
       {(isLive || isExpired) && (
         <ConfirmButton
           label={texts.controls.withdraw}
-          question={texts.controls.withdrawQuestion}
+          question={isTakingBack ? texts.controls.takeBackQuestion : texts.controls.withdrawQuestion}
           disabled={busy}
           onConfirm={() => void updatePost("DELETE", "", {}, texts.controls.withdrawn)}
         />

@@ -1,6 +1,6 @@
 import type { EntryState } from "@/components/draws/entry-state";
 import { NO_ANSWER_HOURS } from "@/lib/notifications/absence-hours";
-import type { PostType } from "@/lib/posts/schema";
+import type { Allocation, PostType } from "@/lib/posts/schema";
 import type { DrawEvent } from "@/lib/replies/draw-schema";
 import { MIN_NOTICE_HOURS, type ReplyState } from "@/lib/replies/schema";
 import { plural } from "@/lib/text/format";
@@ -55,7 +55,8 @@ export const texts = {
     next: "You are next in line.",
     position: (n: number) => `You are number ${n} in line.`,
     beforeDraw: "You take part in the draw.",
-    expired: "The post has expired. If the poster renews it, you are still in line.",
+    beforeChoice: "The poster has your reply and chooses.",
+    expired: "The post has expired. If the poster renews it, your reply still counts.",
     drawEntry: "Your entry in the draw: {entry}",
     state: {
       offer: {
@@ -83,7 +84,11 @@ export const texts = {
     },
     granted: (n: number, asked: number) => (n === asked ? "" : `${n} of the ${asked} you asked for.`),
     withdraw: { waiting: "Withdraw my reply", promised: "I can’t make it" },
-    withdrawQuestion: { waiting: "Withdraw it?", promised: "Give it to the next in line?" },
+    withdrawQuestion: {
+      waiting: () => "Withdraw it?",
+      promised: (allocation: Allocation) =>
+        allocation === "poster" ? "Give it back?" : "Give it to the next in line?",
+    },
     withdrawn: "Your reply is withdrawn.",
     write: "Write a message",
     change: "Change my reply",
@@ -137,10 +142,11 @@ export const texts = {
     },
     notYet: {
       noTime: (name: string) => `Agree on a time first. If ${name} does not come then, you can say so here.`,
-      shortNotice: `You accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so nobody can miss it.`,
+      shortNotice: (name: string) =>
+        `${name} suggested the time and you accepted it less than ${MIN_NOTICE_HOURS} hours before, so nobody can miss it.`,
       noShowFrom: "If {name} does not come, you can say so from {time}.",
       noMessage: (name: string, isAwaited: boolean) =>
-        `If ${name} does not answer a message for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
+        `If ${name} writes nothing at all, or leaves a time that you suggest unanswered, for ${NO_ANSWER_HOURS / 24} days, you can ${freed(isAwaited)}.`,
       noAnswerFrom: (isAwaited: boolean) =>
         `If {name} does not answer, you can ${freed(isAwaited)} from {time}.`,
     },
@@ -241,6 +247,8 @@ export const texts = {
     withdraw: "Take down",
     withdrawQuestion:
       "Take it down for good? Neighbours who were promised it or wait for it will be told, and its pictures are deleted.",
+    takeBackQuestion:
+      "Take it down for good? Neighbours who were promised it or wait for it will be told, its pictures are deleted, and your profile will show for a year that you took it back. For a day you cannot use a draw or first come.",
     withdrawn: "The post is taken down. The neighbours who waited have been told.",
     repost: "Post again",
     chooseAgain: "Your words are back. Please choose the photos again.",

@@ -14,7 +14,7 @@ test("a neighbour replies to a post through its card", async ({ meet }) => {
   await ben.visitor.fills("When could you collect it?", "Saturday morning");
   await ben.visitor.presses(button("I would like this"));
   await ben.visitor.sees(text("Your reply is sent."));
-  await ben.visitor.sees(text("You are next in line."));
+  await ben.visitor.sees(text("The poster has your reply and chooses."));
   await ben.visitor.seesNo(text(HOME.address));
 });
 
@@ -23,7 +23,7 @@ test("a poster promises an item, and the recipient sees the exact place and the 
   const id = await publishAs(ada, newTitle("Copper kettle"));
   await askAs(ben, id);
   await ben.visitor.opens(`/feed/${id}`);
-  await ben.visitor.sees(text("You are next in line."));
+  await ben.visitor.sees(text("The poster has your reply and chooses."));
   await ben.visitor.seesNo(text(HOME.address));
   await ada.visitor.opens(`/feed/${id}`);
   await ada.visitor.presses(button("Promise it to Ben S."));

@@ -48,9 +48,14 @@ it.each([
   ["imageTooLarge", { maxBytes: 10 * 1024 * 1024 }, "A picture can have at most 10 MB."],
   ["alreadyTaken", { quantity: 1 }, "1 is already promised or handed over."],
   [
-    "drawPause",
+    "shortNotice",
+    { name: "Ben S.", hours: 2 },
+    "Ben S. suggested that time and you accepted it less than 2 hours before, so nobody can miss it. Agree on another time.",
+  ],
+  [
+    "allocationPause",
     { until: new Date("2026-11-22T13:44:00Z") },
-    "You took down a post after its draw. You can announce another draw after 22 November at 13:44 UTC.",
+    "You took down a post after a draw or first come. You can use them again after 22 November at 13:44 UTC. Until then you can choose yourself.",
   ],
 ] as const)("%s reads as a whole sentence", (reason, values, sentence) => {
   const because = { reason, values } as NonNullable<AppError["because"]>;

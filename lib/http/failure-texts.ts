@@ -80,8 +80,8 @@ const REASON_TEXTS = {
 
   tooManyActive: ({ active }: { active: number }) =>
     `You have ${active} active posts, as many as one member can have. Take some down to make room.`,
-  drawPause: ({ until }: { until: Date }) =>
-    `You took down a post after its draw. You can announce another draw after ${time.format(until)} UTC.`,
+  allocationPause: ({ until }: { until: Date }) =>
+    `You took down a post after a draw or first come. You can use them again after ${time.format(until)} UTC. Until then you can choose yourself.`,
   ...DRAW_TIME_TEXTS,
   deadlineBeforeDraw: "The deadline has to be after the draw.",
   allocationSettled: "Who gets it is settled already. Publish another post for what you have more of.",
@@ -127,9 +127,11 @@ const REASON_TEXTS = {
   answerFirst: "They suggested a time: answer it first.",
   agreeFirst: ({ days }: { days: number }) =>
     `First agree on a time in your messages: only then can somebody miss it. You can report it for ${days} days.`,
-  shortNotice: ({ hours }: { hours: number }) =>
-    `You accepted the time less than ${hours} hours before it: that does not count. Agree on another time.`,
-  answerStillPossible: ({ days }: { days: number }) => `They have ${days} days to answer your message.`,
+  shortNotice: ({ name, hours }: { name: string; hours: number }) =>
+    `${name} suggested that time and you accepted it less than ${hours} hours before, so nobody can miss it. Agree on another time.`,
+  answerStillPossible: ({ days }: { days: number }) => `They have ${days} days to answer you.`,
+  suggestFirst: ({ days }: { days: number }) =>
+    `They have written since the promise. Suggest a time in your messages, and give them ${days} days to answer it.`,
   writeFirst: ({ days }: { days: number }) => `Write to them first, and give them ${days} days to answer.`,
 
   proposalAnswered: "This was answered before.",

@@ -18,6 +18,7 @@ export const messageSelect = {
   proposedAt: true,
   accepted: true,
   answeredAt: true,
+  revokedAt: true,
   createdAt: true,
 } as const satisfies Prisma.MessageSelect;
 
@@ -25,7 +26,7 @@ type Row = Prisma.MessageGetPayload<{ select: typeof messageSelect }>;
 
 /** Of several accepted times only `agreed` is valid; the others are marked as replaced. */
 export function toMessageView(
-  { id, authorId, text, proposedAt, accepted, createdAt }: Row,
+  { id, authorId, text, proposedAt, accepted, revokedAt, createdAt }: Row,
   agreed: Row | null = null,
 ): MessageView {
   return {
@@ -35,6 +36,7 @@ export function toMessageView(
     ...(proposedAt && { proposedAt: proposedAt.toISOString() }),
     ...(accepted !== null && { accepted }),
     ...(accepted && agreed && agreed.id !== id && { replaced: true as const }),
+    ...(revokedAt && { placeChanged: true as const }),
     createdAt: createdAt.toISOString(),
   };
 }
@@ -148,7 +150,7 @@ export async function countUnread(actor: Actor): Promise<Map<string, number>> {
 
 export async function requireAgreedTime(actor: Actor, messageId: string) {
   const message = await db().message.findUnique({
-    where: { id: messageId, accepted: true, reply: ownThreads(actor) },
+    where: { id: messageId, accepted: true, revokedAt: null, reply: ownThreads(actor) },
     select: { id: true, replyId: true, proposedAt: true, answeredAt: true },
   });
   if (!message?.proposedAt) throw new AppError("notFound");

@@ -41,6 +41,10 @@ export const messageView = z
     proposedAt: z.iso.datetime().optional().meta({ description: "A suggested collection time." }),
     accepted: z.boolean().optional().meta({ description: "What the other person said to it." }),
     replaced: z.literal(true).optional().meta({ description: "Another time was agreed since." }),
+    placeChanged: z
+      .literal(true)
+      .optional()
+      .meta({ description: "The place changed after the time was agreed, so it is no longer agreed." }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "Message" });

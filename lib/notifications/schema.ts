@@ -50,7 +50,7 @@ export const notificationPayload = z.object({
   type: z.enum(["offer", "request"]),
   name: z.string().optional(),
   replyId: z.uuid().optional(),
-  because: z.enum(["taken-down", "passed-on"]).optional(),
+  because: z.enum(["taken-down", "passed-on", "place-changed"]).optional(),
   searchId: z.uuid().optional(),
   criteria: searchCriteria.optional(),
   search: z

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationKind, NotificationPayload } from "@/lib/notifications/schema";
 import { moreMatchesText } from "@/lib/notifications/search-texts";
-import { notificationText } from "@/lib/notifications/texts";
+import { notificationText, notificationUrl } from "@/lib/notifications/texts";
 
 const say = (kind: NotificationKind, more: Partial<NotificationPayload> = {}) =>
   notificationText({
@@ -27,6 +27,18 @@ describe("a notification", () => {
   it("names the next recipient only if somebody was waiting", () => {
     expect(say("no-answer", { because: "passed-on" })).toContain("it went to the next in line");
     expect(say("no-answer")).toContain("it is free again");
+  });
+
+  it("of a place that changed names the other member and leads to the thread", () => {
+    const more = { because: "place-changed", name: "Ben S." } as const;
+    expect(say("changed", more)).toBe(
+      "The place of “Tent” has changed: the time you agreed on with Ben S. no longer counts. Suggest a new one.",
+    );
+    const payload = { postId: "p", title: "Tent", type: "offer", replyId: "r", ...more } as const;
+    expect(notificationUrl({ kind: "changed", payload })).toBe("/messages/r");
+    expect(notificationUrl({ kind: "changed", payload: { ...payload, because: undefined } })).toBe(
+      "/feed/p#reply-p",
+    );
   });
 
   it("ends in one full stop, even if the name ends in one", () => {

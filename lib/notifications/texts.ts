@@ -23,12 +23,12 @@ const IN_THREAD: NotificationKind[] = ["message", "agreed", "not-agreed"];
 
 export function notificationUrl({
   kind,
-  payload: { postId, replyId },
+  payload: { postId, replyId, because },
 }: {
   kind: NotificationKind;
   payload: NotificationPayload;
 }): string {
-  if (IN_THREAD.includes(kind) && replyId) return `/messages/${replyId}`;
+  if ((IN_THREAD.includes(kind) || because === "place-changed") && replyId) return `/messages/${replyId}`;
   if (kind === "match") return `/feed/${postId}`;
   const part = kind === "comment" ? "comments" : "reply";
   return `/feed/${postId}#${part}-${postId}`;
@@ -63,7 +63,10 @@ const sentences: Record<NotificationKind, Sentence> = {
       ? `“${title}” was taken down by its poster, so nobody gets it. Thank you for your reply!`
       : `“${title}” goes to somebody else this time. Thank you for your reply!`,
   completed: ({ title }) => `“${title}” has changed hands. Thank you!`,
-  changed: ({ title }) => `“${title}” has changed. Please look again before you meet.`,
+  changed: ({ name, title, because }) =>
+    because === "place-changed"
+      ? `The place of “${title}” has changed: the time you agreed on with ${name} no longer counts. Suggest a new one.`
+      : `“${title}” has changed. Please look again before you meet.`,
   message: ({ name, title }) => `${name} wrote to you about “${title}”.`,
   agreed: ({ name, title }) => `${name} agreed to your time for “${title}”.`,
   "not-agreed": ({ name, title }) => `Your time for “${title}” does not suit ${name}.`,

@@ -5,8 +5,8 @@ import { metresBetween } from "@/lib/geo/distance";
 import type { Place, Point, Precision } from "@/lib/geo/grid-cell";
 import { publicPlace } from "@/lib/geo/public-place";
 
-/** Pins this close belong to one home: satellite positions are up to 20 m off. */
-const SAME_HOME_METRES = 50;
+/** A reading in a house is up to 40 m off in each direction, so two of one home may be 113 m apart. */
+const SAME_HOME_METRES = 150;
 const METRES_PER_DEGREE = 111_000;
 
 type Wanted = { precision: Precision; chosen: string | null | undefined };
@@ -14,6 +14,7 @@ type Wanted = { precision: Precision; chosen: string | null | undefined };
 /**
  * Nearby pins show one anchor's cell: several cells at a border would reveal a home.
  * Only the first pin of a cluster is an anchor, so that many small steps lead away from it.
+ * Pins near the private home of the member's settings count as the home itself.
  */
 export async function derivePublicPlace(
   tx: Tx,
@@ -25,15 +26,25 @@ export async function derivePublicPlace(
   return publicPlace(place, precision, { chosen, anchor: await anchorOf(tx, userId, place) });
 }
 
-async function anchorOf(tx: Tx, userId: string, point: Point): Promise<Point> {
-  // Lock the member: of two concurrent pins the second must see the first.
-  await tx.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+async function anchorOf(tx: Tx, userId: string, pin: Point): Promise<Point> {
+  const home = await lockHome(tx, userId);
+  const { latitude, longitude } = home && isSameHome(home, pin) ? home : pin;
+  const point = { latitude, longitude };
   const near = await tx.$queryRaw<Point[]>(selectHomeAnchors(userId, point));
-  const anchor = near.find((one) => metresBetween(one, point) <= SAME_HOME_METRES);
+  const anchor = near.find((one) => isSameHome(one, point));
   if (anchor) return anchor;
-  const { latitude, longitude } = point;
-  await tx.locationAnchor.create({ data: { userId, latitude, longitude }, select: { id: true } });
+  await tx.locationAnchor.create({ data: { userId, ...point }, select: { id: true } });
   return point;
+}
+
+const isSameHome = (one: Point, other: Point) => metresBetween(one, other) <= SAME_HOME_METRES;
+
+/** Locks the member: of two concurrent pins the second must see the first. */
+async function lockHome(tx: Tx, userId: string): Promise<Point | undefined> {
+  const [home] = await tx.$queryRaw<Point[]>`
+    SELECT "homeLatitude" AS "latitude", "homeLongitude" AS "longitude" FROM "User"
+    WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+  return home?.latitude == null || home.longitude == null ? undefined : home;
 }
 
 /** Also searches across the antimeridian, earliest first. */

@@ -6,8 +6,8 @@ import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { makeImages } from "@/lib/images/make-images";
+import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
-import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { newSeed } from "@/lib/posts/draw-seed";
 import type { Upload } from "@/lib/posts/input-schema";
 import { ownSelect } from "@/lib/posts/post-rows";
@@ -30,7 +30,7 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const earlier = await findStoredResponse(actor, claim);
   if (earlier) return earlier;
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
-    if (fields.allocation === "fair-draw") await requireDrawPauseOver(actor.id);
+    await requireAllocationPauseOver(actor.id, fields.allocation);
     await assertPostQuota(actor);
     const stored = await storeImages(await makeImages(files, actor.id));
     return publishWith(actor, fields, stored, claim);

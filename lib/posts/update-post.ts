@@ -3,8 +3,8 @@ import type { Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { chosenAddress } from "@/lib/geo/public-place";
 import { invalidField } from "@/lib/http/errors";
+import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
-import { requireDrawPauseOver } from "@/lib/posts/draw-pause";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { drawTimeIssue, type PostChanges } from "@/lib/posts/input-schema";
 import { precisionOf } from "@/lib/posts/mutations";
@@ -73,8 +73,7 @@ async function allocationAfter(
   const end = deadline?.getTime() ?? Date.now() + POST_LIFE_MS;
   const wrong = allocation === "fair-draw" && drawTimeIssue(wanted, end);
   if (wrong) throw invalidField("drawAt", { reason: wrong });
-  if (allocation === "fair-draw" && post.allocation !== allocation)
-    await requireDrawPauseOver(post.posterId, tx);
+  if (post.allocation !== allocation) await requireAllocationPauseOver(post.posterId, allocation, tx);
   const seed = allocation === "fair-draw" ? (post.drawSeed ?? newSeed()) : null;
   return { allocation, drawAt: wanted, drawSeed: seed };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { countTakenBack } from "@/lib/posts/taken-back";
 import { responseTime } from "@/lib/profiles/rules";
 import type { ProfileView } from "@/lib/profiles/schema";
 import { listReliability } from "@/lib/replies/reliability";
@@ -13,9 +14,10 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     select: { id: true, name: true, pictureUrl: true, about: true, createdAt: true },
   });
   if (!user) return null;
-  const [handed, records, times] = await Promise.all([
+  const [handed, records, takenBack, times] = await Promise.all([
     countHanded(id),
     listReliability(db(), [id]),
+    countTakenBack(id),
     listAnswerTimes(id),
   ]);
   const { kept = 0, broken = 0 } = records.get(id) ?? {};
@@ -28,6 +30,7 @@ export async function getProfile(id: string): Promise<ProfileView | null> {
     ...handed,
     kept,
     broken,
+    takenBack,
     pace: responseTime(times),
   };
 }

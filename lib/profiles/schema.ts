@@ -16,6 +16,10 @@ export const profileView = z
     received: z.int().meta({ description: "Items received, also on their own requests." }),
     kept: z.int().meta({ description: "Promises they kept as repliers." }),
     broken: z.int().meta({ description: "Times they did not show up." }),
+    takenBack: z.int().meta({
+      description:
+        "Posts they took down in the last 365 days while somebody was promised something by a draw or first come.",
+    }),
     pace: z.enum(RESPONSE_TIMES).nullable().meta({
       description: "How soon they usually answer replies: within that. Missing for fewer than three.",
     }),

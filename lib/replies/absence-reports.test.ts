@@ -51,6 +51,7 @@ const notificationsOf = async (member: Member) =>
     ({ kind }) => fromPrismaEnum(kind),
   );
 const tooEarly = { code: "tooEarly" };
+const suggestFirst = { ...tooEarly, because: { reason: "suggestFirst", values: { days: 2 } } };
 
 describe("a no-show where a rule chooses", () => {
   it("needs a time agreed after the promise and in advance, which is half an hour past", async () => {
@@ -140,7 +141,7 @@ describe("a no-show where a rule chooses", () => {
     await letHoursPass(id, 3);
     await expect(report(scene)).rejects.toMatchObject({
       ...tooEarly,
-      because: { reason: "shortNotice", values: { hours: 2 } },
+      because: { reason: "shortNotice", values: { name: "Ben S.", hours: 2 } },
     });
     // They know a time that they accept themselves.
     await respondToProposal(ben, await suggest(poster, bens, 1), true);
@@ -150,6 +151,15 @@ describe("a no-show where a rule chooses", () => {
     await letHoursPass(id, 3);
     await report(scene);
     expect((await seenBy(ben, scene)).report).toMatchObject({ counts: true });
+  });
+
+  it("needs no notice when the recipient accepts the poster's time", async () => {
+    const scene = await aScene();
+    await respondToProposal(scene.ben, await suggest(scene.poster, scene.bens, 0.1), true);
+    expect(await seenBy(scene.poster, scene)).not.toHaveProperty("shortNotice");
+    await letHoursPass(scene.id, 1);
+    await report(scene);
+    expect((await seenBy(scene.ben, scene)).report).toMatchObject({ counts: true });
   });
 
   it("concerns the last agreed time: another one replaces it", async () => {
@@ -250,6 +260,45 @@ describe("a poster who wants to report a no-show in bad faith", () => {
       because: { reason: "answerFirst" },
     });
     await respondToProposal(scene.poster, theirs, false);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(suggestFirst);
+    await suggest(scene.poster, scene.bens, 72);
+    await letHoursPass(scene.id, 48);
+    await report(scene, "no-answer");
+  });
+
+  it("cannot wait for an answer to a thumb after the recipient has written", async () => {
+    const scene = await aScene();
+    await say(scene.ben, scene.bens, "Any evening after 6, just say which");
+    await say(scene.poster, scene.bens, "👍");
+    await letHoursPass(scene.id, 49);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(suggestFirst);
+    expect(await seenBy(scene.poster, scene)).not.toHaveProperty("noAnswerFrom");
+  });
+
+  it("cannot do so after the recipient has changed the reply", async () => {
+    const scene = await aScene();
+    await updateReply(scene.ben, scene.bens, { pickup: "Any evening after 6" });
+    await say(scene.poster, scene.bens, "👍");
+    await letHoursPass(scene.id, 49);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(suggestFirst);
+  });
+
+  it("cannot repeat a report after an objection without a new suggestion", async () => {
+    const scene = await aScene();
+    await suggest(scene.poster, scene.bens, 200);
+    await letHoursPass(scene.id, 48);
+    await report(scene, "no-answer");
+    await disputeReport(scene.ben, scene.bens);
+    await say(scene.poster, scene.bens, "👍");
+    await letHoursPass(scene.id, 49);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(suggestFirst);
+    await suggest(scene.poster, scene.bens, 72);
+    await letHoursPass(scene.id, 47);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject({
+      ...tooEarly,
+      because: { reason: "answerStillPossible", values: { days: 2 } },
+    });
+    await letHoursPass(scene.id, 1);
     await report(scene, "no-answer");
   });
 });
@@ -265,7 +314,7 @@ describe("a missing response where a rule chooses", () => {
     await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
     await say(ben, bens, "Sorry, I was away.");
     await letHoursPass(id, 48);
-    await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
+    await expect(report(scene, "no-answer")).rejects.toMatchObject(suggestFirst);
     await suggest(poster, bens, 72);
     await letHoursPass(id, 48);
     await report(scene, "no-answer");
@@ -277,7 +326,7 @@ describe("a missing response where a rule chooses", () => {
     const scene = await aScene();
     const { poster, ben, id, bens } = scene;
     await respondToProposal(ben, await suggest(poster, bens, 72), true);
-    await say(poster, bens, "See you then.");
+    await suggest(poster, bens, 90);
     await letHoursPass(id, 72.4);
     await expect(report(scene, "no-answer")).rejects.toMatchObject({
       ...tooEarly,
@@ -287,12 +336,12 @@ describe("a missing response where a rule chooses", () => {
     await report(scene, "no-answer");
   });
 
-  it("waits two days for an answer to a message after the agreed time", async () => {
+  it("waits two days for an answer to a suggestion after the agreed time", async () => {
     const scene = await aScene();
     await aMissedTime(scene.poster, scene.ben, scene.id, scene.bens);
     await report(scene);
     await disputeReport(scene.ben, scene.bens);
-    await say(scene.poster, scene.bens, "When then?");
+    await suggest(scene.poster, scene.bens, 60);
     await letHoursPass(scene.id, 47.9);
     await expect(report(scene, "no-answer")).rejects.toMatchObject({
       ...tooEarly,
@@ -343,7 +392,7 @@ describe("a missing response where a rule chooses", () => {
     expect(await statesOf(scene)).toEqual(["promised", "waiting"]);
     if (typeof said === "string") await respondToProposal(scene.poster, said, false);
     await expect(report(scene, "no-answer")).rejects.toMatchObject(tooEarly);
-    await say(scene.poster, scene.bens, "When then?");
+    await suggest(scene.poster, scene.bens, 60);
     await letHoursPass(scene.id, 48);
     await report(scene, "no-answer");
   });

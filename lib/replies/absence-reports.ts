@@ -27,7 +27,7 @@ type AbsenceRule = {
   isForChoosingPosters: boolean;
   /** When it may be reported under automatic allocation. */
   dueFrom(reportable: Reportable): Date | null;
-  tooEarlyReason(reportable: Reportable | undefined, now: Date): FailureReason;
+  tooEarlyReason(reportable: Reportable | undefined, moment: { name: string; now: Date }): FailureReason;
   /** The message with the missed time, without which a report does not count. */
   evidence(reportable: Reportable): string | null;
   reported: Reason & NotificationKind;
@@ -56,18 +56,19 @@ const RULES: Record<Absence, AbsenceRule> = {
   },
 };
 
-function noShowTooEarlyReason(reportable: Reportable | undefined): FailureReason {
+function noShowTooEarlyReason(reportable: Reportable | undefined, { name }: { name: string }): FailureReason {
   if (reportable?.noShowFrom) return { reason: "meetingNotOver" };
   return reportable?.isShortNotice
-    ? { reason: "shortNotice", values: { hours: MIN_NOTICE_HOURS } }
+    ? { reason: "shortNotice", values: { name, hours: MIN_NOTICE_HOURS } }
     : { reason: "agreeFirst", values: { days: MAX_REPORT_DAYS } };
 }
 
-function noAnswerTooEarlyReason(reportable: Reportable | undefined, now: Date): FailureReason {
+function noAnswerTooEarlyReason(reportable: Reportable | undefined, { now }: { now: Date }): FailureReason {
   if (reportable?.meetingOverAt && reportable.meetingOverAt > now) return { reason: "meetingNotOver" };
   if (reportable?.isUnanswered) return { reason: "answerFirst" };
   const values = { days: NO_ANSWER_HOURS / 24 };
-  return { reason: reportable?.noAnswerFrom ? "answerStillPossible" : "writeFirst", values };
+  if (reportable?.noAnswerFrom) return { reason: "answerStillPossible", values };
+  return { reason: reportable?.hasWritten ? "suggestFirst" : "writeFirst", values };
 }
 
 /** @throws AppError "tooEarly"; "conflict" when another report is open, or where the poster cannot report it */
@@ -88,7 +89,8 @@ export async function reportAbsence(
   const at = await databaseTime(tx);
   const dueFrom = reportable && rule.dueFrom(reportable);
   const isDue = Boolean(dueFrom && dueFrom <= at);
-  if (endsPromiseLater && !isDue) throw new AppError("tooEarly", rule.tooEarlyReason(reportable, at));
+  if (endsPromiseLater && !isDue)
+    throw new AppError("tooEarly", rule.tooEarlyReason(reportable, { name: reply.person.name, now: at }));
 
   const messageId = reportable && isDue ? rule.evidence(reportable) : null;
   await openReport(tx, reply, { absence, messageId, endsPromise: endsPromiseLater, at });

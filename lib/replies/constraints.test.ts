@@ -184,6 +184,16 @@ describe("where a rule chooses, the database itself never lets anybody", () => {
     expect(await report(ben, { reason: "no-show", messageId })).toBe("AbsenceReport_messageId_key");
   });
 
+  it("report a time that was revoked, or revoke one that was never agreed", async () => {
+    const messageId = await aTime("now() - interval '1 hour'", "now() - interval '2 hours'");
+    await db().message.update({ where: { id: messageId }, data: { revokedAt: new Date() } });
+    expect(await report(ben, { reason: "no-show", messageId })).toBe("AbsenceReport_agreed_time");
+    const open = await aTime("now() + interval '1 hour'", "NULL");
+    expect(await refusalOf(`UPDATE "Message" SET "revokedAt" = now() WHERE "id" = '${open}'`)).toBe(
+      "Message_revoked_was_agreed",
+    );
+  });
+
   it("report a missed time that the poster accepted too late", async () => {
     const notice = `interval '${MIN_NOTICE_HOURS} hours'`;
     const past = "now() - interval '1 hour'";

@@ -10,6 +10,7 @@ import { amountLeft } from "@/lib/posts/rules";
 import { updatePost } from "@/lib/posts/update-post";
 import { allocateRemaining, declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
+import { hasPlaceChanged, revokeAgreedTimes } from "@/lib/replies/revoke-agreed-times";
 import { notificationPayload } from "@/lib/replies/transitions";
 
 /** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid" */
@@ -20,19 +21,18 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     const { quantity } = changes;
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.tag(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
+    const isMoving = await hasPlaceChanged(tx, post, changes);
     await updatePost(tx, post, changes);
-    if (PLACE.some((name) => changes[name] !== undefined)) await notifyRecipients(tx, post);
+    if (isMoving) await notifyRecipients(tx, post, await revokeAgreedTimes(tx, actor, post));
     if (quantity === undefined) return;
     const now = await allocateRemaining(tx, { ...post, quantity });
     if (now.completed >= (quantity ?? 1)) await declineRemaining(tx, now, "gone", actor);
   });
 }
 
-const PLACE = ["address", "latitude", "longitude"] as const;
-
-async function notifyRecipients(tx: Tx, post: LockedPost): Promise<void> {
+async function notifyRecipients(tx: Tx, post: LockedPost, alreadyTold: string[]): Promise<void> {
   const recipients = await tx.reply.findMany({
-    where: { postId: post.id, state: "promised" },
+    where: { postId: post.id, state: "promised", personId: { notIn: alreadyTold } },
     select: { personId: true },
   });
   await notify(

@@ -24,7 +24,8 @@ export async function updateReply(actor: Actor, replyId: string, changes: ReplyC
     if (changes.quantity !== undefined && isMore) requireNotMore(post, changes.quantity);
     if ((changes.quantity ?? 0) > reply.quantity) requireMayGrow(post, reply);
     const data = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    await tx.reply.updateMany({ where: { id: reply.id }, data });
+    if (Object.keys(data).length > 0)
+      await tx.reply.updateMany({ where: { id: reply.id }, data: { ...data, editedAt: new Date() } });
     await endNoAnswerReport(tx, reply.id);
     if (reply.state !== "promised") return;
     const payload = notificationPayload(post, { replyId, name: actor.name });

@@ -14,6 +14,8 @@ export type Reportable = {
   /** The poster accepted the time too late for it to be missed. */
   isShortNotice: boolean;
   isUnanswered: boolean;
+  /** The member has written since the promise, or answered, objected or changed the reply. */
+  hasWritten: boolean;
 };
 
 type Row = {
@@ -24,19 +26,24 @@ type Row = {
   isPosterAgreeing: boolean | null;
   isMissable: boolean;
   isUnanswered: boolean | null;
+  hasWritten: boolean;
   unansweredSince: Date | null;
 };
 
-/** A time can be missed only if it was proposed and agreed since the promise, once, and reported within a week. */
+/**
+ * A time can be missed only if it was proposed and agreed since the promise, once, and reported within a week.
+ * Once a member has written, only a suggested time asks for an answer: a "thank you" of the poster does not.
+ */
 export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<string, Reportable>> {
   if (replyIds.length === 0) return new Map();
   const ids = Prisma.join(replyIds.map((id) => Prisma.sql`${id}::uuid`));
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT reply."id", meeting."id" AS "messageId", meeting."proposedAt" AS "meetingAt", meeting."answeredAt" AS "agreedAt",
+    SELECT reply."id", meeting."id" AS "messageId", CASE WHEN meeting."revokedAt" IS NULL THEN meeting."proposedAt" END AS "meetingAt", meeting."answeredAt" AS "agreedAt",
       meeting."authorId" <> post."posterId" AS "isPosterAgreeing", silence."since" AS "unansweredSince",
-      theirs."isUnanswered",
+      theirs."isUnanswered", coalesce(written."at" >= promise."since", false) AS "hasWritten",
       -- A proposal from before the promise is no agreement to come for it.
-      meeting."createdAt" >= promise."since" AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
+      meeting."createdAt" >= promise."since" AND meeting."revokedAt" IS NULL
+        AND meeting."proposedAt" > now() - make_interval(days => ${MAX_REPORT_DAYS}::int)
         AND NOT EXISTS (SELECT FROM "AbsenceReport" report WHERE report."messageId" = meeting."id") AS "isMissable"
     FROM "Reply" reply
     JOIN "Post" post ON post."id" = reply."postId"
@@ -47,6 +54,7 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
         WHERE before."replyId" = reply."id" AND before."state" <> 'promised'), '-infinity')
     ) promise
     LEFT JOIN LATERAL (
+      -- Also a revoked one: a time that it replaced is not agreed again.
       SELECT message.* FROM "Message" message
       WHERE message."replyId" = reply."id" AND message."accepted"
         AND message."answeredAt" < message."proposedAt"
@@ -58,15 +66,20 @@ export async function listReportable(tx: Tx, replyIds: string[]): Promise<Map<st
       ORDER BY message."createdAt" DESC, message."id" DESC LIMIT 1
     ) theirs ON true
     CROSS JOIN LATERAL (
-      SELECT min(message."createdAt") AS "since" FROM "Message" message
-      WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId" AND message."createdAt" > greatest(
-        promise."since",
+      SELECT greatest(
+        reply."editedAt",
         (SELECT max(own."createdAt") FROM "Message" own
           WHERE own."replyId" = reply."id" AND own."authorId" = reply."personId"),
         (SELECT max(theirs."answeredAt") FROM "Message" theirs
           WHERE theirs."replyId" = reply."id" AND theirs."authorId" = post."posterId"),
         (SELECT max(report."closedAt") FROM "AbsenceReport" report
-          WHERE report."replyId" = reply."id" AND report."outcome" = 'disputed'))
+          WHERE report."replyId" = reply."id" AND report."outcome" = 'disputed')) AS "at"
+    ) written
+    CROSS JOIN LATERAL (
+      SELECT min(message."createdAt") AS "since" FROM "Message" message
+      WHERE message."replyId" = reply."id" AND message."authorId" = post."posterId"
+        AND message."createdAt" > greatest(promise."since", written."at")
+        AND (message."proposedAt" IS NOT NULL OR coalesce(written."at" < promise."since", true))
     ) silence
     WHERE reply."id" IN (${ids}) AND reply."state" = 'promised'`;
   return new Map(rows.map((row) => [row.id, reportableOf(row)]));
@@ -85,6 +98,7 @@ function reportableOf(row: Row): Reportable {
     // An agreed time counts as an answer until it is over.
     noAnswerFrom: noAnswerFrom && !row.isUnanswered ? latest(noAnswerFrom, meetingOverAt) : null,
     isUnanswered: row.isUnanswered === true,
+    hasWritten: row.hasWritten,
     messageId: isMissable ? row.messageId : null,
     meetingOverAt,
     isShortNotice,

@@ -25,7 +25,7 @@ const replySelect = {
   askedAt: true,
   stateSince: true,
   person: { select: { id: true, name: true } },
-  post: { select: { posterId: true, allocation: true } },
+  post: { select: { posterId: true, allocation: true, drawnAt: true } },
   changes: {
     select: { state: true, reason: true, quantity: true, byId: true, at: true },
     orderBy: [{ at: "asc" }, { id: "asc" }],
@@ -50,7 +50,7 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
   );
   const positions = await listPositions(
     tx,
-    rows.filter(({ state }) => state === "waiting").map(({ postId }) => postId),
+    rows.filter((row) => row.state === "waiting" && hasLine(row.post)).map(({ postId }) => postId),
   );
   const bundles = await listBundles(tx, rows);
   const reports = await listReports(
@@ -71,6 +71,10 @@ export async function viewReplies(tx: Tx, actor: Actor, where: Prisma.ReplyWhere
     }),
   );
 }
+
+/** Where the poster chooses, and before a draw, nobody is ahead of another. */
+const hasLine = ({ allocation, drawnAt }: Row["post"]) =>
+  fromPrismaEnum(allocation) === "first-come" || drawnAt !== null;
 
 async function listBundles(tx: Tx, rows: Row[]): Promise<Map<string, Together>> {
   const ids = new Set(rows.flatMap(({ bundleId }) => bundleId ?? []));

@@ -146,7 +146,9 @@ export const replyView = z
       .meta({ description: "What they asked the same poster for in the same go." }),
     reason: z.enum(REASONS).optional(),
     verified: z.boolean().meta({ description: "The code was entered at the hand-over." }),
-    position: z.int().optional().meta({ description: "In the waiting list; the next in line is 1." }),
+    position: z.int().optional().meta({
+      description: "With first come, and after a draw: the place in the waiting list. The next in line is 1.",
+    }),
     kept: z.int().meta({ description: "Promises this person has kept." }),
     broken: z.int().meta({ description: "Times this person did not show up." }),
     askedAt: z.iso.datetime(),
@@ -158,13 +160,14 @@ export const replyView = z
       description: "For the poster: from when on a no-show can be reported, after the time that was agreed.",
     }),
     noAnswerFrom: z.iso.datetime().optional().meta({
-      description: "For the poster: from when on it can be reported that no answer comes.",
+      description:
+        "For the poster: from when on it can be reported that no answer comes. Missing once the person has written, until the poster suggests a time.",
     }),
     shortNotice: z
       .literal(true)
       .optional()
       .meta({
-        description: `For the poster: they accepted the time less than ${MIN_NOTICE_HOURS} hours before it, so it cannot be missed.`,
+        description: `For the poster: the replier suggested the time and the poster accepted it less than ${MIN_NOTICE_HOURS} hours before, so it cannot be missed.`,
       }),
     history: z.array(change),
   })

@@ -64,6 +64,7 @@ export const COLUMNS: Record<string, Table> = {
   Reply: {
     readers: TWO_OF(`t."id"`),
     private: ["id", "text", "pickup", "askedAt", "bundleId", "stateSince", "createdAt"],
+    secret: ["editedAt"],
     mute: [
       ...["postId", "personId", "quantity", "state", "reason", "granted", "rank", "verified"],
       // Six digits for the recipient only; a separate search covers them.
@@ -87,6 +88,7 @@ export const COLUMNS: Record<string, Table> = {
   Message: {
     readers: TWO_OF(`t."replyId"`),
     private: ["id", "replyId", "text", "proposedAt", "answeredAt", "createdAt"],
+    secret: ["revokedAt"],
     mute: ["authorId", "accepted"],
   },
   ThreadRead: {

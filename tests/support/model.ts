@@ -61,7 +61,9 @@ export class Model {
     const waiting = this.replies.filter(({ state }) => state === "waiting");
     const replies = this.replies.map((reply) => ({
       ...structuredClone(reply),
-      position: reply.state === "waiting" ? waiting.indexOf(reply) + 1 : null,
+      // Where the poster chooses there is no line.
+      position:
+        reply.state === "waiting" && this.allocation === "first-come" ? waiting.indexOf(reply) + 1 : null,
     }));
     return {
       status: this.status(),

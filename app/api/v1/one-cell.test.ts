@@ -2,11 +2,20 @@ import { beforeAll, expect, it } from "vitest";
 import { PATCH } from "@/app/api/v1/post/[id]/route";
 import { POST } from "@/app/api/v1/post/upload/route";
 import { db, transaction } from "@/lib/db/client";
-import { cellCentre, type Point } from "@/lib/geo/grid-cell";
+import { cellAround, cellCentre, type Point } from "@/lib/geo/grid-cell";
 import { derivePublicPlace, selectHomeAnchors } from "@/lib/posts/derive-public-place";
 import { getPost } from "@/lib/posts/queries";
 import { shifted } from "@/tests/security/trilateration";
-import { aMember, anUpload, aPhoto, aRequest, HOME, type Member, withId } from "@/tests/support/factories";
+import {
+  aMember,
+  anEmail,
+  anUpload,
+  aPhoto,
+  aRequest,
+  HOME,
+  type Member,
+  withId,
+} from "@/tests/support/factories";
 import { times } from "@/tests/support/test-budget";
 
 /** Six metres from a corner where three cells meet. */
@@ -51,6 +60,37 @@ const shownAt = (userId: string, point: Point) =>
 const cellsOf = (points: Point[]) =>
   new Set(points.map(({ latitude, longitude }) => `${latitude},${longitude}`));
 
+const setHome = (id: string, { latitude, longitude }: Point) =>
+  db().user.update({
+    where: { id },
+    data: { homeAddress: HOME.address, homeLatitude: latitude, homeLongitude: longitude },
+  });
+
+async function newMembers(count: number): Promise<string[]> {
+  const people = Array.from({ length: count }, () => ({ name: "Ann", email: anEmail(), passwordHash: "-" }));
+  return (await db().user.createManyAndReturn({ data: people, select: { id: true } })).map(({ id }) => id);
+}
+
+/** Repeatable numbers from 0 to 1 (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** At most 40 m from a border of cells in the south, or from one of their corners. */
+function homeAtBorder(random: () => number): Point {
+  const { south, west, east } = cellAround({ latitude: 45 + 10 * random(), longitude: 20 * random() });
+  const isCorner = random() < 0.5;
+  const longitude = isCorner ? west : west + (east - west) * random();
+  const upTo40Metres = () => 0.08 * random() - 0.04;
+  return shifted({ latitude: south, longitude }, isCorner ? upTo40Metres() : 0, upTo40Metres());
+}
+
 it("twelve pins of a home at a corner of cells show one cell, in any order [S49]", async () => {
   const { id } = await aMember();
   const pins = Array.from({ length: 12 }, (_, index) => noisy(CORNER_HOME, index));
@@ -60,7 +100,7 @@ it("twelve pins of a home at a corner of cells show one cell, in any order [S49]
   expect(cellsOf(shown).size).toBe(1);
 });
 
-it("a post, even an edited one, keeps the cell of an earlier pin within 50 m, and no other [S49]", async () => {
+it("a post, even an edited one, keeps the cell of an earlier pin within 150 m, and no other [S49]", async () => {
   const ann = await aMember();
   const first = await publish(ann, noisy(CORNER_HOME, 0));
   const move = async (json: Point) => {
@@ -92,6 +132,47 @@ it("an exact place or another member's pin does not affect a home", async () => 
   const { latitude, longitude } = cellCentre(north);
   expect((await publish(ann, north)).cell).toBe(`${latitude},${longitude}`);
 });
+
+it("pins near the home of the settings show its cell, even before the first post [S49]", async () => {
+  const { id } = await aMember();
+  const [home, pin] = [shifted(CORNER_HOME, 0, 0.05), shifted(CORNER_HOME, 0, -0.05)];
+  expect(cellsOf([home, pin].map(cellCentre)).size).toBe(2);
+  await setHome(id, home);
+  expect(await shownAt(id, pin)).toMatchObject(cellCentre(home));
+  // Another reading of the same home changes nothing.
+  await setHome(id, pin);
+  expect(await shownAt(id, pin)).toMatchObject(cellCentre(home));
+});
+
+it("a home that is set later keeps the cell that its posts show", async () => {
+  const { id } = await aMember();
+  const [first, home] = [shifted(CORNER_HOME, 0, 0.04), shifted(CORNER_HOME, 0, -0.06)];
+  await shownAt(id, first);
+  await setHome(id, home);
+  expect(await shownAt(id, home)).toMatchObject(cellCentre(first));
+  const away = shifted(home, 0, -0.14);
+  expect(await shownAt(id, away)).toMatchObject(cellCentre(first));
+});
+
+it.each(["without", "with"])(
+  "readings of 300 homes at borders and corners, %s a home in the settings, show one cell each [S49]",
+  async (settings) => {
+    const random = randomNumbers(7);
+    const noise = () => 0.08 * random() - 0.04;
+    const reading = (home: Point) => shifted(home, noise(), noise());
+    const readers = await newMembers(300);
+    let several = 0;
+    const rows = readers.map((id) => ({ id, home: homeAtBorder(random) }));
+    for (const { id, home } of rows) {
+      if (settings === "with") await setHome(id, reading(home));
+      const pins = Array.from({ length: 8 }, () => reading(home));
+      const shown: Point[] = [];
+      for (const pin of pins) shown.push(await shownAt(id, pin));
+      if (cellsOf(shown).size > 1) several += 1;
+    }
+    expect(several / readers.length).toBeLessThanOrEqual(0.02);
+  },
+);
 
 it("of two simultaneous pins the second keeps the cell of the first", async () => {
   for (let time = 0; time < times(3, 20); time += 1) {

@@ -79,7 +79,7 @@ describe("my replies", () => {
     const [promised, waiting] = await repliesOf(ben);
     expect(promised).toMatchObject({ reply: { _id: first._id, state: "promised" }, post: HOME });
     expect(promised?.reply.code).toMatch(/^\d{6}$/);
-    expect(waiting).toMatchObject({ reply: { _id: second._id, position: 1 }, post: { _id: two } });
+    expect(waiting).toMatchObject({ reply: { _id: second._id, state: "waiting" }, post: { _id: two } });
     expect(waiting?.post.address).toBe("Lewes");
   });
 

@@ -34,6 +34,8 @@ export const PATCH = route(
     body: postChanges,
     documented: { body: documentedChanges },
     summary: "Change a post; what is not sent stays",
+    description:
+      "Another address, latitude or longitude ends the agreed times that are still to come: their messages say `placeChanged`, and both members are told.",
     responses: { 200: { description: "Done; this is how it is now.", fields: { post: postView } } },
     errors: [409, 410],
   },
@@ -50,7 +52,7 @@ export const DELETE = route(
     params: postParams,
     summary: "Take a post down: promises are released, whoever waits is told",
     description:
-      "From then on only its poster and those who replied get it, without its pictures; everybody else gets 410.",
+      "From then on only its poster and those who replied get it, without its pictures; everybody else gets 410. While somebody is promised something by a draw or first come, it counts as `takenBack` in the poster's profile, and for 24 hours no post of theirs can begin with a draw or first come.",
     responses: { 200: { description: "It is down.", fields: settledPostFields } },
     errors: [409, 410],
   },

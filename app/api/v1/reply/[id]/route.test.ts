@@ -52,7 +52,10 @@ const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues?.map(({ p
 
 describe("a replier who edits a reply", () => {
   it("changes the fields that are sent, and stays in the same position", async () => {
-    const { ben, postId, replyId } = await aScene({ quantity: 3 });
+    // The first comer has all of it.
+    const { postId } = await aScene({ quantity: 3, allocation: "first-come" }, 3);
+    const ben = await aMember();
+    const { _id: replyId } = await aReply(ben, postId, { quantity: 3 });
     await aReply(await aMember(), postId);
     const first = await change(ben, replyId, { quantity: 2 });
     expect([first.status, first.reply.quantity, first.reply.pickup]).toEqual([200, 2, "Saturday morning"]);

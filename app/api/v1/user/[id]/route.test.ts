@@ -48,6 +48,7 @@ describe("a profile", () => {
       received: 0,
       kept: 0,
       broken: 0,
+      takenBack: 0,
       pace: null,
     });
   });

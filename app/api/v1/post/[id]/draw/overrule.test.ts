@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { revalidateTag } from "next/cache";
+import { describe, expect, it, vi } from "vitest";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { PUT as handOver } from "@/app/api/v1/post/[id]/handover/route";
 import { DELETE } from "@/app/api/v1/post/[id]/recipient/route";
@@ -8,6 +9,7 @@ import { GET } from "@/app/api/v1/user/[id]/route";
 import { db } from "@/lib/db/client";
 import { uploadForm } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
+import { promise } from "@/lib/replies/promises";
 import type { ReplyView } from "@/lib/replies/schema";
 import { DAY_MS } from "@/lib/time/durations";
 import {
@@ -57,9 +59,18 @@ async function withdraw(poster: Member, postId: string) {
   return { status: response.status, message };
 }
 
-async function timesNotShownUp({ id }: Member): Promise<number> {
+async function profileOf({ id }: Member) {
   const response = await GET(aRequest(`/api/v1/user/${id}`), withId(id));
-  return (await expectContract(response, "get", "/api/v1/user/{id}")).profile.broken;
+  return (await expectContract(response, "get", "/api/v1/user/{id}")).profile;
+}
+
+const timesNotShownUp = async (member: Member) => (await profileOf(member)).broken;
+
+/** The person has it at once. */
+async function aFirstCome(poster: Member, person: Member): Promise<string> {
+  const id = await aPost(poster, { allocation: "first-come" });
+  await aReply(person, id);
+  return id;
 }
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => aMember()));
@@ -117,8 +128,8 @@ describe("a poster who wants a friend to win the draw", () => {
 });
 
 /** The parts of an upload as the route reads them. */
-async function formOf({ allocation, drawAt }: { allocation: string; drawAt: Date }) {
-  const form = await anUpload({ allocation, drawAt: drawAt.toISOString() });
+async function formOf({ allocation, drawAt }: { allocation: string; drawAt?: Date }) {
+  const form = await anUpload({ allocation, drawAt: drawAt?.toISOString() });
   return Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name)]));
 }
 
@@ -161,19 +172,53 @@ describe("a poster who wants a friend to get an extra item", () => {
     expect((await withdraw(poster, id)).status).toBe(200);
   });
 
-  it("cannot draw another post for a day after taking a drawn one down", async () => {
-    const [poster, ...repliers] = (await people(3)) as [Member, ...Member[]];
-    const { id } = await aHeldDraw(poster, repliers);
+  it.each([
+    ["a drawn", "fair-draw"],
+    ["a drawn", "first-come"],
+    ["a first-come", "fair-draw"],
+    ["a first-come", "first-come"],
+  ] as const)("cannot use a rule for a day after taking %s post down: %s", async (first, allocation) => {
+    const [poster, ben, cleo] = (await people(3)) as [Member, Member, Member];
+    const id =
+      first === "a drawn" ? (await aHeldDraw(poster, [ben, cleo])).id : await aFirstCome(poster, ben);
     expect((await withdraw(poster, id)).status).toBe(200);
     const again = await aPost(poster);
-    const draw = { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY_MS) };
-    const refused = { status: 422, message: expect.stringMatching(/^You took down a post after its draw/) };
-    expect(await edit(poster, again, draw)).toEqual(refused);
+    const rule = { allocation, ...(allocation === "fair-draw" && { drawAt: new Date(Date.now() + DAY_MS) }) };
+    const refused = {
+      status: 422,
+      message: expect.stringMatching(/^You took down a post after a draw or first come/),
+    };
+    expect(await edit(poster, again, rule)).toEqual(refused);
     await expect(
-      publishPost(poster, await uploadForm.parseAsync(await formOf(draw)), null),
-    ).rejects.toMatchObject({ code: "invalid", because: { reason: "drawPause" } });
+      publishPost(poster, await uploadForm.parseAsync(await formOf(rule)), null),
+    ).rejects.toMatchObject({ code: "invalid", because: { reason: "allocationPause" } });
     await db().post.update({ where: { id }, data: { withdrawnAt: new Date(Date.now() - DAY_MS) } });
-    expect((await edit(poster, again, draw)).status).toBe(200);
+    expect((await edit(poster, again, rule)).status).toBe(200);
+  });
+
+  it("may use a rule again if a post is taken down that promised nothing", async () => {
+    const [poster] = (await people(1)) as [Member];
+    await withdraw(poster, await aPost(poster, { allocation: "first-come" }));
+    expect((await edit(poster, await aPost(poster), { allocation: "first-come" })).status).toBe(200);
+  });
+
+  it("shows on the profile how many posts were taken back after a rule had promised them", async () => {
+    const [poster, friend, ...repliers] = (await people(4)) as [Member, Member, ...Member[]];
+    const drawn = [];
+    for (let post = 0; post < 3; post += 1) drawn.push((await aHeldDraw(poster, repliers)).id);
+    const firstCome = await aFirstCome(poster, friend);
+    const unanswered = await aPost(poster, { allocation: "first-come" });
+    const chosen = await aPost(poster);
+    await promise(poster, chosen, { replyId: (await aReply(friend, chosen))._id });
+    expect((await profileOf(poster)).takenBack).toBe(0);
+    for (const id of [...drawn, unanswered, chosen]) await withdraw(poster, id);
+    vi.mocked(revalidateTag).mockReset();
+    await withdraw(poster, firstCome);
+    expect(vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag)).toContain(`profile:${poster.id}`);
+    expect((await profileOf(poster)).takenBack).toBe(4);
+    const longAgo = new Date(Date.now() - 365 * DAY_MS);
+    await db().post.update({ where: { id: firstCome }, data: { withdrawnAt: longAgo } });
+    expect((await profileOf(poster)).takenBack).toBe(3);
   });
 
   it("cannot record a handover without the neighbour's code", async () => {
@@ -193,8 +238,7 @@ describe("five posts that are traps", () => {
     for (let post = 0; post < 5; post += 1) {
       const id = await aPost(poster);
       const { _id: replyId } = await aReply(ben, id);
-      const { promise: promiseTo } = await import("@/lib/replies/promises");
-      await promiseTo(poster, id, { replyId });
+      await promise(poster, id, { replyId });
       expect((await release(poster, id, { replyId, reason: "no-show" })).status).toBe(200);
       expect(await aReply(ben, id)).toMatchObject({ state: "waiting", broken: 0 });
     }

@@ -28,7 +28,7 @@ export const DELETE = route(
     body: releaseFields,
     summary: "Release a promise, or report that somebody was absent",
     description:
-      "A report may be disputed for 24 hours, also by a message, and counts against nobody before. Where the poster chooses, the promise ends at once. Where a rule chooses it ends after that day, and the next in the order gets it; a no-show (`noShowFrom`) then needs a time that was suggested and agreed since the promise and passed within 7 days, accepted 2 hours before if by the poster; `no-answer` (`noAnswerFrom`) a message without an answer for two days, and no suggestion of theirs that the poster left open.",
+      "A report may be disputed for 24 hours, also by a message, and counts against nobody before. Where the poster chooses, the promise ends at once. Where a rule chooses it ends after that day, and the next in the order gets it; a no-show (`noShowFrom`) then needs a time that was suggested and agreed since the promise and passed within 7 days, accepted 2 hours before if by the poster; `no-answer` (`noAnswerFrom`) needs a message of the poster that is two days old, while the person has written nothing since the promise. A person who has written, answered, objected or changed the reply needs a time that the poster suggested since, unanswered for two days. A suggestion of theirs that the poster left open rules it out.",
     responses: { 200: { description: "Done; this is how it is now.", fields: settledPostFields } },
     errors: [409, 410],
   },

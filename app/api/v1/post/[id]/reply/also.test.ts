@@ -47,7 +47,7 @@ describe("one reply for several items of a neighbour", () => {
     ]);
     for (const id of others) {
       expect(await list(poster, id)).toMatchObject([
-        { person: { _id: ben.id }, text: "For our flat.", pickup: "Saturday", quantity: 1, position: 1 },
+        { person: { _id: ben.id }, text: "For our flat.", pickup: "Saturday", quantity: 1 },
       ]);
     }
     const renewed = vi.mocked(revalidateTag).mock.calls.map(([tag]) => tag);

@@ -7,6 +7,7 @@ import { db } from "@/lib/db/client";
 import { withdrawReply } from "@/lib/replies/mutations";
 import { confirmHandover, declineReply, promise, releasePromise } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
+import { DAY_MS } from "@/lib/time/durations";
 import { aMember, aNoShow, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/post/{id}/reply";
@@ -53,7 +54,6 @@ describe("a member who would like a neighbour's item", () => {
       text: "Thank you!",
       pickup: "Any day",
       state: "waiting",
-      position: 2,
       verified: false,
       kept: 0,
       broken: 0,
@@ -307,7 +307,7 @@ describe("a member can still ask", () => {
     await promise(poster, id, { replyId: _id });
     await db().post.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
     const { status, body } = await ask(await aMember(), id);
-    expect([status, body.reply.state, body.reply.position]).toEqual([201, "waiting", 1]);
+    expect([status, body.reply.state]).toEqual([201, "waiting"]);
   });
 
   it("after withdrawing or being released, at the end of the queue and with the same history", async () => {
@@ -318,7 +318,8 @@ describe("a member can still ask", () => {
     await withdrawReply(ben, _id);
     const { status, body } = await ask(ben, id, { text: "After all." });
     expect(status).toBe(201);
-    expect(body.reply).toMatchObject({ _id, state: "waiting", position: 2, text: "After all." });
+    expect(body.reply).toMatchObject({ _id, state: "waiting", text: "After all." });
+    expect((await list(poster, id)).at(-1)).toMatchObject({ _id });
     await promise(poster, id, { replyId: _id });
     await releasePromise(poster, id, { replyId: _id, reason: "released" });
     expect((await ask(ben, id)).body.reply.history.map(({ state, by }) => [state, by])).toEqual([
@@ -345,12 +346,23 @@ describe("the list of replies", () => {
 
   it("moves everybody up when one leaves", async () => {
     const [poster, ben, cleo] = [await aMember(), await aMember(), await aMember()];
-    const id = await aPost(poster);
+    const id = await aPost(poster, { allocation: "first-come" });
+    await aReply(await aMember(), id);
     const { _id } = await aReply(ben, id);
     expect(await aReply(cleo, id)).toMatchObject({ position: 2 });
     await withdrawReply(ben, _id);
     expect((await list(cleo, id))[0]).toMatchObject({ position: 1 });
     expect((await list(ben, id))[0]).not.toHaveProperty("position");
+  });
+
+  it("has no line where the poster chooses, nor before a draw", async () => {
+    const [poster, ben, cleo, dora] = [await aMember(), await aMember(), await aMember(), await aMember()];
+    const draw = { allocation: "fair-draw", drawAt: new Date(Date.now() + DAY_MS) } as const;
+    const [chosen, drawn] = [await aPost(poster), await aPost(poster, draw)];
+    for (const person of [ben, cleo, dora])
+      for (const id of [chosen, drawn]) expect(await aReply(person, id)).not.toHaveProperty("position");
+    await db().post.update({ where: { id: drawn }, data: { drawAt: new Date(Date.now() - 1) } });
+    expect((await list(poster, drawn)).map(({ position }) => position)).toEqual([undefined, 1, 2]);
   });
 
   it("reveals no address, and only the name of an account", async () => {

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { HandoverForm } from "@/components/handover/handover-form";
+import type { PostView } from "@/lib/posts/schema";
+import type { ReplyView } from "@/lib/replies/schema";
+import { HOUR_MS } from "@/lib/time/durations";
+
+function seenByPoster(hoursAhead: number | null): string {
+  const noShowFrom = hoursAhead === null ? undefined : new Date(Date.now() + hoursAhead * HOUR_MS);
+  const reply = { _id: "r", person: { _id: "p", name: "Ben S." }, noShowFrom: noShowFrom?.toISOString() };
+  return renderToStaticMarkup(
+    <HandoverForm
+      post={{ allocation: "poster" } as PostView}
+      reply={reply as ReplyView}
+      busy={false}
+      updatePost={async () => true}
+      code=""
+      isAwaited={false}
+    />,
+  );
+}
+
+it.each([
+  ["without an agreed time", null, false],
+  ["before it is over", 1, false],
+  ["once it is over", -1, true],
+])("a poster who chooses can report a no-show %s: %j h ahead: %j", (_, hoursAhead, isShown) => {
+  const seen = seenByPoster(hoursAhead);
+  expect(seen).toContain("Take back");
+  expect(seen.includes("Did not show up")).toBe(isShown);
+});

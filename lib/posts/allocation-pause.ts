@@ -1,0 +1,29 @@
+import "server-only";
+import { db, type Tx } from "@/lib/db/client";
+import { invalidField } from "@/lib/http/errors";
+import type { Allocation } from "@/lib/posts/schema";
+import { TAKEN_BACK } from "@/lib/posts/taken-back";
+import { HOUR_MS } from "@/lib/time/durations";
+
+const PAUSE_HOURS = 24;
+
+/** Keeps posters from using a rule again until a friend wins. @throws AppError "invalid" with the end of the pause */
+export async function requireAllocationPauseOver(
+  posterId: string,
+  allocation: Allocation,
+  tx: Tx = db(),
+): Promise<void> {
+  if (allocation === "poster") return;
+  const latest = await tx.post.findFirst({
+    where: {
+      posterId,
+      withdrawnAt: { gt: new Date(Date.now() - PAUSE_HOURS * HOUR_MS) },
+      OR: [{ drawnAt: { not: null } }, TAKEN_BACK],
+    },
+    select: { withdrawnAt: true },
+    orderBy: { withdrawnAt: "desc" },
+  });
+  if (!latest?.withdrawnAt) return;
+  const until = new Date(latest.withdrawnAt.getTime() + PAUSE_HOURS * HOUR_MS);
+  throw invalidField("allocation", { reason: "allocationPause", values: { until } });
+}
