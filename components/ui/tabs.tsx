@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: Props
           aria-selected={id === chosen}
           aria-controls={`panel-${id}`}
           tabIndex={id === chosen ? 0 : -1}
-          className="min-h-11 flex-1 rounded-[10px] px-2 sm:px-4 font-semibold whitespace-nowrap text-soft hover:text-ink aria-selected:bg-green-ground aria-selected:text-primary"
+          className="min-h-11 min-w-0 flex-1 rounded-[10px] px-2 sm:px-4 font-semibold sm:whitespace-nowrap text-soft hover:text-ink aria-selected:bg-green-ground aria-selected:text-primary"
           onClick={() => onChoose(id)}
         >
           {label}
