@@ -19,7 +19,7 @@ type Props = {
   filters: Filters;
   facets: Facets | undefined;
   onGo(filters: Filters, how?: "push" | "replace"): void;
-  /** What else one can do with the search. */
+  /** Further actions with the search. */
   children: ReactNode;
 };
 
