@@ -46,3 +46,24 @@ test("a stored value is read from the browser, as other tabs see it", async () =
   expect(await store.readStored("draft-3")).toBe("Another tab's");
   vi.doUnmock("idb-keyval");
 });
+
+test("a database that hangs is waited for once, and used again when it answers", async () => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  let answer = () => {};
+  const set = vi.fn(() => new Promise<void>((done) => (answer = done)));
+  vi.doMock("idb-keyval", () => ({ set, get: async () => undefined }));
+  const store = await import("@/components/browser/browser-store");
+  const first = store.writeStored("draft-4", "one");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await first).toBe(false);
+  expect(await store.writeStored("draft-4", "two")).toBe(false);
+  expect(set).toHaveBeenCalledOnce();
+  expect(await store.readStored("draft-4")).toBe("two");
+  answer();
+  await vi.advanceTimersByTimeAsync(1);
+  set.mockResolvedValue(undefined);
+  expect(await store.writeStored("draft-4", "three")).toBe(true);
+  vi.useRealTimers();
+  vi.doUnmock("idb-keyval");
+});

@@ -23,7 +23,7 @@ export async function writeStored(name: string, value: unknown): Promise<boolean
   memoryFallback.set(name, value);
   const isInTab = copyToTab(name, value);
   try {
-    await inTime(set(name, value));
+    await inTime(() => set(name, value));
   } catch {
     return isInTab;
   }
@@ -41,7 +41,7 @@ export async function updateStored<Value>(
 ): Promise<void> {
   if (memoryFallback.has(name)) return void memoryFallback.set(name, to(memoryFallback.get(name) as Value));
   try {
-    await inTime(update<Value>(name, to));
+    await inTime(() => update<Value>(name, to));
   } catch {
     const stored = await readStored<Value>(name);
     memoryFallback.set(name, to(memoryFallback.has(name) ? (memoryFallback.get(name) as Value) : stored));
@@ -82,7 +82,7 @@ export function enqueueWrite<Answer>(work: () => Promise<Answer>): Promise<Answe
 /** A browser without storage may also throw at once. */
 async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await inTime(call());
+    return await inTime(call);
   } catch {
     return undefined;
   }
@@ -90,11 +90,22 @@ async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | un
 
 /** A database may hang: WebKit's does so now and then, and answers nothing until the page is loaded again. */
 const MAX_WAIT_MS = 3000;
+let isHanging = false;
 
-async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+/** Waits once: what follows fails at once until the database answers again. */
+async function inTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (isHanging) throw new Error("the browser's database hangs");
+  const done = work();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the browser's database does not answer")), MAX_WAIT_MS);
+    timer = setTimeout(() => {
+      isHanging = true;
+      const recover = () => {
+        isHanging = false;
+      };
+      done.then(recover, recover);
+      reject(new Error("the browser's database does not answer"));
+    }, MAX_WAIT_MS);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
