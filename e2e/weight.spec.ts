@@ -66,7 +66,7 @@ test("a page is fetched ahead only once its link is pointed at", async ({ page }
   expect(new Set(ahead)).toEqual(new Set(["/contact"]));
 });
 
-/** What the page's own changes moved, as Core Web Vitals count it. */
+/** Layout shifts by the page's own changes, as Core Web Vitals count them. */
 async function layoutShifts(page: Page, path: string): Promise<string[]> {
   await page.addInitScript(() => {
     const shifts: string[] = [];

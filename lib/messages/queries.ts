@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
-import { ownSelect } from "@/lib/posts/post-rows";
+import { ownSelect, picturesSelect } from "@/lib/posts/post-rows";
 import { toOwnPostView, toPostView } from "@/lib/posts/queries";
 import { listReports } from "@/lib/replies/report-views";
 import type { ReportView } from "@/lib/replies/schema";
@@ -104,11 +104,7 @@ export async function listThreads(actor: Actor): Promise<ThreadView[]> {
           title: true,
           type: true,
           poster: { select: { id: true, name: true } },
-          images: {
-            select: { url: true, width: true, height: true, placeholder: true },
-            orderBy: { position: "asc" },
-            take: 1,
-          },
+          images: { ...picturesSelect, take: 1 },
         },
       },
       messages: { select: messageSelect, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 1 },

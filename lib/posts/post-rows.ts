@@ -3,6 +3,11 @@ import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { PostView } from "@/lib/posts/schema";
 
+export const picturesSelect = {
+  select: { url: true, width: true, height: true, placeholder: true },
+  orderBy: { position: "asc" },
+} as const satisfies Prisma.Post$imagesArgs;
+
 export const publicSelect = {
   id: true,
   type: true,
@@ -25,10 +30,7 @@ export const publicSelect = {
   drawAt: true,
   drawSeed: true,
   poster: { select: { id: true, name: true } },
-  images: {
-    select: { url: true, width: true, height: true, placeholder: true },
-    orderBy: { position: "asc" },
-  },
+  images: picturesSelect,
 } as const satisfies Prisma.PostSelect;
 
 export const ownSelect = { ...publicSelect, address: true, latitude: true, longitude: true } as const;

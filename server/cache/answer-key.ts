@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_LENGTH = 2048;
 
-/** What decides about a navigation's answer, as Next's `Vary` says. */
+/** Request headers that select the answer to a navigation, as in the `Vary` header of Next. */
 const NAVIGATION = [
   "rsc",
   "next-router-state-tree",

@@ -15,10 +15,10 @@ afterAll(async () => {
   await writer.end();
 });
 
-/** What the database holds. */
+/** The value in the database. */
 let committed = 0;
 
-/** An instance that caches what the database holds, as `kept-answers.ts` does. */
+/** An instance that caches the value, as `kept-answers.ts` does. */
 async function anInstance({ delayMs = 0 } = {}) {
   const cache: { value: number | null; losses: number } = { value: null, losses: 0 };
   const empty = () => {

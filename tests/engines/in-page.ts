@@ -57,13 +57,20 @@ function isVisible(element: Element): boolean {
   return true;
 }
 
+/** How long an element must stay in place before a click, in ms. */
+const STABLE_MS = 150;
+
 /** Scrolls it into view and checks that it is stable, enabled and uncovered. */
 export async function isReady(element: Element): Promise<boolean> {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-  const before = place(element);
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const [x, y] = place(element);
-  if (x !== before[0] || y !== before[1] || element.matches(":disabled")) return false;
+  const until = performance.now() + STABLE_MS;
+  while (performance.now() < until) {
+    await new Promise(requestAnimationFrame);
+    const now = place(element);
+    if (now[0] !== x || now[1] !== y) return false;
+  }
+  if (element.matches(":disabled")) return false;
   const over = document.elementFromPoint(x, y);
   return over !== null && (element.contains(over) || over.contains(element));
 }

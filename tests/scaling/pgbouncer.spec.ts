@@ -23,7 +23,7 @@ test.afterEach(async () => {
 
 async function startBehind(site: OwnSite) {
   const past = site.env.DATABASE_URL ?? "";
-  // What the site does not set itself would be wrong.
+  // A setting that the site leaves to the database would be wrong.
   await site.database.query(`ALTER DATABASE ${new URL(past).pathname.slice(1)} SET timezone = 'Asia/Tokyo'`);
   const bouncer = await startPgBouncer(past);
   undo.push(bouncer.stop);

@@ -23,7 +23,7 @@ export type Settings = {
   name: string;
   /** A file of the repository. */
   config: string;
-  /** What the test changes in it: each text must be there. */
+  /** Replacements in this file: each text must be there. */
   changes: [from: string, to: string | ((folder: string) => string)][];
   args(file: string, folder: string): string[];
   /** Other files that the program reads, by their names in the folder. */
