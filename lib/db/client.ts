@@ -11,6 +11,7 @@ import { Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 const TRANSACTION_TIMEOUT_MS = 5000;
 
 type Shared = { pool?: Pool; client?: PrismaClient };
+// One pool per process, also after the development server reloads this module.
 const globals = globalThis as { swapShopDb?: Shared };
 globals.swapShopDb ??= {};
 const shared = globals.swapShopDb;
@@ -22,6 +23,7 @@ export function pool(): Pool {
   return shared.pool;
 }
 
+/** A function, so that a build without a database can load every module. */
 export function db(): PrismaClient {
   shared.client ??= new PrismaClient({
     adapter: new PrismaPg(pool()),

@@ -66,6 +66,7 @@ export class PgPool extends Pool {
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       onConnect: (client) => this.initialize(client as PoolClient),
     });
+    // Without a listener, an idle connection that the server closes would end the process.
     this.on("error", ({ message }) => log.warn({ reason: message }, "lost an idle database connection"));
     this.on("acquire", (client: PoolClient) => this.markBusy(client));
     this.on("release", (_error: unknown, client: PoolClient) => this.markIdle(client));

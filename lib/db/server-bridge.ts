@@ -42,6 +42,7 @@ export function recordChange(): void {
 
 export const getChangeCount = (): number => globals.swapShopChanges ?? 0;
 
+/** Runs after the last request, before the process ends. */
 export function registerShutdownStep(step: ShutdownStep): void {
   globals.swapShopShutdownSteps = [...(globals.swapShopShutdownSteps ?? []), step];
 }
