@@ -12,7 +12,8 @@ const columnsOf = async (client: Client, table: string, without: string[]): Prom
 
 /**
  * Adds copies of the posts until there are so many, each older than all before, so that the feed stays as it is. A copy
- * has one picture, since their addresses are unique.
+ * has one picture, since their addresses are unique. It is not new, and the daily search for lost files waits: the copies
+ * have none.
  */
 export async function copyPosts(client: Client, count: number): Promise<void> {
   const columns = await columnsOf(client, "Post", ["id", "createdAt", "expiresAt", "search", "publicPoint"]);
@@ -31,6 +32,9 @@ export async function copyPosts(client: Client, count: number): Promise<void> {
      FROM copied, (SELECT * FROM "Image" LIMIT 1) AS picture`,
     [count],
   );
+  await client.query('DELETE FROM "MatchQueue"');
+  await client.query(`INSERT INTO "JobLock" ("name", "runAt") VALUES ('orphaned-images', now())
+    ON CONFLICT ("name") DO UPDATE SET "runAt" = now()`);
   await client.query("VACUUM ANALYZE");
 }
 

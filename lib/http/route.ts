@@ -18,6 +18,7 @@ import { failureText, reasonText } from "@/lib/http/failure-texts";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { clientSubnet } from "@/lib/http/request/client-ip";
 import { parseRequest } from "@/lib/http/request/parse-request";
+import { type JsonInit, jsonResponse } from "@/lib/http/response/json-response";
 import { log } from "@/lib/observability/logger";
 import { logDenial, withRequestContext } from "@/lib/observability/security-log";
 
@@ -108,8 +109,8 @@ function withStandardHeaders(response: Response, requestId: string): Response {
   return response;
 }
 
-export function ok(body: Record<string, unknown>, init: ResponseInit = {}): Response {
-  return Response.json({ success: true, ...body }, init);
+export function ok(body: Record<string, unknown>, init: JsonInit = {}): Response {
+  return jsonResponse({ success: true, ...body }, init);
 }
 
 export function withErrorHandling<A extends unknown[]>(

@@ -86,11 +86,19 @@ async function remove(strays: string[]): Promise<number> {
 async function listMissing(seen: Set<string>): Promise<string[]> {
   const missing: string[] = [];
   for await (const urls of listReferenced()) {
-    for (const url of urls.filter((one) => !seen.has(one))) {
-      if (!(await storage().has(url)) && (await filterOrphans([url])).length === 0) missing.push(url);
-    }
+    const absent = await filterAbsent(urls.filter((one) => !seen.has(one)));
+    if (absent.length === 0) continue;
+    // A row may have gone together with its file since the scan.
+    const orphans = new Set(await filterOrphans(absent));
+    missing.push(...absent.filter((url) => !orphans.has(url)));
   }
   return missing;
+}
+
+async function filterAbsent(urls: string[]): Promise<string[]> {
+  const absent: string[] = [];
+  for (const url of urls) if (!(await storage().has(url))) absent.push(url);
+  return absent;
 }
 
 async function* listReferenced(): AsyncGenerator<string[]> {

@@ -8,6 +8,8 @@ import { buildWhere } from "@/lib/search/sql-filters";
 /** The next run continues after this many ms. */
 const MAX_RUN_MS = 10_000;
 const TRANSACTION_OPTIONS = { timeout: 30_000 };
+/** Posts for each transaction: few, since each is compared with every saved search. */
+const BATCH = 10;
 
 type Match = {
   searchId: string;
@@ -26,7 +28,7 @@ export async function notifyMatches(): Promise<number> {
   const deadline = Date.now() + MAX_RUN_MS;
   let matchCount = 0;
   while (Date.now() < deadline && (await isAnyQueued())) {
-    const matches = await transaction(notifyNextPost, TRANSACTION_OPTIONS);
+    const matches = await transaction(notifyNextPosts, TRANSACTION_OPTIONS);
     // Other instances hold the rest.
     if (!matches) break;
     matchCount += matches.length;
@@ -36,24 +38,25 @@ export async function notifyMatches(): Promise<number> {
 
 const isAnyQueued = async () => (await db().matchQueue.findFirst({ select: { postId: true } })) !== null;
 
-async function notifyNextPost(tx: Tx): Promise<Match[] | null> {
-  const [taken] = await tx.$queryRaw<{ postId: string }[]>`
-    DELETE FROM "MatchQueue" WHERE "postId" = (
-      SELECT "postId" FROM "MatchQueue" ORDER BY "postId" LIMIT 1 FOR UPDATE SKIP LOCKED)
+async function notifyNextPosts(tx: Tx): Promise<Match[] | null> {
+  const taken = await tx.$queryRaw<{ postId: string }[]>`
+    DELETE FROM "MatchQueue" WHERE "postId" = ANY (ARRAY(
+      SELECT "postId" FROM "MatchQueue" ORDER BY "postId" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
     RETURNING "postId"`;
-  if (!taken) return null;
-  const matches = await listMatches(tx, taken.postId);
+  if (taken.length === 0) return null;
+  const postIds = taken.map(({ postId }) => postId);
+  const matches = await listMatches(tx, postIds);
   await notifyEach(tx, matches.map(toNotification));
   return matches;
 }
 
 /** Has the semantics of `buildWhere`. Posts older than the search are not new. */
-function listMatches(tx: Tx, postId: string): Promise<Match[]> {
-  const one = Prisma.sql`"id" = ${postId}::uuid`;
+function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
+  const taken = Prisma.sql`"id" = ANY (${postIds}::uuid[])`;
   return tx.$queryRaw`
     SELECT s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
-    FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, one)}) AS p
+    FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, taken)}) AS p
     JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND s."createdAt" <= p."createdAt"
       AND (s."type" IS NULL OR s."type" = p."type")
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])

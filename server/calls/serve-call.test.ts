@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { registerCalls } from "@/lib/db/server-bridge";
+import { jsonResponse } from "@/lib/http/response/json-response";
 import { createHttpServer } from "@/server/http-server";
 import { serveCall } from "./serve-call";
 
@@ -56,6 +57,15 @@ describe("a call", () => {
       address: "203.0.113.9",
       text: '{"a":"ü"}',
     });
+  });
+
+  it("returns the JSON of an answer byte for byte", async () => {
+    const body = { success: true, title: "Küche 🪑" };
+    const site = await aSite(async () => jsonResponse(body, { status: 201, headers: { "x-kind": "test" } }));
+    const answer = await fetch(`${site}/api/v1/echo`);
+    expect([answer.status, answer.headers.get("x-kind")]).toEqual([201, "test"]);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(await answer.text()).toBe(JSON.stringify(body));
   });
 
   it("returns status, headers, each cookie and an empty body as its handler does", async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { getFindCall } from "@/lib/db/server-bridge";
+import { getText } from "@/lib/http/response/json-response";
 import { pathOf } from "@/server/guard/canonical-path";
 
 /** Without Next, whose way to a handler takes longer than most handlers. @returns false if Next must answer */
@@ -31,6 +32,8 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   for (const [name, value] of answer.headers)
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
+  const text = getText(answer);
+  if (text !== undefined) return void response.end(text);
   if (!isStream(answer)) return void response.end(new Uint8Array(await answer.arrayBuffer()));
   // A visitor who leaves ends the stream early.
   await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response).catch(
