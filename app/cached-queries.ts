@@ -94,7 +94,7 @@ export async function cachedPostPage(id: string) {
   const shown = [...related.matches, ...related.similar].map((one) => one.post._id);
   cacheTag(
     ...[...authors].slice(-MAX_TAGS).map(tags.user),
-    ...post.tags.map(tags.tag),
+    ...post.tags.map(tags.related),
     ...shown.map(tags.post),
   );
   return { post, draw, comments, related };

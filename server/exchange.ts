@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { KEPT_SECONDS, KEPT_TAGS } from "@/lib/http/response/kept-response";
 import { Answer } from "./cache/answer";
-import type { AnswerCache, Render } from "./cache/answer-cache";
+import type { AnswerCache } from "./cache/answer-cache";
+import { type PendingAnswer, removeKeptHeaders } from "./cache/pending-answer";
 import { isMatch, serveAnswer, serveStale } from "./cache/serve-answer";
 import { failurePage, failureReason, needsFailurePage } from "./pages/failure-page";
 import type { NotFound } from "./pages/not-found";
 import { setTakenDownStatus } from "./pages/taken-down-status";
 import { ERRORS } from "./responses/error-response";
-import { bufferText } from "./responses/response-buffer";
+import { bufferText, bypassBuffer } from "./responses/response-buffer";
 import type { ResponseFinalizer } from "./responses/response-finalizer";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -16,8 +16,9 @@ export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   startedAt: number;
+  /** Runs when the response begins. */
   onAnswer(): void;
-  render: Render | null;
+  pending: PendingAnswer | null;
 };
 export type Stages = {
   finalizer: ResponseFinalizer;
@@ -26,60 +27,61 @@ export type Stages = {
   graceMs: number;
 };
 
-/** Answers by `handle`, or as another request has just been answered. */
-export async function render(exchange: Exchange, stages: Stages, handle: Handler): Promise<void> {
+/** Answers by `handle`, or with the answer to a simultaneous request. */
+export async function renderOrJoin(exchange: Exchange, stages: Stages, handle: Handler): Promise<void> {
   const { request, response } = exchange;
   const { answers, notFound } = stages;
   const started = await answers.begin(request);
-  if (started instanceof Answer) return serveInstead(started, exchange, answers);
+  if (started instanceof Answer) return serveJoined(started, exchange, answers);
   // The visitor may have left meanwhile.
   if (response.destroyed || response.closed) return started.end();
-  response.once("close", started.end);
-  exchange.render = started;
+  response.once("close", () => started.end());
+  exchange.pending = started;
   if (await notFound.answer(request, response)) return;
-  await started.run(() => handle(request, response));
+  await started.render(() => handle(request, response));
 }
 
-/** Another request has just rendered it. */
-function serveInstead(answer: Answer, { request, response, onAnswer }: Exchange, answers: AnswerCache): void {
+function serveJoined(answer: Answer, { request, response, onAnswer }: Exchange, answers: AnswerCache): void {
   onAnswer();
   const requestId = String(response.getHeader("x-request-id"));
-  for (const method of ["writeHead", "end"] as const) Reflect.deleteProperty(response, method);
+  bypassBuffer(response);
   serveAnswer(answer, request, response, () => answers.ownHead(request, answer, requestId));
 }
 
-export function finalizeResponse(
-  exchange: Exchange,
-  { finalizer, notFound, answers, graceMs }: Stages,
-): void {
-  const { request, response, startedAt } = exchange;
-  const replaceFailure = (body: Buffer) => {
-    if (!needsFailurePage(request, response)) return body;
-    const reason = failureReason(response, startedAt);
-    const stale = reason === ERRORS.busy ? answers.findForOutage(request) : null;
-    return stale ? serveStale(stale, response, Date.now()) : failurePage(response, reason);
-  };
-  bufferText(response, {
-    beforeHead: () => {
-      exchange.onAnswer();
-      // A streamed answer is never kept.
-      exchange.render?.end();
-      for (const name of [KEPT_TAGS, KEPT_SECONDS]) response.removeHeader(name);
-      finalizer.setHeaders(response);
-      limitReading(response, graceMs);
-    },
-    transformBody: async (body) => {
-      notFound.capturePage(request, response, body);
-      exchange.render?.publish(response);
-      const page = replaceFailure(body);
-      const finished = await finalizer.finalizeBody(request, page, response);
-      setTakenDownStatus(request, response, page);
-      finalizer.setHeaders(response);
-      // A page that replaces a failure says nothing about the copy.
-      if (page === body) exchange.render?.finish(response, page, finished);
-      return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;
-    },
+/** Buffers the response, so that its headers can depend on its body. Call it before any handler. */
+export function finalizeResponse(exchange: Exchange, stages: Stages): void {
+  bufferText(exchange.response, {
+    beforeHead: () => prepareHead(exchange, stages),
+    transformBody: (body) => finalizeBody(body, exchange, stages),
   });
+}
+
+function prepareHead({ response, onAnswer, pending }: Exchange, { finalizer, graceMs }: Stages): void {
+  onAnswer();
+  // A streamed answer is never kept.
+  pending?.end();
+  removeKeptHeaders(response);
+  finalizer.setHeaders(response);
+  limitReading(response, graceMs);
+}
+
+async function finalizeBody(body: Buffer, exchange: Exchange, stages: Stages): Promise<Buffer> {
+  const { request, response } = exchange;
+  const { finalizer, notFound, answers } = stages;
+  notFound.capturePage(request, response, body);
+  exchange.pending?.publish(response);
+  const page = needsFailurePage(request, response) ? replaceFailure(exchange, answers) : body;
+  const finished = await finalizer.finalizeBody(request, page, response);
+  setTakenDownStatus(request, response, page);
+  finalizer.setHeaders(response);
+  if (page === body) exchange.pending?.finish(response, page, finished);
+  return isUnchanged(request, response) ? setNotModified(response) : finished.bytes;
+}
+
+function replaceFailure({ request, response, startedAt }: Exchange, answers: AnswerCache): Buffer {
+  const reason = failureReason(response, startedAt);
+  const stale = reason === ERRORS.busy ? answers.findForOutage(request) : null;
+  return stale ? serveStale(stale, response, Date.now()) : failurePage(response, reason);
 }
 
 function isUnchanged({ method, headers }: IncomingMessage, response: ServerResponse): boolean {

@@ -10,7 +10,7 @@ const PROGRAM = `
     if (request.url === "/ready") return void response.writeHead(isEnding() ? 503 : 200).end();
     setTimeout(() => response.end("whole"), 500);
   });
-  const isEnding = shutDownOnSignal(server, { notice: Number(process.argv[1]), finish: async () => console.log("finished") });
+  const isEnding = shutDownOnSignal(server, { noticeMs: Number(process.argv[1]), finish: async () => console.log("finished") });
   server.listen(0, () => console.log(server.address().port));
 `;
 

@@ -7,19 +7,19 @@ const POLL_MS = 50;
 const EVENTS = ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"];
 
 type Options = {
-  /** Milliseconds in which a load balancer can see the failing readiness check. */
-  notice: number;
+  /** In this time a load balancer sees the failing readiness check. */
+  noticeMs: number;
   finish(): Promise<void>;
 };
 
 /** On a signal, stops accepting requests, finishes those in progress and exits. @returns whether it has begun */
-export function shutDownOnSignal(server: Server, { notice, finish }: Options): () => boolean {
+export function shutDownOnSignal(server: Server, { noticeMs, finish }: Options): () => boolean {
   let isShuttingDown = false;
   const shutDown = async () => {
     if (isShuttingDown) return;
     isShuttingDown = true;
     server.prependListener("request", forbidReuse);
-    await wait(notice);
+    await wait(noticeMs);
     let isClosed = false;
     server.close(() => {
       isClosed = true;

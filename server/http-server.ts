@@ -7,7 +7,14 @@ import { AnswerCache } from "./cache/answer-cache";
 import { type KeptAnswers, keepAnswers } from "./cache/kept-answers";
 import { serveAnswer } from "./cache/serve-answer";
 import { forbidSharedCaching } from "./cache/shared-caches";
-import { type Exchange, finalizeResponse, type Handler, limitReading, render, type Stages } from "./exchange";
+import {
+  type Exchange,
+  finalizeResponse,
+  type Handler,
+  limitReading,
+  renderOrJoin,
+  type Stages,
+} from "./exchange";
 import { canonicalizeTarget, type Target } from "./guard/canonical-path";
 import { addressOf, normalizeForwarded } from "./guard/forwarded-headers";
 import { dropInternalHeaders } from "./guard/internal-headers";
@@ -97,7 +104,7 @@ async function serveNew(front: Front, request: IncomingMessage, response: Server
   request.url = target?.url ?? "";
   const requestId = prepareExchange(request, response, front.proxies);
   response.once("finish", () => request.complete || limitRest(request, front.limits));
-  const exchange: Exchange = { request, response, startedAt, onAnswer: () => {}, render: null };
+  const exchange: Exchange = { request, response, startedAt, onAnswer: () => {}, pending: null };
   if (!front.isDevelopment) {
     dropInternalHeaders(request);
     finalizeResponse(exchange, front.stages);
@@ -108,14 +115,14 @@ async function serveNew(front: Front, request: IncomingMessage, response: Server
     // The headers depend on the body; Node drops the body of a HEAD response itself.
     if (request.method === "HEAD") request.method = "GET";
     if (front.isDevelopment) return await front.handle(request, response);
-    await render(exchange, front.stages, front.handle);
+    await renderOrJoin(exchange, front.stages, front.handle);
   } catch (error) {
     log.error({ err: error, requestId }, "a request was not answered");
     response.destroy();
   }
 }
 
-/** Checks and limits. @returns null for a request to answer */
+/** @returns null for a request to answer */
 function admit(front: Front, exchange: Exchange, target: Target | null): ErrorKind | null {
   const { request, response } = exchange;
   const violation = findViolation(request, target, front.site);

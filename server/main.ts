@@ -43,7 +43,7 @@ async function main(settings: Env): Promise<void> {
   );
   if (isDevelopment) server.on("upgrade", (...given) => upgrades.emit("upgrade", ...given));
   const isEnding = shutDownOnSignal(server, {
-    notice: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
+    noticeMs: TRUSTED_PROXIES > 0 ? NOTICE_MS : 0,
     finish: async () => {
       stopScheduler();
       await runShutdownSteps();

@@ -7,24 +7,19 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 type Tx = Prisma.TransactionClient;
 
 export const tags = {
-  /** Lists of posts of all kinds. */
   feed: "feed",
   post: (id: string) => `post:${id}`,
-  /** Name, picture and text of a member, wherever they show. */
   user: (id: string) => `user:${id}`,
-  /** A member's posts, and what became of their promises. */
+  /** A member's posts and promises; `user` is for name, picture and text. */
   profile: (id: string) => `profile:${id}`,
   impact: "impact",
   search: (id: string) => `search:${id}`,
-  /** Posts that may be similar to one with this tag. */
-  tag: (name: string) => `tag:${name}`,
-  /** Lists of the posts with this tag. */
-  listing: (name: string) => `listing:${name}`,
+  related: (tag: string) => `tag:${tag}`,
+  listing: (tag: string) => `listing:${tag}`,
   sitemaps: "sitemaps",
   lastSitemap: "last sitemap",
 };
 
-/** All answers that show a post but for the sitemaps. */
 export const tagsOfPost = (post: { id: string; posterId: string; tags: string[] }): string[] => [
   tags.feed,
   tags.post(post.id),
@@ -36,10 +31,10 @@ type Changes = Record<"added" | "changed", Set<string>>;
 
 const collected = new WeakMap<Tx, Changes>();
 
-/** Expires the cached and the stale copies of answers with these tags, on all instances, before `transaction` returns. */
+/** Expires cached and stale answers with these tags on all instances, before `transaction` returns. */
 export const invalidateTags = (tx: Tx, ...tags: string[]): void => collect(tx, "changed", tags);
 
-/** The same for additions: an outage may still show the stale copies. */
+/** The same for additions, but an outage may still show stale answers. */
 export const invalidateAdded = (tx: Tx, ...tags: string[]): void => collect(tx, "added", tags);
 
 function collect(tx: Tx, kind: keyof Changes, names: string[]): void {
@@ -51,7 +46,7 @@ function collect(tx: Tx, kind: keyof Changes, names: string[]): void {
 /** PostgreSQL allows 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7000;
 
-/** Tells all instances when the transaction commits. Call it last in the transaction. @returns null without changes */
+/** Tells all instances at commit. Call it last in the transaction. @returns null without changes */
 export async function announceInvalidation(tx: Tx): Promise<Invalidation | null> {
   const changes = collected.get(tx);
   if (!changes) return null;
@@ -67,6 +62,6 @@ export async function announceInvalidation(tx: Tx): Promise<Invalidation | null>
 export async function applyInvalidation(change: Invalidation): Promise<void> {
   const invalidate = getInvalidation();
   if (invalidate) return invalidate(change);
-  // Without the server around Next, as on Vercel, Next's cache is the only one.
+  // Without our HTTP server, as on Vercel, Next's cache is the only one.
   for (const tag of new Set([...change.added, ...change.changed])) revalidateTag(tag, { expire: 0 });
 }

@@ -34,24 +34,23 @@ export function db(): PrismaClient {
 
 export type Tx = Prisma.TransactionClient;
 
-/** `work` may run again, so it changes only the database. Answers that it invalidates are then gone from all caches. */
+/** `work` may run again, so it changes only the database. Afterwards no cache has the answers that it invalidates. */
 export function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   options?: Parameters<PrismaClient["$transaction"]>[1],
 ): Promise<T> {
-  let isCommitting = false;
+  let mayHaveCommitted = false;
   const once = async () => {
     const { result, change } = await db().$transaction(async (tx) => {
       const result = await work(tx);
       const change = await announceInvalidation(tx);
-      isCommitting = true;
+      mayHaveCommitted = true;
       return { result, change };
     }, options);
     if (change) await applyInvalidation(change);
     return result;
   };
-  // After a lost response to the commit, it may have happened.
-  return retryOnConnectionLoss(once, () => !isCommitting);
+  return retryOnConnectionLoss(once, () => !mayHaveCommitted);
 }
 
 /** The start of the transaction, by the clock that all instances share. */
@@ -71,7 +70,7 @@ const UNAVAILABLE_CODES = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"],
   ...["ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
 ]);
-/** Connection, login, conflict, resources; then: no such database, locked, cancelled, stopping, idle too long, read-only. */
+/** Connection, login, conflict, resources; no such database, locked, cancelled, stopping, idle too long, read-only. */
 const UNAVAILABLE_STATE = /^(08|28|40|53)...$|^(3D000|55P03|57014|57P0[1-5]|25P0[34]|25006)$/;
 const UNAVAILABLE_TEXT =
   /timeout (exceeded|expired)|Connection terminated|is not queryable|Server has closed the connection/i;

@@ -8,7 +8,7 @@ const WAIT_LIMIT = { maxWaitMs: 5000, createError: () => new AppError("unavailab
 
 const queues = new Map<string, PQueue>();
 
-/** Others wait without a connection. @throws AppError "unavailable" */
+/** More work of a key waits, without a connection. @throws AppError "unavailable" */
 export const withKeyedLock = <T>(key: string, work: () => Promise<T>): Promise<T> =>
   addWithWaitLimit(queueOf(key), WAIT_LIMIT, work);
 

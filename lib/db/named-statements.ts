@@ -5,8 +5,7 @@ import { pool } from "@/lib/db/client";
 import { queryReplica } from "@/lib/db/read-replica";
 import { env } from "@/lib/env";
 
-/** Each connection keeps the plans of so many; rarer shapes of a list are parsed each time. */
-const MAX_STATEMENTS = 200;
+const MAX_STATEMENTS_PER_CONNECTION = 200;
 
 type Sql = { text: string; values: unknown[] };
 
@@ -38,7 +37,7 @@ function named({ text, values }: Sql): QueryConfig {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MAX_STATEMENTS) return known;
+  if (known || names.size >= MAX_STATEMENTS_PER_CONNECTION) return known;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
   names.set(text, name);
   return name;

@@ -20,7 +20,7 @@ const TRANSACTION_WAIT = {
   createError: () => new Error("timeout exceeded while waiting for a transaction"),
 };
 
-// UTC, because Prisma's adapter reads and writes times without their zone.
+// Prisma's adapter drops time zones. PgBouncer refuses these settings as connection parameters.
 const SESSION_SETTINGS = `SET timezone = 'UTC'; SET statement_timeout = '5s'; SET lock_timeout = '1s';
   SET idle_in_transaction_session_timeout = '10s'`;
 
@@ -43,7 +43,6 @@ class SequentialClient extends Client {
   }
 }
 
-/** For a pooler that may run a query on another connection than the one that has prepared it. */
 class UnpreparedClient extends SequentialClient {
   override query(...[query, ...more]: Anything[]): Anything {
     const isNamed = typeof query === "object" && "text" in query && !("submit" in query);
@@ -51,7 +50,7 @@ class UnpreparedClient extends SequentialClient {
   }
 }
 
-/** Pool with bounded timeouts, also when the network drops packets silently; `connect` is for transactions only. */
+/** Bounded timeouts, also when the network drops packets silently. `connect` is for transactions only. */
 export class PgPool extends Pool {
   private readonly idle = new Set<PoolClient>();
   private readonly transactions = new PQueue({ concurrency: MAX_TRANSACTIONS });
@@ -99,7 +98,6 @@ export class PgPool extends Pool {
     });
   }
 
-  /** A statement, since poolers such as PgBouncer refuse these settings as connection parameters. */
   private async initialize(client: PoolClient): Promise<void> {
     socketOf(client)
       .setTimeout(SILENCE_TIMEOUT_MS)

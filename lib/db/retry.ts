@@ -4,7 +4,7 @@ import { errorCodes } from "@/lib/db/error-codes";
 
 const MAX_ATTEMPTS = 3;
 
-/** Retries conflicts, and lost connections if work whose effect is unknown may run again. */
+/** Retries conflicts, and lost connections if `mayRepeat`, since the work may have taken effect. */
 export async function retryOnConnectionLoss<T>(work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

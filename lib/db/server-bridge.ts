@@ -2,16 +2,17 @@
 export type Kind = "post" | "user" | "tag" | "short" | "thread" | "search";
 export type ExistenceCheck = (kind: Kind, name: string) => Promise<boolean>;
 
-/** `added` tags may be shown without the addition for a moment, or in an outage; `changed` ones never. */
+/** Answers with `added` tags may lack the addition for a moment, or in an outage; those with `changed` tags may not. */
 export type Invalidation = { id: string; added: string[]; changed: string[] };
 
-/** @returns null for what no endpoint answers; path as in the URL, canonical */
-export type FindCall = (method: string, path: string) => ((request: Request) => Promise<Response>) | null;
+export type FindCall = (
+  method: string,
+  canonicalPath: string,
+) => ((request: Request) => Promise<Response>) | null;
 
 type Invalidate = (change: Invalidation) => Promise<void>;
 type ShutdownStep = () => Promise<void>;
 
-/** The PostgreSQL channel on which instances tell each other about invalidations. */
 export const CHANNEL = "invalidation";
 
 const globals = globalThis as {
@@ -62,5 +63,4 @@ export function registerCalls(find: FindCall): void {
   globals.swapShopFindCall = find;
 }
 
-/** @returns null as long as Next answers all calls */
 export const getFindCall = (): FindCall | null => globals.swapShopFindCall ?? null;

@@ -60,7 +60,7 @@ async function publishWith(
     const shown = await derivePublicPlace(tx, actor.id, fields, wanted);
     const post = await insertPost(tx, actor, newPost(actor, fields, shown), stored.images);
     const shownBy = tagsOfPost({ id: post._id, posterId: actor.id, tags: post.tags });
-    invalidateAdded(tx, ...shownBy, ...post.tags.map(tags.tag), tags.lastSitemap);
+    invalidateAdded(tx, ...shownBy, ...post.tags.map(tags.related), tags.lastSitemap);
     return { status: CREATED, body: { post } };
   }).catch(async (error) => {
     // The commit may still happen after a lost response: `lib/posts/orphaned-images.ts` decides about the files.

@@ -19,7 +19,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
     requirePoster(actor, post);
     requireActive(post);
     const { quantity } = changes;
-    invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.tag(tag), tags.listing(tag)]));
+    invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);
     const isMoving = await hasPlaceChanged(tx, post, changes);
     await updatePost(tx, post, changes);

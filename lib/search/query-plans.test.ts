@@ -1,7 +1,8 @@
 import pg from "pg";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { listHotQueries } from "@/bench/hot-queries";
 import { load } from "@/bench/seed/load";
+import { queryRows } from "@/lib/db/named-statements";
 import { listScans, recordStatements, type Scan } from "@/tests/support/query-plans";
 
 /** Of so few days that most are still there: then a page and its facets are a small part of them. */
@@ -10,6 +11,7 @@ const SEED = { posts: 20_000, days: 40, now: Date.now() };
 const MAX_READ = 5000;
 /** A small table is read as a whole. */
 const MAX_SEQUENTIAL = 500;
+const PATIENCE = { timeout: 60_000, interval: 100 };
 
 beforeAll(async () => {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -19,6 +21,8 @@ beforeAll(async () => {
   } finally {
     await client.end();
   }
+  // After so many rows a busy database may take longer to accept a connection than the site waits.
+  await vi.waitFor(() => queryRows({ text: "SELECT 1", values: [] }), PATIENCE);
 });
 
 const grows = ({ node, rows }: Scan) => rows > (node === "Seq Scan" ? MAX_SEQUENTIAL : MAX_READ);

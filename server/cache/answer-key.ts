@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_LENGTH = 2048;
 
-/** Request headers that select the answer to a navigation, as in the `Vary` header of Next. */
+/** As in the `Vary` header of Next. */
 const NAVIGATION = [
   "rsc",
   "next-router-state-tree",
@@ -11,7 +11,7 @@ const NAVIGATION = [
   "next-url",
 ] as const;
 
-/** Headers that change no public answer. A request with any other header passes by the store. */
+/** Request headers that change no public answer. A request with any other header bypasses the store. */
 const HARMLESS = new Set<string>([
   ...["host", "connection", "keep-alive", "user-agent", "referer", "cookie", "if-none-match", "from", "te"],
   ...["accept", "accept-encoding", "accept-language", "cache-control", "pragma", "priority", "origin"],
@@ -52,7 +52,7 @@ function areHarmless(rawHeaders: string[]): boolean {
 /** Next reads the other navigation headers without `rsc`, too. */
 const isPlain = ({ headers }: IncomingMessage) => NAVIGATION.every((name) => headers[name] === undefined);
 
-/** No kept page depends on its query, which is often a campaign's mark. */
+/** No kept page depends on its query, such as `utm_source`. */
 function pathOf(url: string): string {
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);

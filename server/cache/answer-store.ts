@@ -5,13 +5,11 @@ import type { Answer } from "./answer";
 
 /** A post that expires during an outage shows its location at most this long. */
 const MAX_STALE_MS = HOUR_MS;
-/** A busy feed is renewed once in this time. */
-const RENEWAL_MS = SECOND_MS;
+const RENEWAL_INTERVAL_MS = SECOND_MS;
 const FEED = "feed";
 const FEED_ADDITIONS = "feed: additions";
 const ENTRY_BYTES = 2000;
-/** Tags whose last invalidation is known one by one. */
-const MAX_TAGS = 50_000;
+const MAX_TRACKED_TAGS = 50_000;
 
 /** How an answer may be used: by everybody, by strangers for a moment, or in an outage only. */
 type State = "fresh" | "renewing" | "outdated";
@@ -24,7 +22,7 @@ type Entry = { answer: Answer; state: State; isRenewal: boolean };
 export class AnswerStore {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #invalidated = new LRUCache<string, number>({ max: MAX_TAGS });
+  readonly #invalidated = new LRUCache<string, number>({ max: MAX_TRACKED_TAGS });
   #changes = 0;
   /** Answers begun before this change count may lack a forgotten invalidation. */
   #floor = 0;
@@ -47,11 +45,11 @@ export class AnswerStore {
     const entry = this.#entries.get(key);
     if (!entry || now >= entry.answer.freshUntil) return null;
     if (entry.state === "fresh") return entry.answer;
-    const mayRenewLater = entry.state === "renewing" && now < entry.answer.storedAt + RENEWAL_MS;
+    const mayRenewLater = entry.state === "renewing" && now < entry.answer.storedAt + RENEWAL_INTERVAL_MS;
     return isStranger && mayRenewLater ? entry.answer : null;
   }
 
-  /** Whether everybody may get this answer now, strangers and members. */
+  /** Whether members may get this answer now, too. */
   isFresh(key: string, answer: Answer): boolean {
     const entry = this.#entries.peek(key);
     return entry?.answer === answer && entry.state === "fresh";
@@ -63,10 +61,9 @@ export class AnswerStore {
     return answer?.isPage && now - answer.storedAt <= MAX_STALE_MS ? answer : null;
   }
 
-  /** @param since the change count when the request arrived */
-  add(key: string, answer: Answer, since: number): void {
-    if (since < this.#floor) return;
-    const isNewer = (tag: string) => (this.#invalidated.get(tag) ?? 0) > since;
+  add(key: string, answer: Answer, changesAtStart: number): void {
+    if (changesAtStart < this.#floor) return;
+    const isNewer = (tag: string) => (this.#invalidated.get(tag) ?? 0) > changesAtStart;
     if (answer.tags.some(isNewer)) return;
     const lacksAddition = answer.tags.includes(FEED) && isNewer(FEED_ADDITIONS);
     const isRenewal = this.#entries.has(key);
@@ -81,7 +78,6 @@ export class AnswerStore {
     this.#entries.delete(key);
   }
 
-  /** Null invalidates everything. */
   invalidate(change: Invalidation | null): void {
     if (change) this.#invalidateTags(change);
     else this.clear();
@@ -114,7 +110,8 @@ export class AnswerStore {
   }
 
   #record(tag: string): void {
-    if (this.#invalidated.size >= MAX_TAGS && !this.#invalidated.has(tag)) this.#floor = this.#changes;
+    if (this.#invalidated.size >= MAX_TRACKED_TAGS && !this.#invalidated.has(tag))
+      this.#floor = this.#changes;
     this.#invalidated.set(tag, this.#changes);
   }
 

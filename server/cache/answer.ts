@@ -2,12 +2,10 @@ import type { OutgoingHttpHeader } from "node:http";
 import { compress, type Encoding } from "@/server/responses/compression";
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
-/** Of one exchange, or set for each body. */
-const OWN = new Set([
+const NOT_KEPT_HEADERS = new Set([
   ...["connection", "keep-alive", "date", "x-request-id", "set-cookie", "age"],
   ...["content-encoding", "content-length", "transfer-encoding", "x-nextjs-cache"],
 ]);
-/** RFC 9211 */
 const HIT = ["cache-status", "swap-shop; hit"];
 const BODILESS = /^(?:content-.*|x-nextjs-.*)$/;
 
@@ -30,7 +28,6 @@ export class Answer {
   readonly isPage: boolean;
   /** The posts and members that the page may show; empty for other answers. */
   readonly ids: ReadonlySet<string>;
-  /** Not encoded. */
   readonly body: Buffer;
   readonly notModifiedHead: readonly string[];
   readonly #head: readonly string[];
@@ -44,7 +41,7 @@ export class Answer {
     this.body = body;
     this.isPage = String(headers["content-type"]).startsWith("text/html");
     this.ids = new Set(this.isPage ? body.toString("latin1").match(ID) : []);
-    const lasting = Object.entries(headers).filter(([name]) => !OWN.has(name));
+    const lasting = Object.entries(headers).filter(([name]) => !NOT_KEPT_HEADERS.has(name));
     this.#head = [...lasting.flatMap(([name, value]) => [name, String(value)]), ...HIT];
     this.notModifiedHead = lasting
       .filter(([name]) => !BODILESS.test(name))

@@ -6,7 +6,7 @@ import { encodeTag, type PurgeForm, purgeForm } from "./purge-forms";
 const MAX_SHARED_SECONDS = 60;
 const TIMEOUT_MS = SECOND_MS;
 const ATTEMPTS = 2;
-/** A copy that was on its way to the cache during the purge is purged then. */
+/** Then also purges a copy that was on its way to the cache during the first purge. */
 const REPEAT_MS = SECOND_MS;
 /** Cloudflare allows 30. Twenty of the longest tags fit into a header of 8 kB, Varnish's limit. */
 const MAX_PURGED_TAGS = 20;
@@ -16,7 +16,7 @@ const SITE = "site";
 
 export type PurgeTarget = { url: string; token?: string | undefined; form?: PurgeForm };
 
-/** Tells the shared cache in front of all instances which answers it may keep, and which tags to forget. */
+/** Tells the shared cache in front of all instances what to keep and what to forget. */
 export class CachePurger {
   readonly #url: string;
   readonly #token: string;

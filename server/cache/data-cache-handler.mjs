@@ -4,12 +4,11 @@ import { validSince } from "./valid-since.mjs";
 /** @typedef {import("next/dist/server/lib/cache-handlers/types.js").CacheEntry} Entry */
 /** @typedef {import("next/dist/server/lib/cache-handlers/types.js").CacheHandler} Store */
 
-/** Next's own default. */
-const MAX_BYTES = 50 * 1024 * 1024;
+const NEXT_DEFAULT_BYTES = 50 * 1024 * 1024;
 /** React's serialization of a promise of null. */
 const SERIALIZED_NULL = '0:"$@1"\n1:null\n';
 
-const store = createDefaultCacheHandler(MAX_BYTES);
+const store = createDefaultCacheHandler(NEXT_DEFAULT_BYTES);
 
 /**
  * Next's default `"use cache"` store with two changes: values from before `validSince` are not used, and null is not
@@ -29,10 +28,7 @@ const dataCache = {
 
 export default dataCache;
 
-/**
- * Next's store lets readers wait forever for a rejected value.
- * @returns {Entry}
- */
+/** Next's store lets readers wait forever for a rejected value. @returns {Entry} */
 function expiredEntry() {
   const value = /** @type {ReadableStream<Uint8Array>} */ (new Response("").body);
   return { value, tags: [], stale: 0, timestamp: 0, expire: 0, revalidate: 0 };

@@ -1,23 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import { Client } from "pg";
 import { CHANNEL, type Invalidation } from "@/lib/db/server-bridge";
 import { log } from "@/lib/observability/logger";
+import { Confirmations } from "./confirmations";
 
 /** Kept answers are trusted this long after the last proof that invalidations arrive. */
 export const LEASE_MS = 1000;
-const BEAT_MS = LEASE_MS / 4;
+const HEARTBEAT_MS = LEASE_MS / 4;
 const TIMEOUT_MS = 2 * LEASE_MS;
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 2000;
 const NAME = "swap-shop cache";
 
-type Message =
+type Change =
   | ({ kind: "change" } & Invalidation)
-  | { kind: "all"; id: string }
+  /** Too long for a notification. */
+  | { kind: "all"; id: string };
+
+type Message =
+  | Change
   | { kind: "applied"; id: string; by: string }
   | { kind: "hello" | "bye"; from: string }
+  /** Every instance replies with "hello". */
   | { kind: "who" };
 
 type Hooks = {
@@ -31,9 +36,6 @@ type Hooks = {
   onLost(): void;
 };
 
-/** The instances that must apply a change, and those that have. */
-type Progress = { members: string[]; appliedBy: Set<string> };
-
 /**
  * Carries invalidations between instances by LISTEN and NOTIFY. An instance trusts its caches for `LEASE_MS` after each
  * round trip on the listening connection, since PostgreSQL delivers notifications before the response. So a change is
@@ -43,18 +45,16 @@ export class InvalidationChannel {
   readonly #id = randomUUID();
   readonly #url: string;
   readonly #hooks: Hooks;
-  readonly #others = new Set<string>();
-  readonly #progress = new LRUCache<string, Progress>({ max: 1000 });
-  readonly #waiting = new Map<string, () => void>();
+  readonly #confirmations = new Confirmations();
   readonly #stopping = new AbortController();
   #client: Client | null = null;
   #lastQuery: Promise<unknown> = Promise.resolve();
   #listeningSince = Number.POSITIVE_INFINITY;
-  #trustedUntil = 0;
+  #leaseEnd = 0;
   #hasJoined = false;
+  #hasEverJoined = false;
   /** Until another instance greets: then nothing can change elsewhere. */
   #isAlone = true;
-  #hasEverJoined = false;
 
   constructor(url: string, hooks: Hooks) {
     this.#url = url;
@@ -62,7 +62,7 @@ export class InvalidationChannel {
   }
 
   start(): this {
-    void this.#run();
+    void this.#keepListening();
     return this;
   }
 
@@ -75,43 +75,28 @@ export class InvalidationChannel {
 
   /** Whether every invalidation before now has been applied here, or its sender still waits. */
   isTrusted(): boolean {
-    return this.#isAlone ? this.#hasEverJoined : performance.now() < this.#trustedUntil;
+    return this.#isAlone ? this.#hasEverJoined : performance.now() < this.#leaseEnd;
   }
 
   /** The same, but an instance that is alone needs its connection, too. */
   isListening(): boolean {
-    return performance.now() < this.#trustedUntil;
+    return performance.now() < this.#leaseEnd;
   }
 
   /** Call it after the commit of a change. Resolves when no instance trusts older answers. */
   async confirm(id: string): Promise<void> {
     const committedAt = performance.now();
-    const isKnown = committedAt - this.#listeningSince > LEASE_MS;
-    const left = () => committedAt + LEASE_MS - performance.now();
-    while (left() > 0) {
-      if (isKnown && this.#client && this.#isApplied(id)) return;
-      await this.#untilProgress(id, left());
+    const knowsAllInstances = committedAt - this.#listeningSince > LEASE_MS;
+    const remainingMs = () => committedAt + LEASE_MS - performance.now();
+    while (remainingMs() > 0) {
+      if (knowsAllInstances && this.#client && this.#confirmations.isComplete(id)) return;
+      await this.#confirmations.waitForProgress(id, remainingMs());
     }
-    if (this.#client) await this.#forgetDead(this.#client).catch(() => {});
+    if (this.#client) await this.#removeDisconnected(this.#client).catch(() => {});
   }
 
-  #isApplied(id: string): boolean {
-    const progress = this.#progress.get(id);
-    return progress?.members.every((one) => !this.#others.has(one) || progress.appliedBy.has(one)) ?? false;
-  }
-
-  async #untilProgress(id: string, ms: number): Promise<void> {
-    const timer = new AbortController();
-    await new Promise<void>((done) => {
-      this.#waiting.set(id, done);
-      wait(ms, undefined, { signal: timer.signal }).then(done, () => {});
-    });
-    timer.abort();
-    this.#waiting.delete(id);
-  }
-
-  async #run(): Promise<void> {
-    let pause = RETRY_MS;
+  async #keepListening(): Promise<void> {
+    let pauseMs = RETRY_MS;
     while (!this.#stopping.signal.aborted) {
       const startedAt = performance.now();
       await this.#listen().catch((error: unknown) => {
@@ -119,9 +104,9 @@ export class InvalidationChannel {
           log.warn({ err: error }, "the connection for invalidations was lost");
       });
       const wasStable = performance.now() - startedAt > TIMEOUT_MS;
-      pause = wasStable || this.#hasJoined ? RETRY_MS : Math.min(2 * pause, MAX_RETRY_MS);
-      this.#lose();
-      await wait(pause, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
+      pauseMs = wasStable || this.#hasJoined ? RETRY_MS : Math.min(2 * pauseMs, MAX_RETRY_MS);
+      this.#endTrust();
+      await wait(pauseMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
     }
   }
 
@@ -142,8 +127,8 @@ export class InvalidationChannel {
     try {
       await this.#join(client);
       while (!this.#stopping.signal.aborted) {
-        await Promise.race([lost, this.#beat(client)]);
-        await Promise.race([lost, wait(BEAT_MS, undefined, { ref: false })]);
+        await Promise.race([lost, this.#renewLease(client)]);
+        await Promise.race([lost, wait(HEARTBEAT_MS, undefined, { ref: false })]);
       }
       return await lost;
     } finally {
@@ -162,57 +147,77 @@ export class InvalidationChannel {
     await this.#send(client, { kind: "hello", from: this.#id });
   }
 
-  async #beat(client: Client): Promise<void> {
+  async #renewLease(client: Client): Promise<void> {
     const sentAt = performance.now();
     await this.#query(client, "SELECT 1");
-    if (this.#hasJoined) this.#trustedUntil = sentAt + LEASE_MS;
+    if (this.#hasJoined) this.#leaseEnd = sentAt + LEASE_MS;
   }
 
   #receive(client: Client, message: Message): void {
-    const { kind } = message;
-    if (kind === "change" || kind === "all") this.#apply(client, message);
-    else if (kind === "applied") this.#recordApplied(message);
-    else if (kind === "who") this.#reply(client, { kind: "hello", from: this.#id });
-    else if (message.from === this.#id) this.#beginTrust(kind);
-    else if (kind === "hello") this.#welcome(message.from);
-    else this.#others.delete(message.from);
+    switch (message.kind) {
+      case "change":
+      case "all":
+        this.#apply(client, message);
+        break;
+      case "applied":
+        this.#confirmations.record(message.id, message.by);
+        break;
+      case "who":
+        this.#reply(client, { kind: "hello", from: this.#id });
+        break;
+      case "hello":
+        if (message.from === this.#id) this.#beginTrust();
+        else this.#welcome(message.from);
+        break;
+      case "bye":
+        if (message.from !== this.#id) this.#confirmations.removeInstance(message.from);
+    }
   }
 
-  /** By our own greeting, every instance knows that it must wait for us. */
-  #beginTrust(kind: "hello" | "bye"): void {
-    if (kind === "bye" || this.#hasJoined) return;
-    const mayLack = !this.#isAlone || !this.#hasEverJoined;
+  #apply(client: Client, change: Change): void {
+    this.#hooks.invalidate(change.kind === "all" ? null : change);
+    this.#confirmations.expect(change.id);
+    const isAwaited = this.#confirmations.instances.length > 0;
+    if (isAwaited) this.#reply(client, { kind: "applied", id: change.id, by: this.#id });
+  }
+
+  /** Our own greeting has arrived, so every instance knows that it must wait for us. */
+  #beginTrust(): void {
+    if (this.#hasJoined) return;
+    const mayHaveMissed = !this.#isAlone || !this.#hasEverJoined;
     this.#hasJoined = true;
     this.#hasEverJoined = true;
     this.#hooks.onListening();
-    if (mayLack) this.#hooks.onTrusted();
+    if (mayHaveMissed) this.#hooks.onTrusted();
   }
 
-  /** A greeting instance has emptied its caches. */
-  #welcome(other: string): void {
-    this.#others.add(other);
+  #endTrust(): void {
+    const mayMiss = this.#hasJoined && !this.#isAlone;
+    this.#client = null;
+    this.#hasJoined = false;
+    this.#listeningSince = Number.POSITIVE_INFINITY;
+    this.#leaseEnd = 0;
+    if (mayMiss) this.#hooks.onLost();
+  }
+
+  #welcome(instance: string): void {
     if (this.#isAlone) this.#hooks.onTrusted();
     this.#isAlone = false;
-    for (const { appliedBy } of this.#progress.values()) appliedBy.add(other);
-    for (const wake of this.#waiting.values()) wake();
+    this.#confirmations.addInstance(instance);
   }
 
-  #apply(client: Client, change: Extract<Message, { kind: "change" | "all" }>): void {
-    this.#hooks.invalidate(change.kind === "all" ? null : change);
-    const progress = this.#progress.get(change.id) ?? { members: [], appliedBy: new Set() };
-    this.#progress.set(change.id, { ...progress, members: [...this.#others] });
-    this.#waiting.get(change.id)?.();
-    this.#reply(client, { kind: "applied", id: change.id, by: this.#id });
+  /** Removed instances greet again before they trust their caches. */
+  async #removeDisconnected(client: Client): Promise<void> {
+    const { rows } = await this.#query(
+      client,
+      "SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()",
+    );
+    const connected = new Set(rows.map(({ name }) => name));
+    for (const instance of this.#confirmations.instances)
+      if (!connected.has(`${NAME} ${instance}`)) this.#confirmations.removeInstance(instance);
   }
 
-  #recordApplied({ id, by }: Extract<Message, { kind: "applied" }>): void {
-    this.#progress.get(id)?.appliedBy.add(by);
-    this.#waiting.get(id)?.();
-  }
-
-  /** Nobody waits for an instance that is alone. */
   #reply(client: Client, message: Message): void {
-    if (message.kind === "applied" && this.#others.size === 0) return;
     this.#send(client, message).catch(() => {});
   }
 
@@ -226,24 +231,5 @@ export class InvalidationChannel {
     const result = this.#lastQuery.then(send, send);
     this.#lastQuery = result.catch(() => {});
     return result;
-  }
-
-  /** Forgets instances without a connection. They greet again before they trust their caches. */
-  async #forgetDead(client: Client): Promise<void> {
-    const { rows } = await this.#query(
-      client,
-      "SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database()",
-    );
-    const alive = new Set(rows.map(({ name }) => name));
-    for (const other of this.#others) if (!alive.has(`${NAME} ${other}`)) this.#others.delete(other);
-  }
-
-  #lose(): void {
-    const mayLack = this.#hasJoined && !this.#isAlone;
-    this.#client = null;
-    this.#hasJoined = false;
-    this.#listeningSince = Number.POSITIVE_INFINITY;
-    this.#trustedUntil = 0;
-    if (mayLack) this.#hooks.onLost();
   }
 }

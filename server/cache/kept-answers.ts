@@ -14,14 +14,12 @@ type Options = {
   maxBytes: number;
   /** Without it, no other instance exists. */
   databaseUrl?: string | undefined;
-  /** The shared cache in front of all instances. */
   purge?: PurgeTarget | undefined;
 };
 
 export type KeptAnswers = {
   store: AnswerStore;
   purger: CachePurger | null;
-  /** Whether kept answers are up to date. */
   isTrusted(): boolean;
   stop(): Promise<void>;
 };

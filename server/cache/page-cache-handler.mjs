@@ -10,10 +10,7 @@ const Base = /** @type {any} */ (FileSystemCache).default ?? FileSystemCache;
 
 const building = process.env.NEXT_PHASE === "phase-production-build";
 
-/**
- * Start time of each render in progress. Failed renders are never stored, hence the bound.
- * @type {LRUCache<string, number>}
- */
+/** Bounded, since failed renders are never stored. @type {LRUCache<string, number>} */
 const renderStarts = new LRUCache({ max: 10_000 });
 
 /**

@@ -13,7 +13,6 @@ const answered = globals.swapShopAnswered;
 const HEADER = "x-next-cache-tags";
 
 /**
- * Runs Next's handler.
  * @template T
  * @param {Answered} context
  * @param {() => T} handle

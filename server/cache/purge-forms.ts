@@ -1,6 +1,6 @@
-/** How one kind of shared cache reads tags and lifetimes, and how it is told to forget tags. */
+/** The protocol of one kind of shared cache. */
 export type PurgeForm = {
-  /** Headers of an answer that the cache may keep: a flat list of names and values. */
+  /** A flat list of names and values. */
   headers(tags: readonly string[], seconds: number): string[];
   request(tags: readonly string[], token: string): RequestInit;
 };
@@ -41,8 +41,8 @@ const FORMS: Record<string, PurgeForm> = {
   "api.cloudflare.com": CLOUDFLARE,
 };
 
-/** @param url where the cache is told to forget tags; any host but Fastly's and Cloudflare's is a Varnish */
+/** Any host but Fastly's and Cloudflare's is a Varnish. */
 export const purgeForm = (url: string): PurgeForm => FORMS[new URL(url).hostname] ?? VARNISH;
 
-/** Words of people may hold the characters that part tags in a header. */
+/** The tag of a post may contain the separator of the header. */
 export const encodeTag = (tag: string): string => encodeURIComponent(tag).replaceAll("%3A", ":");

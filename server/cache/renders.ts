@@ -3,10 +3,7 @@ const MAX_WAIT_MS = 5000;
 
 type Render = { since: number; isKept: boolean; done: Promise<void> };
 
-/**
- * One render for simultaneous requests. Next lets a request join a running render, also one from before an invalidation:
- * a later request waits for its end.
- */
+/** One render for simultaneous requests. Next would also let them join one from before an invalidation. */
 export class Renders<Kept> {
   readonly #running = new Map<string, Render>();
   readonly #changes: () => number;
@@ -15,10 +12,7 @@ export class Renders<Kept> {
     this.#changes = changes;
   }
 
-  /**
-   * @param find null for a request that cannot use a kept answer
-   * @returns the kept answer of another request's render, or null if the caller must render
-   */
+  /** `find` is null for a request that cannot use a kept answer. @returns null if the caller must render */
   async wait(path: string, find: (() => Kept | null) | null): Promise<Kept | null> {
     for (;;) {
       const running = this.#running.get(path);

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { encodingFor } from "@/server/responses/compression";
 import type { Answer } from "./answer";
 
-/**
- * Synchronous but for the first time of an encoding. Node drops the body of a HEAD response itself.
- * @param ownHead the headers of this exchange: a flat list of names and values
- */
+/** Synchronous but for the first time of an encoding. Node drops the body of a HEAD response itself. */
 export function serveAnswer(
   answer: Answer,
   { headers }: IncomingMessage,
@@ -37,9 +34,10 @@ export function serveStale(answer: Answer, response: ServerResponse, now: number
   return answer.body;
 }
 
-/** @param header `If-None-Match` */
-export function isMatch(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
+export function isMatch(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  return header === etag || header.split(",").some((one) => ["*", opaque(etag)].includes(opaque(one)));
+  return (
+    ifNoneMatch === etag || ifNoneMatch.split(",").some((one) => ["*", opaque(etag)].includes(opaque(one)))
+  );
 }

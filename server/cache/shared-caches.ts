@@ -5,10 +5,10 @@ const REVALIDATE = "public, max-age=0, must-revalidate";
 
 const lifetimes = new WeakMap<ServerResponse, number>();
 
-/** How long Next or a route lets shared caches keep the response, in seconds; 0 for a response that is not shared. */
+/** How long Next or a route lets shared caches keep the response, in seconds; 0 if not at all. */
 export const sharedSeconds = (response: ServerResponse): number => lifetimes.get(response) ?? 0;
 
-/** Makes proxies revalidate: Next allows them to cache pages for a day, but they do not learn about invalidations. */
+/** Makes proxies revalidate. Next allows a day, but proxies do not learn about invalidations. */
 export function forbidSharedCaching(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => {

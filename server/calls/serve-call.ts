@@ -4,10 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { getFindCall } from "@/lib/db/server-bridge";
 import { pathOf } from "@/server/guard/canonical-path";
 
-/**
- * Answers a call of the API, or for a picture, without Next: its way to a handler takes longer than most handlers.
- * @returns false for everything else
- */
+/** Without Next, whose way to a handler takes longer than most handlers. @returns false if Next must answer */
 export async function serveCall(
   origin: string,
   request: IncomingMessage,

@@ -10,7 +10,7 @@ export type Target = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PRINTABLE = /^\/[\x21-\x7e]*$/;
 
-/** Decodes and re-encodes every segment and drops empty ones; a tag gets the spelling it is stored in. @returns null for an ambiguous or invalid target */
+/** A tag gets the spelling it is stored in. @returns null for an ambiguous or invalid target */
 export function canonicalizeTarget(target: string): Target | null {
   const [path = ""] = target.split("?", 1);
   if (!PRINTABLE.test(path) || /[#\\]/.test(path)) return null;

@@ -4,11 +4,7 @@ import { log } from "@/lib/observability/logger";
 
 let isWarned = false;
 
-/**
- * Reduces `X-Forwarded-For` to the address seen by our outermost proxy. Without a proxy, drops all forwarding headers.
- *
- * @param proxies number of our own proxies, each of which appends to `X-Forwarded-For`
- */
+/** Reduces `X-Forwarded-For` to the address seen by our outermost proxy. Every proxy of ours appends to it. */
 export function normalizeForwarded(proxies: number, request: IncomingMessage): void {
   const { headers, socket } = request;
   const isForwarded = Boolean(headers["x-forwarded-for"]);

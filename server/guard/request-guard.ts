@@ -15,7 +15,7 @@ type Site = { host: string; origin: string; limits: Limits };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
-/** Outside the API, whose gate counts what it refuses. */
+/** For `/api/v1`, the gate of the API refuses methods and counts that. */
 const NEXT_AUTH = /^\/api\/auth\//;
 const NEXT_AUTH_METHODS = [...PAGE_METHODS, "POST"];
 const READ_ONLY = /^\/api\/(?:cron|health\/)/;
@@ -26,7 +26,7 @@ const INTERNAL_PAGE = "/_global-error";
 const STREAM = "/api/v1/live";
 const METHOD_OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];
 
-/** Checks the head of a request. @returns null if it is valid */
+/** @returns null if the head of the request is valid */
 export function findViolation(request: IncomingMessage, target: Target | null, site: Site): ErrorKind | null {
   const { method = "", headers } = request;
   if (!METHODS.includes(method)) return methodNotAllowed(METHODS.join(", "));

@@ -46,7 +46,7 @@ export function limitBody(request: IncomingMessage, limits: Limits, { arrived, r
   request.once("close", () => clearInterval(timer));
 }
 
-/** After the response, Node discards the rest of the body without a limit: closes the connection of an endless one. */
+/** Closes the connection of an endless body: after the response, Node would discard it without a limit. */
 export function limitRest(request: IncomingMessage, limits: Limits): void {
   const { socket } = request;
   const maxBytes = socket.bytesRead + Math.max(maxBodyBytes(request, limits), limits.restBytes);

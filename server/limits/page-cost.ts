@@ -8,10 +8,9 @@ const RENDERED_MISSING_COST = 20;
 const QUERIED_MISSING_COST = 5;
 const MISSING_FILE_COST = 5;
 
-const lookedUp = new WeakSet<ServerResponse>();
+const queried = new WeakSet<ServerResponse>();
 
-/** The check whether a page exists took a database query. */
-export const recordLookup = (response: ServerResponse): void => void lookedUp.add(response);
+export const recordExistenceQuery = (response: ServerResponse): void => void queried.add(response);
 
 /** Call after the response; an aborted request counts as rendered. */
 export function costOf(response: ServerResponse): number {
@@ -19,7 +18,7 @@ export function costOf(response: ServerResponse): number {
   const isRendered = isMade(response);
   if (response.statusCode < 400) return isRendered ? RENDERED_COST : CACHED_COST;
   if (isRendered) return RENDERED_MISSING_COST;
-  return lookedUp.has(response) ? QUERIED_MISSING_COST : CACHED_COST;
+  return queried.has(response) ? QUERIED_MISSING_COST : CACHED_COST;
 }
 
 /** Next's page cache names its own answers; every other answer but a static file was made for this request. */

@@ -13,10 +13,7 @@ const FILE = /^\/(?:_next\/static\/|images\/[^/]+$)/;
 
 type Count = (request: IncomingMessage, response: ServerResponse) => ErrorKind | null;
 
-/**
- * By network and cost. Missing files have a budget of their own. The API has limits of its own, but for answers that are
- * kept here.
- */
+/** By network and cost. Missing files have a budget of their own. The API counts its calls, but for kept answers. */
 export class PageLimit {
   readonly #pages: WindowCounter;
   readonly #countPage: Count;

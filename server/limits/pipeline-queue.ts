@@ -4,10 +4,7 @@ import type { Socket } from "node:net";
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 type Waiting = { request: IncomingMessage; response: ServerResponse };
 
-/**
- * Serves one request of a connection at a time. Takes one pipelined request per turn of the event loop, so that other
- * connections come in between. Closes a connection with more than `maxQueued` requests.
- */
+/** Serves one request of a connection at a time, and one per turn of the event loop, so that others come in between. */
 export function serializePipelined(maxQueued: number, serve: Serve): Serve {
   const queues = new WeakMap<Socket, Waiting[]>();
   const ready: Socket[] = [];

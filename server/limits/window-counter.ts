@@ -1,11 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-/** Forgets the least recently seen. */
 const MAX_KEYS = 100_000;
 
 type Window = { used: number; endsAt: number };
 
-/** Counts points by key in windows of fixed length, at once: a promise for each request takes a tenth of a kept answer's time. */
+/** Fixed windows. Synchronous, since a promise for each request takes a tenth of a kept answer's time. */
 export class WindowCounter {
   readonly #windows = new LRUCache<string, Window>({ max: MAX_KEYS });
   readonly #points: number;

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { getChangeCount, getExistenceCheck } from "@/lib/db/server-bridge";
 import { CODE_TEXTS } from "@/lib/http/failure-texts";
 import { pathOf } from "@/server/guard/canonical-path";
-import { recordLookup } from "@/server/limits/page-cost";
+import { recordExistenceQuery } from "@/server/limits/page-cost";
 import { type PageTarget, targetAt } from "./page-targets";
 
 const UNROUTED_PATH = "/nothing/is/here";
@@ -15,10 +15,7 @@ const ENTRY_BYTES = 100;
 
 const VARY = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 
-/**
- * Answers missing pages with a copy of Next's not-found page, which Next would render anew for each path. Refuses
- * impossible names at once, missing ones after one query.
- */
+/** Answers missing pages with a copy of Next's not-found page, which Next would render anew for each path. */
 export class NotFound {
   readonly #isRoute: (path: string) => boolean;
   readonly #known = new LRUCache<string, "there" | "missing">({
@@ -72,7 +69,7 @@ export class NotFound {
     if (known === "missing" && !isMember(request)) return true;
     const check = getExistenceCheck();
     if (!check) return false;
-    recordLookup(response);
+    recordExistenceQuery(response);
     const changes = getChangeCount();
     const isThere = await withTimeout(check(target.kind, target.name));
     if (!isThere) this.#remember(target, "missing", changes);
@@ -95,11 +92,11 @@ export class NotFound {
     return this.#known.get(keyOf(target));
   }
 
-  /** @param changes the change count before the lookup */
-  #remember(target: PageTarget, state: "there" | "missing", changes: number): void {
+  #remember(target: PageTarget, state: "there" | "missing", changesBefore: number): void {
     this.#forgetOnChange();
     if (state === "there") this.#known.set(keyOf(target), state);
-    else if (changes === getChangeCount()) this.#known.set(keyOf(target), state, { ttl: this.#missingMs });
+    else if (changesBefore === getChangeCount())
+      this.#known.set(keyOf(target), state, { ttl: this.#missingMs });
   }
 
   /** After a change, missing pages may exist. Existing ones need no check, since Next renders them. */

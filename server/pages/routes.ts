@@ -13,7 +13,7 @@ export function readRoutes(build: string, files: string): (path: string) => bool
   const { staticRoutes, dynamicRoutes, redirects }: Manifest = JSON.parse(
     readFileSync(join(build, "routes-manifest.json"), "utf8"),
   );
-  // Next's internal redirect takes a trailing slash off any address.
+  // Next's internal redirect removes a trailing slash from any URL.
   const moved = redirects.filter(({ internal }) => !internal);
   const routes = [...staticRoutes, ...dynamicRoutes, ...moved].map(({ regex }) => new RegExp(regex));
   const entries = readdirSync(files, { recursive: true, withFileTypes: false });

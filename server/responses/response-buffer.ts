@@ -8,19 +8,21 @@ const BODILESS_STATUSES = [204, 304];
 
 type Hooks = {
   beforeHead(): void;
-  /** Receives the whole body, may set headers, and returns the bytes to send. */
+  /** May set headers. @returns the bytes to send */
   transformBody(body: Buffer): Promise<Buffer>;
 };
 
 type Write = (chunk?: unknown, encoding?: unknown, callback?: unknown) => boolean;
 type State = "undecided" | "buffering" | "streaming" | "ended";
 
-/**
- * Buffers a text response, so that its headers can depend on its body. Pictures, event streams and bodiless responses
- * pass through. Transparent to handlers.
- */
+/** Buffers text, so that its headers can depend on its body. Pictures, streams and bodiless responses pass through. */
 export function bufferText(response: ServerResponse, hooks: Hooks): void {
   new ResponseBuffer(response, hooks).install();
+}
+
+/** The next answer goes to the client as it is. */
+export function bypassBuffer(response: ServerResponse): void {
+  for (const method of ["writeHead", "end"] as const) Reflect.deleteProperty(response, method);
 }
 
 class ResponseBuffer {
@@ -82,7 +84,6 @@ class ResponseBuffer {
     return this.#response;
   };
 
-  /** The headers set before the first chunk decide. */
   #decide(): State {
     if (this.#state !== "undecided") return this.#state;
     if (isBufferable(this.#response)) this.#state = "buffering";

@@ -171,6 +171,7 @@ test("reads at two instances are limited together [S54]", async () => {
   const answered = statuses.filter((status) => status === 422).length;
   expect(answered).toBeGreaterThanOrEqual(300);
   expect(answered).toBeLessThanOrEqual(330);
-  expect(new Set(statuses.slice(330))).toEqual(new Set([429]));
+  // One may refuse while the other, asked every second time, still admits its last batch of 30.
+  expect(new Set(statuses.slice(360))).toEqual(new Set([429]));
   recordMetric("S54", `400 calls from one network to two instances: ${answered} answered`);
 });
