@@ -2,6 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { listComments } from "@/lib/comments/queries";
 import { tags } from "@/lib/db/cache-tags";
+import { queryRowsFor } from "@/lib/db/named-statements";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
 import { impactOf } from "@/lib/impact/rules";
 import { isTag, listForSitemap, listSitemaps } from "@/lib/posts/listings";
@@ -148,7 +149,7 @@ export async function cachedEntries(chosen: FeedFilter): Promise<Entry[]> {
   "use cache";
   cacheLife(CACHE_LIFE);
   cacheTag(chosen.tag ? tags.listing(chosen.tag) : tags.feed);
-  const posts = await listActive(chosen, MAX_ENTRIES);
+  const posts = await listActive(chosen, MAX_ENTRIES, queryRowsFor(null));
   cacheTag(...authorTags(posts));
   return entriesOf(posts);
 }
@@ -182,7 +183,9 @@ export async function cachedTag(tag: string) {
   cacheLife(CACHE_LIFE);
   cacheTag(tags.listing(tag));
   const [offers = [], requests = []] = await Promise.all(
-    (["offer", "request"] satisfies PostType[]).map((type) => listActive({ type, tag }, MAX_TAGGED)),
+    (["offer", "request"] satisfies PostType[]).map((type) =>
+      listActive({ type, tag }, MAX_TAGGED, queryRowsFor(null)),
+    ),
   );
   const isKnown = offers.length + requests.length > 0 || (await isTag(tag));
   return isKnown ? { offers, requests } : null;

@@ -109,6 +109,7 @@ describe("an operator who puts the site online", () => {
     ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=prefer"],
     ["DATABASE_URL", "postgresql://swap@db.example.org/swap?sslmode=no-verify"],
     ["MIGRATION_DATABASE_URL", "postgresql://owner@db.example.org/swap"],
+    ["READ_DATABASE_URL", "postgresql://swap@replica.example.org/swap"],
     ["DATABASE_URL", "postgresql://swap@203.0.113.7:5432/swap?application_name=sslmode=require"],
     ["DATABASE_URL", "postgresql://swap@[2001:db8::7]/swap"],
     ["CACHE_PURGE_URL", "http://cache.example.org/"],

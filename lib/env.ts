@@ -54,6 +54,7 @@ const fields = z.object({
   DATABASE_URL: postgresUrl,
   MIGRATION_DATABASE_URL: optional(postgresUrl),
   DIRECT_DATABASE_URL: optional(postgresUrl),
+  READ_DATABASE_URL: optional(postgresUrl),
   PREPARED_STATEMENTS: z.preprocess(blank, z.enum(["on", "off"]).default("on")),
   APP_URL: origin,
   NEXTAUTH_SECRET: secret,
@@ -91,6 +92,12 @@ const fieldsOnVercel = fields.extend({
 export type Env = z.infer<typeof fields>;
 type Context = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
+const DATABASES = [
+  "DATABASE_URL",
+  "MIGRATION_DATABASE_URL",
+  "DIRECT_DATABASE_URL",
+  "READ_DATABASE_URL",
+] as const;
 const NEEDS_TOKEN = /^https?:\/\/api\.(fastly|cloudflare)\.com\//;
 
 function requireToken({ CACHE_PURGE_URL = "", CACHE_PURGE_TOKEN }: Env, context: Context): void {
@@ -114,7 +121,7 @@ function requireEncryption(
     refuse("APP_URL", "must start with https:// where others can reach it: passwords travel there");
   if (CACHE_PURGE_URL.startsWith("http:") && isRemote(CACHE_PURGE_URL))
     refuse("CACHE_PURGE_URL", "must start with https://: the cache is in another network");
-  for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL", "DIRECT_DATABASE_URL"] as const) {
+  for (const name of DATABASES) {
     const url = databases[name];
     if (url && isRemote(url) && !ENCRYPTED.test(url))
       refuse(name, "must end with ?sslmode=verify-full or require: the database is in another network");

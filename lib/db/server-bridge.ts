@@ -19,6 +19,7 @@ const globals = globalThis as {
   swapShopExists?: ExistenceCheck;
   swapShopInvalidate?: Invalidate;
   swapShopChanges?: number;
+  swapShopIsListening?: () => boolean;
   swapShopShutdownSteps?: ShutdownStep[];
   swapShopFindCall?: FindCall;
 };
@@ -41,6 +42,13 @@ export function recordChange(): void {
 }
 
 export const getChangeCount = (): number => globals.swapShopChanges ?? 0;
+
+export function registerListening(isListening: () => boolean): void {
+  globals.swapShopIsListening = isListening;
+}
+
+/** Whether the changes of all instances arrive here. They never do without the server around Next. */
+export const isListening = (): boolean => globals.swapShopIsListening?.() ?? false;
 
 /** Runs after the last request, before the process ends. */
 export function registerShutdownStep(step: ShutdownStep): void {

@@ -1,5 +1,5 @@
 import "server-only";
-import { queryRows } from "@/lib/db/named-statements";
+import { type QueryRows, queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 
 export type ParsedQuery = {
@@ -45,8 +45,8 @@ type Word = { part: string; uses: number | null; lexemes: string[] | null };
 export type ParsedRow = { exact: string; words: Word[] };
 
 /** Parses any text; a query without words finds nothing. */
-export async function parseQuery(q: string): Promise<ParsedQuery> {
-  const [row] = await queryRows<ParsedRow>(Prisma.sql`SELECT ${parsedColumns(q)}`);
+export async function parseQuery(q: string, ask: QueryRows = queryRows): Promise<ParsedQuery> {
+  const [row] = await ask<ParsedRow>(Prisma.sql`SELECT ${parsedColumns(q)}`);
   return toParsedQuery(q, row);
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { queryRows } from "@/lib/db/named-statements";
+import { type QueryRows, queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Key } from "@/lib/search/cursor";
 import { type Counts, type CountsRow, countColumns, toCounts } from "@/lib/search/match-counts";
@@ -41,10 +41,12 @@ type Goal = { wanted?: number; isCounted?: boolean; start?: Key | undefined; max
 /** About how many posts each condition matches; `UNKNOWN` without one. */
 type Matches = { words: number; tag: number; near: number };
 
-export async function planQuery(filters: Filters, goal?: Goal): Promise<QueryPlan> {
-  const [row] = needsCounts(filters)
-    ? await queryRows<CountsRow>(Prisma.sql`SELECT ${countColumns(filters)}`)
-    : [];
+export async function planQuery(
+  filters: Filters,
+  goal?: Goal,
+  ask: QueryRows = queryRows,
+): Promise<QueryPlan> {
+  const [row] = needsCounts(filters) ? await ask<CountsRow>(Prisma.sql`SELECT ${countColumns(filters)}`) : [];
   return choosePlan(filters, row && toCounts(row), goal);
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { queryRows } from "@/lib/db/named-statements";
+import { type QueryRows, queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { viewOfJson } from "@/lib/posts/post-json";
 import type { PostView } from "@/lib/posts/schema";
@@ -14,6 +14,7 @@ import { BLOCK_SIZE, isWholeBlock, nextRanked, relevanceParts } from "@/lib/sear
 import type { Facets, FeedQuery } from "@/lib/search/schema";
 
 type PageQuery = Pick<FeedQuery, "sort" | "limit"> & Partial<Pick<FeedQuery, "place" | "radius" | "cursor">>;
+type Options = { withFacets?: boolean; ask?: QueryRows };
 type Page = { posts: PostView[]; next: Cursor | null; facets?: Facets | undefined };
 type Parts = { parts: Prisma.Sql[]; source?: Source; about?: Prisma.Sql };
 
@@ -21,10 +22,14 @@ type Parts = { parts: Prisma.Sql[]; source?: Source; about?: Prisma.Sql };
 const maxSortedByDistance = (posts = 0) => 8 * Math.sqrt(posts);
 
 /** Reads the newest posts first where they are likely to be enough, and all if they were not. */
-export async function readPage(query: PageQuery, read: ReadQuery, withFacets: boolean): Promise<Page> {
+export async function readPage(
+  query: PageQuery,
+  read: ReadQuery,
+  { withFacets = false, ask = queryRows }: Options = {},
+): Promise<Page> {
   const plan = planFor(query, read, withFacets);
   for (let attempt = 0; ; attempt += 1) {
-    const { row, sources } = await readOnce(query, read, plan, { attempt, withFacets });
+    const { row, sources } = await readOnce(query, read, plan, { attempt, withFacets, ask });
     if (attempt < plan.windows.length && !isEnough(query, row)) continue;
     const facets = row.facets && sources ? toFacets(row.facets, sources.types) : undefined;
     const posts = row.posts.slice(0, query.limit).map(viewOfJson);
@@ -55,7 +60,7 @@ async function readOnce(
   query: PageQuery,
   { filters, counts }: ReadQuery,
   plan: QueryPlan,
-  { attempt, withFacets }: Attempt,
+  { attempt, withFacets, ask }: Attempt & { ask: QueryRows },
 ) {
   const { parts, source, about } = partsFor(query, filters, plan, { attempt, withFacets });
   const sources = withFacets ? facetSources(filters, source, counts, attempt) : undefined;
@@ -63,7 +68,7 @@ async function readOnce(
     ? [...new Set([sources.types.part, sources.tags.part])].flatMap((part) => part ?? [])
     : [];
   const facets = sources && facetsJson(sources.types, sources.tags);
-  const [row] = await queryRows<PageRow>(pageSql({ parts: [...parts, ...more], about, facets }));
+  const [row] = await ask<PageRow>(pageSql({ parts: [...parts, ...more], about, facets }));
   if (!row) throw new Error("a page is one row");
   return { row, sources };
 }

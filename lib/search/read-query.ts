@@ -1,5 +1,5 @@
 import "server-only";
-import { queryRows } from "@/lib/db/named-statements";
+import { type QueryRows, queryRows } from "@/lib/db/named-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Counts, type CountsRow, countColumns, toCounts } from "@/lib/search/match-counts";
 import { type ParsedRow, parsedColumns, toParsedQuery } from "@/lib/search/query-parser";
@@ -13,11 +13,12 @@ export type ReadQuery = { filters: Filters; counts: Counts | undefined };
 export async function readQuery(
   { type, tag, status, place, radius }: Filters,
   q: string | undefined,
+  ask: QueryRows = queryRows,
 ): Promise<ReadQuery> {
   const filters: Filters = { type, tag, status, place, radius };
   if (!q && !needsCounts(filters)) return { filters, counts: undefined };
   const columns = [...(q ? [parsedColumns(q)] : []), countColumns(filters)];
-  const [row] = await queryRows<ParsedRow & CountsRow>(Prisma.sql`SELECT ${Prisma.join(columns, ", ")}`);
+  const [row] = await ask<ParsedRow & CountsRow>(Prisma.sql`SELECT ${Prisma.join(columns, ", ")}`);
   const query = q ? toParsedQuery(q, row) : undefined;
   return { filters: { ...filters, query }, counts: row && toCounts(row) };
 }

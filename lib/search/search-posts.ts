@@ -1,4 +1,5 @@
 import "server-only";
+import { type QueryRows, queryRows } from "@/lib/db/named-statements";
 import { distanceStep, metresBetween } from "@/lib/geo/distance";
 import type { Point } from "@/lib/geo/grid-cell";
 import type { FeedPage, PostView } from "@/lib/posts/schema";
@@ -8,20 +9,21 @@ import { readQuery } from "@/lib/search/read-query";
 import type { FeedQuery, SearchPage } from "@/lib/search/schema";
 import { suggestCorrection } from "@/lib/search/spelling";
 
-type Options = { isCorrected?: boolean; withFacets?: boolean };
+type Options = { ask?: QueryRows; isCorrected?: boolean; withFacets?: boolean };
 
 /** New posts neither shift nor repeat entries of later pages. */
 export const listPosts = (query: FeedQuery): Promise<FeedPage> => listPage(query, query.q);
 
 /** Runs a search without matches again with corrected spelling. */
-export async function searchPosts(query: FeedQuery): Promise<SearchPage> {
+export async function searchPosts(query: FeedQuery, ask: QueryRows = queryRows): Promise<SearchPage> {
   const { q, cursor } = query;
-  if (cursor?.corrected) return listPage(query, cursor.corrected, { isCorrected: true });
-  const found = await listPage(query, q, { withFacets: true });
+  if (cursor?.corrected) return listPage(query, cursor.corrected, { ask, isCorrected: true });
+  const found = await listPage(query, q, { ask, withFacets: true });
   if (!q || cursor || found.posts.length > 0) return found;
   const corrected = await suggestCorrection(q);
   for (const alternative of [corrected, toDisjunction(corrected ?? q)]) {
-    const page = alternative && (await listPage(query, alternative, { isCorrected: true, withFacets: true }));
+    const page =
+      alternative && (await listPage(query, alternative, { ask, isCorrected: true, withFacets: true }));
     if (page && page.posts.length > 0) return page;
   }
   return found;
@@ -36,10 +38,13 @@ function toDisjunction(q: string): string | null {
 async function listPage(
   query: FeedQuery,
   q: string | undefined,
-  { isCorrected = false, withFacets = false }: Options = {},
+  { ask = queryRows, isCorrected = false, withFacets = false }: Options = {},
 ): Promise<SearchPage> {
-  const read = await readQuery(query, q);
-  const { posts, next, facets } = await readPage(query, read, withFacets && !query.cursor);
+  const read = await readQuery(query, q, ask);
+  const { posts, next, facets } = await readPage(query, read, {
+    ask,
+    withFacets: withFacets && !query.cursor,
+  });
   const corrected = isCorrected && q ? { corrected: q } : {};
   return {
     posts: query.place ? addDistances(posts, query.place) : posts,

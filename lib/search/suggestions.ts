@@ -1,5 +1,5 @@
 import "server-only";
-import { queryRows } from "@/lib/db/named-statements";
+import { type QueryRows, queryRows } from "@/lib/db/named-statements";
 import { literal } from "@/lib/db/sql-parts";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { inTitle, parseQuery } from "@/lib/search/query-parser";
@@ -14,29 +14,30 @@ const MAX_ROWS = 30;
 /** Most words are in the text rather than in the title. */
 const EXPECTED_ROWS = 500;
 
-export async function listSuggestions(q: string): Promise<Suggestion[]> {
+export async function listSuggestions(q: string, ask: QueryRows = queryRows): Promise<Suggestion[]> {
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
-  const [tags, titles] = await Promise.all([listTags(q), listTitles(q)]);
+  const [tags, titles] = await Promise.all([listTags(q, ask), listTitles(q, ask)]);
   return [...tags, ...titles];
 }
 
 /** U+10FFFF, the last code point, ends the range. */
-function listTags(q: string): Promise<Suggestion[]> {
-  return queryRows<Suggestion>(Prisma.sql`
+function listTags(q: string, ask: QueryRows): Promise<Suggestion[]> {
+  return ask<Suggestion>(Prisma.sql`
     SELECT 'tag' AS "kind", "tag" AS "text" FROM "SearchTag", (SELECT lower(unaccent(${q})) AS typed) AS a
     WHERE "plain" >= typed AND "plain" < typed || U&'\\+10FFFF' ORDER BY "posts" DESC, "tag" LIMIT ${MAX_TAGS}`);
 }
 
-async function listTitles(q: string): Promise<Suggestion[]> {
-  const query = await parseQuery(q);
+async function listTitles(q: string, ask: QueryRows): Promise<Suggestion[]> {
+  const query = await parseQuery(q, ask);
   const plan = await planQuery(
     { query: { ...query, broad: inTitle(query.broad) } },
     { wanted: EXPECTED_ROWS },
+    ask,
   );
   const rows = await runPlan(
     plan,
     (timeWindow) =>
-      queryRows<Pick<Suggestion, "text" | "type">>(Prisma.sql`
+      ask<Pick<Suggestion, "text" | "type">>(Prisma.sql`
       SELECT "title" AS "text", "type" FROM ${plan.posts} ${buildWhere(plan.filters, timeWindow)}
       ${NEWEST_FIRST} LIMIT ${literal(MAX_ROWS)}`),
     (found) => found.length >= MAX_ROWS,

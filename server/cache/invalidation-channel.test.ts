@@ -30,6 +30,7 @@ async function anInstance({ delayMs = 0 } = {}) {
       while (performance.now() < end);
       empty();
     },
+    onListening: () => {},
     onTrusted: empty,
     onLost: () => {
       cache.losses += 1;

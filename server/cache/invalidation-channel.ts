@@ -28,7 +28,9 @@ type Message =
 type Hooks = {
   /** Null invalidates everything. */
   invalidate(change: Invalidation | null): void;
-  /** Invalidations arrive; earlier ones may be lost. */
+  /** Invalidations arrive from now on. This instance may have missed earlier ones. */
+  onListening(): void;
+  /** The same, but not after an instance that is alone has lost its connection. */
   onTrusted(): void;
   /** Invalidations may be lost from now on. */
   onLost(): void;
@@ -74,6 +76,11 @@ export class InvalidationChannel {
   /** Whether every invalidation before now has been applied here, or its sender still waits. */
   isTrusted(): boolean {
     return this.#isAlone ? this.#hasEverJoined : performance.now() < this.#leaseEnd;
+  }
+
+  /** The same, but an instance that is alone needs its connection, too. */
+  isListening(): boolean {
+    return performance.now() < this.#leaseEnd;
   }
 
   /** Call it after the commit of a change. Resolves when no instance trusts older answers. */
@@ -180,6 +187,7 @@ export class InvalidationChannel {
     const mayHaveMissed = !this.#isAlone || !this.#hasEverJoined;
     this.#hasJoined = true;
     this.#hasEverJoined = true;
+    this.#hooks.onListening();
     if (mayHaveMissed) this.#hooks.onTrusted();
   }
 

@@ -1,4 +1,9 @@
-import { type Invalidation, recordChange, registerInvalidation } from "@/lib/db/server-bridge";
+import {
+  type Invalidation,
+  recordChange,
+  registerInvalidation,
+  registerListening,
+} from "@/lib/db/server-bridge";
 import { AnswerStore } from "./answer-store";
 import { CachePurger, type PurgeTarget } from "./cache-purger";
 import dataCache from "./data-cache-handler.mjs";
@@ -43,6 +48,7 @@ export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnsw
   setValidSince(Number.POSITIVE_INFINITY);
   const channel = new InvalidationChannel(databaseUrl, {
     invalidate,
+    onListening: recordChange,
     onTrusted: () => {
       store.clear();
       recordChange();
@@ -53,6 +59,7 @@ export function keepAnswers({ maxBytes, databaseUrl, purge }: Options): KeptAnsw
       setValidSince(Number.POSITIVE_INFINITY);
     },
   }).start();
+  registerListening(() => channel.isListening());
   registerInvalidation(async (change) => {
     invalidate(change);
     await channel.confirm(change.id);

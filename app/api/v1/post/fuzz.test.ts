@@ -5,6 +5,7 @@ import { GET as nearby } from "@/app/api/v1/post/nearby/route";
 import { GET as feed } from "@/app/api/v1/post/route";
 import { GET as suggestion } from "@/app/api/v1/post/suggestion/route";
 import { aMember, aPost, aRequest } from "@/tests/support/factories";
+import { insist } from "@/tests/support/insist";
 import { recordMetric, times } from "@/tests/support/test-budget";
 
 beforeAll(async () => {
@@ -139,7 +140,7 @@ describe("a random query", () => {
       fc.asyncProperty(fc.array(one, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (asked) => {
         await Promise.all(
           asked.map(async ([to, parameters, raw]) => {
-            const response = await routes[to](aRequest(`${to}?${search(parameters, raw)}`));
+            const response = await insist(() => routes[to](aRequest(`${to}?${search(parameters, raw)}`)));
             expect([200, 422]).toContain(response.status);
             await expectContract(response, "get", to);
             statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);

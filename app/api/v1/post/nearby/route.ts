@@ -1,5 +1,6 @@
 import { documentedNearbyQuery, foundPosts } from "@/app/api/v1/post/documented-search";
 import { tags } from "@/lib/db/cache-tags";
+import { queryRowsFor } from "@/lib/db/named-statements";
 import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { keptPosts } from "@/lib/posts/kept-posts";
@@ -15,8 +16,8 @@ export const GET = route(
     documented: { query: documentedNearbyQuery },
     responses: { ...NOT_MODIFIED, 200: { description: "A page of posts.", fields: foundPosts } },
   },
-  async ({ query }) => {
-    const found = await searchPosts(query);
+  async ({ actor, query }) => {
+    const found = await searchPosts(query, queryRowsFor(actor));
     return ok(found, { headers: keptPosts(found.posts, tags.feed) });
   },
 );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { tags } from "@/lib/db/cache-tags";
+import { queryRowsFor } from "@/lib/db/named-statements";
 import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { suggestionQuery, suggestionView } from "@/lib/search/schema";
@@ -19,7 +20,10 @@ export const GET = route(
       },
     },
   },
-  async ({ query }) => ok({ suggestions: await listSuggestions(query.q) }, { headers: keptFor([tags.feed]) }),
+  async ({ actor, query }) => {
+    const suggestions = await listSuggestions(query.q, queryRowsFor(actor));
+    return ok({ suggestions }, { headers: keptFor([tags.feed]) });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -8,6 +8,7 @@ import { withdrawReply } from "@/lib/replies/mutations";
 import { declineReply } from "@/lib/replies/promises";
 import { takeDownPost } from "@/lib/replies/take-down-post";
 import { aMember, aPost, aReply, aRequest, type Member, withId } from "@/tests/support/factories";
+import { insist } from "@/tests/support/insist";
 
 const PATH = "/api/v1/post/{id}/reply";
 
@@ -141,14 +142,11 @@ describe("one reply for several items of a neighbour", () => {
       [chair, rug, lamp, table],
     ];
     // On a busy machine one may be told to come again, as nobody waits long for what another changes.
-    const insist = async (person: Member, first: string, also: string[]) => {
-      for (;;) {
-        const answer = await ask(person, first, { also });
-        if (answer.status !== 503) return answer;
-      }
-    };
     const answers = await Promise.all(
-      orders.map(async ([first = "", ...also]) => insist(await aMember(), first, also)),
+      orders.map(async ([first = "", ...also]) => {
+        const person = await aMember();
+        return insist(() => ask(person, first, { also }));
+      }),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   });
