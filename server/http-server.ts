@@ -40,7 +40,7 @@ type Options = HeaderOptions & {
   kept?: KeptAnswers;
 };
 
-type Front = {
+type ServerContext = {
   handle: Handler;
   proxies: number;
   limits: Limits;
@@ -58,7 +58,7 @@ export function createHttpServer(
   { proxies, limits = LIMITS, isDevelopment = false, isRoute = () => true, kept, ...headerOptions }: Options,
 ): Server {
   const { origin } = headerOptions;
-  const front: Front = {
+  const context: ServerContext = {
     ...{ handle, proxies, limits, isDevelopment },
     site: { origin, host: new URL(origin).host, limits },
     shedder: new LoadShedder(limits),
@@ -73,17 +73,17 @@ export function createHttpServer(
   };
   const serveInTurn = serializePipelined(
     limits.sentAhead,
-    (request, response) => void serveNew(front, request, response),
+    (request, response) => void serveNew(context, request, response),
   );
   const server = createServer(timeouts(limits), (request, response) => {
-    if (!serveKept(front, request, response)) serveInTurn(request, response);
+    if (!serveKept(context, request, response)) serveInTurn(request, response);
   });
   return refuseTunnels(server);
 }
 
 /** Sends a kept answer in the same turn of the event loop. @returns false if there is none, or not for this client now */
-function serveKept(front: Front, request: IncomingMessage, response: ServerResponse): boolean {
-  const { isDevelopment, proxies, shedder, site, limits, pageLimit, stages } = front;
+function serveKept(context: ServerContext, request: IncomingMessage, response: ServerResponse): boolean {
+  const { isDevelopment, proxies, shedder, site, limits, pageLimit, stages } = context;
   // An earlier request of the connection still has the socket.
   if (isDevelopment || !response.socket || !isOwnHost(request, site)) return false;
   const answer = stages.answers.find(request);
@@ -97,25 +97,29 @@ function serveKept(front: Front, request: IncomingMessage, response: ServerRespo
   return true;
 }
 
-async function serveNew(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveNew(
+  context: ServerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const startedAt = Date.now();
   response.setMaxListeners(30);
   const target = canonicalizeTarget(request.url ?? "");
   request.url = target?.url ?? "";
-  const requestId = prepareExchange(request, response, front.proxies);
-  response.once("finish", () => request.complete || limitRest(request, front.limits));
+  const requestId = prepareExchange(request, response, context.proxies);
+  response.once("finish", () => request.complete || limitRest(request, context.limits));
   const exchange: Exchange = { request, response, startedAt, onAnswer: () => {}, pending: null };
-  if (!front.isDevelopment) {
+  if (!context.isDevelopment) {
     dropInternalHeaders(request);
-    finalizeResponse(exchange, front.stages);
+    finalizeResponse(exchange, context.stages);
   }
   try {
-    const refusal = admit(front, exchange, target);
+    const refusal = admit(context, exchange, target);
     if (refusal) return refuse(request, response, refusal);
     // The headers depend on the body; Node drops the body of a HEAD response itself.
     if (request.method === "HEAD") request.method = "GET";
-    if (front.isDevelopment) return await front.handle(request, response);
-    await renderOrJoin(exchange, front.stages, front.handle);
+    if (context.isDevelopment) return await context.handle(request, response);
+    await renderOrJoin(exchange, context.stages, context.handle);
   } catch (error) {
     log.error({ err: error, requestId }, "a request was not answered");
     response.destroy();
@@ -123,18 +127,18 @@ async function serveNew(front: Front, request: IncomingMessage, response: Server
 }
 
 /** @returns null for a request to answer */
-function admit(front: Front, exchange: Exchange, target: Target | null): ErrorKind | null {
+function admit(context: ServerContext, exchange: Exchange, target: Target | null): ErrorKind | null {
   const { request, response } = exchange;
-  const violation = findViolation(request, target, front.site);
-  if (violation) return front.limitRefusal(request, response) ?? violation;
-  if (front.shedder.isOverloaded(request)) return ERRORS.busy;
-  const tracked = front.shedder.track(request, response);
+  const violation = findViolation(request, target, context.site);
+  if (violation) return context.limitRefusal(request, response) ?? violation;
+  if (context.shedder.isOverloaded(request)) return ERRORS.busy;
+  const tracked = context.shedder.track(request, response);
   exchange.onAnswer = tracked.answered;
-  limitBody(request, front.limits, {
+  limitBody(request, context.limits, {
     arrived: tracked.arrived,
     refuse: (reason) => refuse(request, response, reason),
   });
-  return front.pageLimit.count(request, response);
+  return context.pageLimit.count(request, response);
 }
 
 const timeouts = (limits: Limits) => ({

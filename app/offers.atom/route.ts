@@ -1,4 +1,4 @@
-import { feedResponse } from "@/app/atom";
+import { feedResponse } from "@/app/feed-response";
 import { texts } from "@/app/texts";
 import { withErrorHandling } from "@/lib/http/route";
 

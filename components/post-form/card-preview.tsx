@@ -7,8 +7,9 @@ import { previewPublicAddress } from "@/components/location/public-address";
 import { texts as postTexts } from "@/components/post/card-texts";
 import { TypeBadge } from "@/components/post/type-badge";
 import { texts } from "@/components/post-form/texts";
-import { type PostFieldsTyped, parseTags } from "@/lib/posts/input-schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
 import type { PostType } from "@/lib/posts/schema";
+import { parseTags } from "@/lib/posts/tags";
 import { formatCount } from "@/lib/text/format";
 
 type Props = { type: PostType; control: Control<PostFieldsTyped>; images: ChosenImage[] };

@@ -4,7 +4,8 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { texts } from "@/components/post-form/texts";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { type PostFieldsTyped, parseTags } from "@/lib/posts/input-schema";
+import type { PostFieldsTyped } from "@/lib/posts/input-schema";
+import { parseTags } from "@/lib/posts/tags";
 
 type Form = Pick<UseFormReturn<PostFieldsTyped>, "register" | "setValue" | "control"> & {
   errorOf(name: keyof PostFieldsTyped): string | undefined;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTags, postFields } from "@/lib/posts/input-schema";
+import { postFields } from "@/lib/posts/input-schema";
+import { parseTags } from "@/lib/posts/tags";
 
 const FIELDS = {
   type: "offer",

@@ -3,7 +3,8 @@ import { coordinate } from "@/lib/geo/coordinate-schema";
 import { isSettlementName } from "@/lib/geo/public-address";
 import { DRAW_TIME_TEXTS } from "@/lib/http/failure-texts";
 import { ALLOCATIONS, type Allocation, POST_LIFE_MS, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
-import { foldLine, line, text } from "@/lib/text/text-schema";
+import { parseTags } from "@/lib/posts/tags";
+import { line, text } from "@/lib/text/text-schema";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
 const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
@@ -21,12 +22,6 @@ const wholeQuantity = z
     (value) => value === undefined || (value >= quantity.min && value <= quantity.max),
     `Quantity lies between ${quantity.min} and ${quantity.max}.`,
   );
-
-/** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
-export function parseTags(typed: string): string[] {
-  const parts = typed.split(",").map(foldLine);
-  return [...new Set(parts.filter(Boolean))];
-}
 
 const tagList = z
   .string()

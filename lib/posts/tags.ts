@@ -1,6 +1,13 @@
-import { parseTags } from "@/lib/posts/input-schema";
 import { POST_LIMITS } from "@/lib/posts/schema";
+import { foldLine } from "@/lib/text/text-schema";
 
+/** "Furniture, living room,, furniture" becomes ["furniture", "living room"]. */
+export function parseTags(typed: string): string[] {
+  const parts = typed.split(",").map(foldLine);
+  return [...new Set(parts.filter(Boolean))];
+}
+
+/** @returns null unless it is one valid tag */
 export function tagOf(typed: string): string | null {
   const [tag, ...more] = parseTags(typed);
   return tag && more.length === 0 && [...tag].length <= POST_LIMITS.tag.max ? tag : null;

@@ -1,5 +1,5 @@
-import { entriesResponse } from "@/app/atom";
 import { cachedSearchFeed } from "@/app/cached-queries";
+import { entriesResponse } from "@/app/feed-response";
 import { texts } from "@/app/texts";
 import { withErrorHandling } from "@/lib/http/route";
 import { describeSearch } from "@/lib/notifications/search-texts";

@@ -1,5 +1,5 @@
-import { feedResponse } from "@/app/atom";
 import { cachedTag } from "@/app/cached-queries";
+import { feedResponse } from "@/app/feed-response";
 import { texts } from "@/app/texts";
 import { withErrorHandling } from "@/lib/http/route";
 import { tagPath } from "@/lib/posts/tag-path";
