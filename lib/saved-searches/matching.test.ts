@@ -114,6 +114,20 @@ describe("each match", () => {
     );
   });
 
+  it("is announced in the order of the posts, however many are announced at once", async () => {
+    const [ada, ben] = [await aMember(), await aMember()];
+    for (const q of ["kettle", "copper"]) await save(ben, { q });
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1) ids.push(await aPost(ada, { title: `Copper kettle ${at}` }));
+    await notifyMatches();
+    const rows = await db().notification.findMany({
+      where: { userId: ben.id, kind: "match" },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    });
+    const told = rows.map(({ payload }) => (payload as { postId: string }).postId);
+    expect(told).toEqual(ids.flatMap((id) => [id, id]));
+  });
+
   it("is found even if its post is committed long after it was written", async () => {
     const [ada, ben] = [await aMember(), await aMember()];
     await save(ben, { q: "wheelbarrow or bucket" });

@@ -50,7 +50,7 @@ async function notifyNextPosts(tx: Tx): Promise<Match[] | null> {
   return matches;
 }
 
-/** Has the semantics of `buildWhere`. Posts older than the search are not new. */
+/** The oldest post first. Has the semantics of `buildWhere`. Posts older than the search are not new. */
 function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
   const taken = Prisma.sql`"id" = ANY (${postIds}::uuid[])`;
   return tx.$queryRaw`
@@ -62,7 +62,8 @@ function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])
       AND (s."parsedQuery" = '' OR p."search" @@ s."parsedQuery"::tsquery)
       AND (s."radius" IS NULL
-        OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)`;
+        OR sec_to_gc(p."publicPoint" <-> point_on_earth(s."latitude", s."longitude")) <= s."radius" * 1000)
+    ORDER BY p."id", s."id"`;
 }
 
 function toNotification({ searchId, ownerId, postId, title, postType, ...criteria }: Match) {
