@@ -15,7 +15,7 @@ test("an empty field is refused without asking the server", async ({ page }) => 
 test("a wrong password and an unknown address read the same", async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain("signed-in=1");
   for (const who of [email, newEmail()]) {
     await page.goto("/login");
@@ -46,7 +46,7 @@ test("a new visitor finds the way to sign up, and back to the previous page", as
 test("signing up with a taken address or a common password says why", async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/signup");
   await field(page, "Username").fill("Mira K.");
   await field(page, "Email").fill(email);
@@ -64,7 +64,7 @@ test("logging out in one tab shows in the other", async ({ page, context }) => {
   await other.goto("/about");
   await expect(other.getByRole("button", { name: "Logout" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(other.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
 test("a visitor without an account costs no call for a session", async ({ page }) => {

@@ -45,7 +45,7 @@ test("a neighbour signs up, donates an item with a photo, and a friend opens its
   await friend.context().close();
 
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -108,7 +108,7 @@ test("mistakes are shown beside their fields", async ({ page }) => {
 test("a draft survives a reload and login", { tag: "@once" }, async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 
   const title = newTitle("Blue bicycle");
   await page.goto("/donate");
@@ -278,7 +278,7 @@ test("logging out removes the draft, so the next person does not see it", { tag:
   await describeItem(page, "A lamp of mine");
   await waitForDraft(page, { title: "A lamp of mine" });
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/donate");
   await expect(page.getByText("To publish you need an account.")).toBeVisible();
   await expect(field(page, "Address")).toHaveValue("");

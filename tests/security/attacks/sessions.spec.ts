@@ -315,7 +315,7 @@ test("a login through another site's link stays on this site [S29]", async ({ pa
   context.on("request", (sent) => sent.url().startsWith(baseURL ?? "") || elsewhere.push(sent.url()));
   const email = await signUp(page);
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.goto("/login?next=%2F%5Cevil.example&callbackUrl=https://evil.example");
   await waitForHydration(page);
   await logIn(page, email);
