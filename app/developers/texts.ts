@@ -35,6 +35,8 @@ export const texts = {
       login: "Signing in",
       wrongPassword: "Wrong passwords for one account",
       register: "Opening accounts",
+      emailRequest: "Asking for a mail with a link",
+      emailAddress: "Mails with a link to one address",
       upload: "Publishing",
       ask: "Replying to posts",
       write: "Other changes",
