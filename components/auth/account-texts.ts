@@ -57,6 +57,7 @@ export const texts = {
     done: "Your account has its old address again. Look into your mail: a link for a new password is there.",
   },
   banner: {
+    label: "Your address",
     lead: (email: string) => `Please confirm your address: we have sent a link to ${email}.`,
     closed: "Until then you can look around, write drafts and keep a wishlist.",
     again: "Send it again",

@@ -65,10 +65,13 @@ export function LoginForm() {
         {busy ? texts.login.busy : texts.login.submit}
       </button>
       <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
-      <ul className="flex flex-col gap-2">
+      <ul className="flex flex-col">
         {WAYS.map(({ label, href }) => (
           <li key={href}>
-            <Link href={href} className="font-semibold text-primary underline underline-offset-4">
+            <Link
+              href={href}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
               {label}
             </Link>
           </li>

@@ -18,7 +18,7 @@ export function VerificationBanner({ isRequired }: { isRequired: boolean }) {
   const send = async () => void (await post("/me/verification", {}));
   const { banner } = texts;
   return (
-    <div className="border-b border-field-line bg-sun-ground print:hidden">
+    <section aria-label={banner.label} className="border-b border-field-line bg-sun-ground print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
         <p className="min-w-0 flex-1 basis-64 break-words">
           <span className="font-semibold">{banner.lead(user.email)}</span> {isRequired && banner.closed}
@@ -33,6 +33,6 @@ export function VerificationBanner({ isRequired }: { isRequired: boolean }) {
         </button>
         <StatusMessage outcome={outcome} />
       </div>
-    </div>
+    </section>
   );
 }

@@ -74,7 +74,7 @@ function ChangePassword() {
   const { outcome, submit } = useChange(form, "/me/password", () => said.saved);
   const { register, errorOf, formState } = form;
   const forgot = (
-    <Link href="/reset-password" className="underline underline-offset-4">
+    <Link href="/reset-password" className="inline-flex min-h-11 items-center underline underline-offset-4">
       {said.forgot}
     </Link>
   );
