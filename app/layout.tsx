@@ -6,6 +6,7 @@ import { alternates } from "@/app/alternates";
 import { texts } from "@/app/texts";
 import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
+import { VerificationBanner } from "@/components/auth/verification-banner";
 import { Footer } from "@/components/layout/footer";
 import { NavBar } from "@/components/layout/nav-bar";
 import { NoJsStyles } from "@/components/layout/no-js-styles";
@@ -15,7 +16,7 @@ import { MapSettings } from "@/components/map/map-settings";
 import { OutboxSender } from "@/components/message-outbox/outbox-sender";
 import { NotificationsProvider } from "@/components/notifications/notifications-provider";
 import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
-import { mapSettings, siteOrigin } from "@/lib/http/site-config";
+import { mapSettings, requiresVerifiedEmail, sendsEmail, siteOrigin } from "@/lib/http/site-config";
 
 const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
 
@@ -56,6 +57,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <SessionProvider>
           <NotificationsProvider>
             <NavBar />
+            {sendsEmail() && <VerificationBanner isRequired={requiresVerifiedEmail()} />}
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
               <MapSettings settings={mapSettings()}>
                 <WishlistProvider>{children}</WishlistProvider>

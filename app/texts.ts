@@ -26,6 +26,11 @@ export const texts = {
   messages: { title: "Messages" },
   unsubscribe: { title: "Stop these mails" },
   renew: { title: "Renew a post" },
+  resetPassword: { title: "Choose a new password" },
+  signInLink: { title: "Log in by mail" },
+  confirmEmail: { title: "Confirm your address" },
+  changeEmail: { title: "Confirm your new address" },
+  undoEmailChange: { title: "Take your account back" },
   feeds: {
     all: "Swap Shop: all posts",
     offer: "Swap Shop: donations",

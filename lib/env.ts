@@ -65,6 +65,7 @@ const fields = z.object({
     z.string().includes("@", "must hold an email address").default("Swap Shop <noreply@localhost>"),
   ),
   CONTACT_EMAIL: optional(z.email()),
+  REQUIRE_VERIFIED_EMAIL: z.preprocess(blank, z.enum(["true", "false"]).default("true")),
   GEOCODER_URL: optional(geocoder),
   TILE_URL: optional(tiles),
   TILE_ATTRIBUTION: z.preprocess(blank, z.string().max(500).default(OPEN_STREET_MAP)),

@@ -28,6 +28,8 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
 };
 /** Columns that later migrations add, with their value in older rows. */
 const ADDED: Record<string, Row> = { Message: { revokedAt: null }, Reply: { editedAt: null } };
+/** Tables that later migrations add. */
+const NEW_TABLES: Content = { EmailToken: [], AccountEmail: [] };
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
 
 type Row = Record<string, unknown>;
@@ -54,9 +56,19 @@ function renamed({ GeocoderTurn = [], Sweep = [], ...content }: Content): Conten
   const JobLock = Object.entries(JOBS).map(([name, table]) => ({ name, runAt: jobs[table]?.[0]?.at }));
   const others = Object.entries(content).map(([table, rows]) => {
     const name = TABLES[table] ?? table;
-    return [name, sorted(rows.map((row) => ({ ...renamedRow(row, COLUMNS[name] ?? {}), ...ADDED[name] })))];
+    return [
+      name,
+      sorted(
+        rows.map((row) => ({
+          ...renamedRow(row, COLUMNS[name] ?? {}),
+          ...ADDED[name],
+          // Members of before count as verified.
+          ...(name === "User" && { emailVerifiedAt: row.createdAt }),
+        })),
+      ),
+    ];
   });
-  return { ...Object.fromEntries(others), JobLock: sorted(JobLock) };
+  return { ...Object.fromEntries(others), ...NEW_TABLES, JobLock: sorted(JobLock) };
 }
 
 const renamedRow = (row: Row, names: Record<string, string | null>): Row =>

@@ -2,10 +2,13 @@ import * as healthLive from "@/app/api/health/live/route";
 import * as healthReady from "@/app/api/health/ready/route";
 import * as commentOne from "@/app/api/v1/comment/[id]/route";
 import * as contact from "@/app/api/v1/contact/route";
+import * as emailChange from "@/app/api/v1/email-change/route";
 import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
 import * as login from "@/app/api/v1/login/route";
 import * as logout from "@/app/api/v1/logout/route";
+import * as meEmail from "@/app/api/v1/me/email/route";
+import * as mePassword from "@/app/api/v1/me/password/route";
 import * as mePicture from "@/app/api/v1/me/picture/route";
 import * as mePost from "@/app/api/v1/me/post/route";
 import * as meProfile from "@/app/api/v1/me/profile/route";
@@ -16,6 +19,7 @@ import * as meSearchReading from "@/app/api/v1/me/search/reading/route";
 import * as meSearch from "@/app/api/v1/me/search/route";
 import * as meSessionOne from "@/app/api/v1/me/session/[id]/route";
 import * as meSession from "@/app/api/v1/me/session/route";
+import * as meVerification from "@/app/api/v1/me/verification/route";
 import * as meWishIds from "@/app/api/v1/me/wish/ids/route";
 import * as meWish from "@/app/api/v1/me/wish/route";
 import * as messageOneAnswer from "@/app/api/v1/message/[id]/answer/route";
@@ -24,6 +28,7 @@ import * as message from "@/app/api/v1/message/route";
 import * as notificationReading from "@/app/api/v1/notification/reading/route";
 import * as notification from "@/app/api/v1/notification/route";
 import * as openapiJson from "@/app/api/v1/openapi.json/route";
+import * as passwordReset from "@/app/api/v1/password-reset/route";
 import * as place from "@/app/api/v1/place/route";
 import * as postOneComment from "@/app/api/v1/post/[id]/comment/route";
 import * as postOneDraw from "@/app/api/v1/post/[id]/draw/route";
@@ -46,9 +51,11 @@ import * as replyOneDispute from "@/app/api/v1/reply/[id]/dispute/route";
 import * as replyOneMessage from "@/app/api/v1/reply/[id]/message/route";
 import * as replyOneReading from "@/app/api/v1/reply/[id]/reading/route";
 import * as replyOne from "@/app/api/v1/reply/[id]/route";
+import * as signInLink from "@/app/api/v1/sign-in-link/route";
 import * as unsubscribe from "@/app/api/v1/unsubscribe/route";
 import * as userOnePost from "@/app/api/v1/user/[id]/post/route";
 import * as userOne from "@/app/api/v1/user/[id]/route";
+import * as verification from "@/app/api/v1/verification/route";
 
 /** All described route files by path, in the order of `/developers`. A test compares the list with the files. */
 export const ENDPOINTS: Record<string, object> = {
@@ -58,6 +65,13 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/session": meSession,
   "/api/v1/me/session/{id}": meSessionOne,
   "/api/v1/logout": logout,
+  "/api/v1/password-reset": passwordReset,
+  "/api/v1/sign-in-link": signInLink,
+  "/api/v1/verification": verification,
+  "/api/v1/me/verification": meVerification,
+  "/api/v1/me/password": mePassword,
+  "/api/v1/me/email": meEmail,
+  "/api/v1/email-change": emailChange,
   "/api/v1/contact": contact,
   "/api/v1/place": place,
   "/api/v1/post": post,

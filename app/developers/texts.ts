@@ -35,6 +35,8 @@ export const texts = {
       login: "Logging in",
       wrongPassword: "Wrong passwords for one account",
       register: "Creating accounts",
+      emailRequest: "Requests for an email with a link",
+      emailAddress: "Emails with a link, per address",
       upload: "Publishing",
       ask: "Replying to posts",
       write: "Other changes",

@@ -1,12 +1,19 @@
 "use client";
 
 import type { SubmitEvent } from "react";
+import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+
+const WAYS = [
+  { label: accountTexts.ways.forgot, href: "/reset-password" },
+  { label: accountTexts.ways.byMail, href: "/sign-in-link" },
+];
 
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm() {
@@ -58,6 +65,18 @@ export function LoginForm() {
         {busy ? texts.login.busy : texts.login.submit}
       </button>
       <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
+      <ul className="flex flex-col">
+        {WAYS.map(({ label, href }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </AuthForm>
   );
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { initialUserState, userSlice } from "@/components/auth/user-slice";
 
-const mira = { _id: "1", name: "Mira K.", email: "mira@example.org", createdAt: "2026-11-21T00:00:00.000Z" };
+const mira = {
+  _id: "1",
+  name: "Mira K.",
+  email: "mira@example.org",
+  emailVerified: true,
+  createdAt: "2026-11-21T00:00:00.000Z",
+};
 const calls = ["login", "register", "loadUser"] as const;
 
 describe("the user slice", () => {

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { AccountSection } from "@/components/profile/account-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { SettingsForm } from "@/components/profile/settings-form";
@@ -13,7 +14,7 @@ import { loginHref } from "@/lib/http/safe-path";
 import type { OwnProfileView } from "@/lib/users/schema";
 
 /** How neighbours see somebody, and what reaches them. */
-export function SettingsPage() {
+export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
   const { user, loading } = useSession();
   const { profile, error, load, show } = useOwnProfile(user?._id);
   return (
@@ -37,6 +38,7 @@ export function SettingsPage() {
         <>
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
+          <AccountSection sendsEmail={sendsEmail} />
           <Sessions />
           <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
             {/* A full load: what the browser has prefetched does not know the change. */}

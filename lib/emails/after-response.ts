@@ -1,6 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { registerShutdownStep } from "@/lib/db/server-bridge";
+import { sendAccountEmails } from "@/lib/emails/account-emails";
 import { sendDueEmails } from "@/lib/emails/mutations";
 import { env } from "@/lib/env";
 import { log } from "@/lib/observability/logger";
@@ -24,9 +25,7 @@ async function sendTracked(): Promise<void> {
 }
 
 async function send(): Promise<void> {
-  try {
-    await sendDueEmails();
-  } catch (error) {
-    log.warn({ err: error }, "mails have to wait for the clock");
+  for (const result of await Promise.allSettled([sendAccountEmails(), sendDueEmails()])) {
+    if (result.status === "rejected") log.warn({ err: result.reason }, "mails have to wait for the clock");
   }
 }

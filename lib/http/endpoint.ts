@@ -28,6 +28,8 @@ export type Description = {
 /** Without `auth`, the endpoint is outside the gate of `/api/v1`. */
 export type Endpoint = Description & {
   auth?: Auth;
+  /** Only with a confirmed address, where the site asks for one. */
+  verified?: true;
   limit?: LimitChoice | undefined;
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;

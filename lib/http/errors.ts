@@ -7,6 +7,7 @@ const STATUS = {
   wrongCredentials: 401,
   forbidden: 403,
   foreignOrigin: 403,
+  emailUnverified: 403,
   otherMember: 409,
   notFound: 404,
   gone: 410,

@@ -19,6 +19,7 @@ export const CODE_TEXTS = {
   wrongCredentials: "Invalid email or password",
   forbidden: "That is not allowed.",
   foreignOrigin: "This call has to come from the site itself.",
+  emailUnverified: "Please confirm your email address first: open the link we have mailed you.",
   otherMember: "Somebody else has logged in here meanwhile.",
   notFound: "404 Not Found",
   gone: "This post was taken down.",
@@ -67,6 +68,10 @@ const REASON_TEXTS = {
     `All of it together can have at most ${Math.floor(maxBytes / KIB)} KB.`,
   keyLength: ({ max }: { max: number }) => `The Idempotency-Key has to be 1 to ${max} characters long.`,
   tooManyPasswords: ({ seconds }: { seconds: number }) => tooManyPasswords(seconds),
+  linkOver: "This link is too old, was used already, or was replaced by a newer one.",
+  linkOfOther: "This link is for another account. Log out first, then open it again.",
+  wrongPassword: "This is not your password.",
+  sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
 
   commonPassword:

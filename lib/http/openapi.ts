@@ -20,7 +20,7 @@ const failure = z
 const REASONS: Record<ErrorStatus, string> = {
   400: "It could not be read, or a field of the log-in is empty.",
   401: "Nobody is signed in with that, or email and password do not fit.",
-  403: "A cookie came with a request that was not sent by our own pages.",
+  403: "A cookie came with a request that was not sent by our own pages, or the address is not confirmed yet.",
   404: "There is nothing, or nothing for you.",
   409: "There is one already, or it has changed meanwhile, or its state does not allow it.",
   410: "It was taken down, and you had no part in it.",

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "@/lib/auth/session";
+import { assertVerifiedEmail } from "@/lib/auth/verified-email";
 import { isUnavailable } from "@/lib/db/client";
 import { authenticate } from "@/lib/http/authenticate";
 import {
@@ -27,6 +28,7 @@ type Out<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
 
 type Options<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> = {
   auth: A;
+  verified?: true;
   limit?: LimitChoice;
   params?: P;
   query?: Q;
@@ -67,6 +69,7 @@ export function gate<
       try {
         actor = await authenticate(request, options.auth);
         await count(request, actor, options.limit);
+        if (options.verified) await assertVerifiedEmail(actor);
         const call = { request, actor, ...(await parseRequest(request, context, options)) };
         return withStandardHeaders(await handler(call as Call<A, P, Q, B>), requestId);
       } catch (error) {

@@ -5,6 +5,12 @@ export function siteOrigin(): string {
   return process.env.DATABASE_URL ? env().APP_URL : "http://localhost:3000";
 }
 
+/** Without a mail server, emails are files that nobody receives. */
+export const sendsEmail = (): boolean => Boolean(process.env.DATABASE_URL && env().SMTP_URL);
+
+/** Without a mail server nobody could confirm an address. */
+export const requiresVerifiedEmail = (): boolean => sendsEmail() && env().REQUIRE_VERIFIED_EMAIL === "true";
+
 /** This server forbids autocompletion: https://operations.osmfoundation.org/policies/nominatim/. */
 const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";
 

@@ -1,12 +1,15 @@
 import "server-only";
 import { findKnownDevice, type LoginContext } from "@/lib/auth/device-cookie";
+import { isReservedAddress } from "@/lib/auth/email-token";
 import { assertStrongPassword, hashPassword, verifyDummyPassword, verifyPassword } from "@/lib/auth/password";
 import { type Actor, endSession, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
-import { db, isUniqueViolation } from "@/lib/db/client";
+import { NO_BROWSER } from "@/lib/auth/user-agent";
+import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
+import { queueAccountNotice } from "@/lib/users/account-emails";
 import { toUserView, userSelect } from "@/lib/users/queries";
 import {
   type Credentials,
@@ -22,14 +25,25 @@ export async function register(registration: Registration, device?: string): Pro
   const { name, email, password } = registration;
   const passwordHash = await hashPassword(password);
   try {
-    const user = await db().user.create({ data: { name, email, passwordHash }, select: userSelect });
+    if (await isReservedAddress(email)) throw new AppError("emailTaken");
+    const user = await createUser({ name, email, passwordHash });
     logSecurityEvent("signup", { userId: user.id });
     return await signIn(toUserView(user), device);
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
+    const isTaken = isUniqueViolation(error) || (error instanceof AppError && error.code === "emailTaken");
+    if (!isTaken) throw error;
     logSecurityEvent("signup refused", { account: pseudonym(email), reason: "emailTaken" });
     throw new AppError("emailTaken");
   }
+}
+
+/** With the mail that asks to confirm the address. */
+function createUser(data: { name: string; email: string; passwordHash: string }) {
+  return transaction(async (tx) => {
+    const user = await tx.user.create({ data, select: userSelect });
+    await queueAccountNotice(tx, { kind: "verify-address", email: user.email, userId: user.id });
+    return user;
+  });
 }
 
 /**
@@ -59,7 +73,14 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
   }
   logSecurityEvent("login", { userId: user.id });
   await refundUse("wrongPassword", guesser);
+  if (!device) await announceDevice(user, caller.name);
   return signIn(toUserView(user), caller.name);
+}
+
+/** Programs keep no device cookie, so a second one is not new. */
+async function announceDevice({ id: userId, email }: { id: string; email: string }, device: string) {
+  const isKnown = device === NO_BROWSER && (await db().session.count({ where: { userId, device } })) > 0;
+  if (!isKnown) await queueAccountNotice(db(), { kind: "new-device", email, userId, device });
 }
 
 async function signIn(user: UserView, device?: string): Promise<SignedIn> {

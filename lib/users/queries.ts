@@ -5,15 +5,22 @@ import { queryRows } from "@/lib/db/named-statements";
 import { AppError } from "@/lib/http/errors";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
-export const userSelect = { id: true, name: true, email: true, createdAt: true } as const;
+export const userSelect = {
+  id: true,
+  name: true,
+  email: true,
+  emailVerifiedAt: true,
+  createdAt: true,
+} as const;
 
-type Row = { id: string; name: string; email: string; createdAt: Date };
+type Row = { id: string; name: string; email: string; emailVerifiedAt: Date | null; createdAt: Date };
 
-export function toUserView({ id, name, email, createdAt }: Row): UserView {
-  return { _id: id, name, email, createdAt: createdAt.toISOString() };
+export function toUserView({ id, name, email, emailVerifiedAt, createdAt }: Row): UserView {
+  const emailVerified = emailVerifiedAt !== null;
+  return { _id: id, name, email, emailVerified, createdAt: createdAt.toISOString() };
 }
 
-const GET_ACCOUNT = `SELECT "id", "name", "email", "createdAt" FROM "User" WHERE "id" = $1::uuid`;
+const GET_ACCOUNT = `SELECT "id", "name", "email", "emailVerifiedAt", "createdAt" FROM "User" WHERE "id" = $1::uuid`;
 
 /** @throws AppError "signInNeeded" for an account that was deleted meanwhile */
 export async function getOwnAccount(actor: Actor): Promise<UserView> {

@@ -50,6 +50,49 @@ export const registration = z.object({
 
 export type Registration = z.output<typeof registration>;
 
+const linkToken = z.string("The link is not complete.").min(1, "The link is not complete.").max(200);
+/** Compared only, so no rule for it can refuse the right one. */
+const ownPassword = z
+  .string("Password is missing.")
+  .min(1, "Password is missing.")
+  .max(4 * password.max);
+
+export const emailLinkRequest = z.object({ email: documentLength(emailAddress, email) });
+
+export const emailLink = z.object({ token: linkToken });
+
+export const newPasswordFields = z.object({
+  token: linkToken,
+  password: documentLength(newPassword, password, "Taken as typed."),
+});
+
+export type NewPassword = z.output<typeof newPasswordFields>;
+
+export const passwordChange = z.object({
+  current: ownPassword,
+  password: documentLength(newPassword, password, "Taken as typed."),
+});
+
+export type PasswordChange = z.output<typeof passwordChange>;
+
+export const emailChange = z.object({
+  email: documentLength(emailAddress, email),
+  password: ownPassword,
+});
+
+export type EmailChange = z.output<typeof emailChange>;
+
+export const verification = z.object({
+  token: linkToken,
+  password: z
+    .string()
+    .max(4 * password.max)
+    .default("")
+    .meta({ description: "Keeps the password where no session of the account comes along." }),
+});
+
+export type Verification = z.output<typeof verification>;
+
 // Anything but text counts as empty.
 const typed = z.preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(1000));
 
@@ -62,7 +105,13 @@ export const credentials = z.object({
 export type Credentials = z.output<typeof credentials>;
 
 export const userView = z
-  .object({ _id: z.uuid(), name: z.string(), email: z.string(), createdAt: z.iso.datetime() })
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean().meta({ description: "Whether a link in a mail to the address was opened." }),
+    createdAt: z.iso.datetime(),
+  })
   .meta({ id: "User" });
 
 export type UserView = z.infer<typeof userView>;

@@ -13,6 +13,7 @@ import { saveSearch } from "@/lib/saved-searches/mutations";
 import { DAY_MS } from "@/lib/time/durations";
 import {
   aComment,
+  aLink,
   aMember,
   anEmail,
   aPhoto,
@@ -92,6 +93,26 @@ const photo = aPhoto({ width: 40, height: 30 });
 const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "POST /register": () => ({ fields: { name: "Ada King", email: anEmail(), password: PASSWORD } }),
   "POST /login": ({ poster }) => ({ fields: { email: poster.email, password: PASSWORD } }),
+  "POST /password-reset": () => ({ fields: { email: anEmail() } }),
+  "PUT /password-reset": async ({ poster }) => ({
+    fields: { token: await aLink(poster, "reset-password"), password: "nine quiet otters" },
+  }),
+  "POST /sign-in-link": () => ({ fields: { email: anEmail() } }),
+  "PUT /sign-in-link": async ({ poster }) => ({ fields: { token: await aLink(poster, "sign-in") } }),
+  "PUT /verification": async ({ poster }) => ({
+    fields: { token: await aLink(poster, "verify-address"), password: PASSWORD },
+  }),
+  "PUT /me/password": ({ poster }) => ({
+    as: poster,
+    fields: { current: PASSWORD, password: "nine quiet otters" },
+  }),
+  "PUT /me/email": ({ poster }) => ({ as: poster, fields: { email: anEmail(), password: PASSWORD } }),
+  "PUT /email-change": async ({ poster: { id } }) => ({
+    fields: { token: await aLink({ id, email: anEmail() }, "change-address") },
+  }),
+  "DELETE /email-change": async ({ poster: { id } }) => ({
+    fields: { token: await aLink({ id, email: anEmail() }, "undo-address-change") },
+  }),
   "POST /contact": () => ({ fields: { email: anEmail(), subject: "Hello", message: "Hello there." } }),
   "POST /post/upload": ({ poster }) => ({
     as: poster,

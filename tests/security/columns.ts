@@ -23,7 +23,7 @@ export const COLUMNS: Record<string, Table> = {
     readers: `ARRAY[t."id"]`,
     public: ["id", "name", "createdAt", "about", "pictureUrl"],
     private: ["email", "homeAddress", "homeLatitude", "homeLongitude"],
-    secret: ["passwordHash"],
+    secret: ["passwordHash", "emailVerifiedAt"],
     mute: ["emailDaily", "emailAtOnce"],
   },
   Session: {
@@ -114,6 +114,14 @@ export const COLUMNS: Record<string, Table> = {
     private: ["id"],
     secret: ["dedupeKey", "dueAt", "sentAt", "droppedAt", "lastError", "createdAt"],
     mute: ["userId", "kind", "attempts"],
+  },
+  EmailToken: {
+    secret: ["id", "tokenHash", "createdAt", "expiresAt", "usedAt"],
+    mute: ["userId", "purpose", "email"],
+  },
+  AccountEmail: {
+    secret: ["id", "dueAt", "createdAt"],
+    mute: ["kind", "email", "userId", "device", "attempts"],
   },
   IdempotencyKey: {
     secret: ["key", "requestHash", "body", "createdAt"],

@@ -17,6 +17,9 @@ const ONCE: Record<string, { table: string; field: string }> = {
 const WITHOUT: Record<string, string> = {
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
   "POST /login": "A second sign-in harms nobody; the answer is a credential, which is kept nowhere.",
+  "POST /password-reset": "A second mail harms nobody, and its link replaces the first.",
+  "POST /sign-in-link": "A second mail harms nobody, and its link replaces the first.",
+  "POST /me/verification": "A second mail harms nobody, and its link replaces the first.",
   "POST /unsubscribe": "Stopped twice is stopped.",
   "POST /renewal": "Renewed twice is renewed.",
 };

@@ -45,16 +45,13 @@ export const requirements = {
   },
   S08: {
     promise: "Reset and confirmation links are random, stored as digests, valid once and for a short time.",
-    notDone: `${ACCOUNTS}: there is no reset by email yet`,
   },
   S09: { promise: "Links in emails begin with the configured origin, whatever Host a request names." },
   S10: {
     promise: "Changing the password or email needs the current password, and ends all other sessions.",
-    notDone: `${ACCOUNTS}: neither can be changed yet`,
   },
   S11: {
     promise: "Confirming an address takes the account back from anyone who signed up with it before.",
-    notDone: `${ACCOUNTS}: addresses are not confirmed yet`,
   },
   S12: {
     promise:

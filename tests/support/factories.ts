@@ -1,6 +1,7 @@
 /** Each call makes new data, so that no test depends on another. */
 import { randomInt, randomUUID } from "node:crypto";
 import sharp from "sharp";
+import { createEmailToken, type EmailTokenPurpose } from "@/lib/auth/email-token";
 import { hashPassword } from "@/lib/auth/password";
 import { type Actor, getActor, startSession } from "@/lib/auth/session";
 import { sessionCookieName } from "@/lib/auth/session-cookies";
@@ -37,6 +38,10 @@ export async function aMember(changes: { name?: string; email?: string } = {}): 
   if (!actor) throw new Error("a new session has to be good");
   return { ...actor, token };
 }
+
+/** The token of a link in a mail. */
+export const aLink = ({ id: userId, email }: Pick<Actor, "id" | "email">, purpose: EmailTokenPurpose) =>
+  db().$transaction((tx) => createEmailToken(tx, purpose, { userId, email }));
 
 export const anEmail = () => `${randomUUID()}@example.org`;
 

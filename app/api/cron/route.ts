@@ -1,7 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
+import { purgeEmailTokens } from "@/lib/auth/email-token";
 import { purgeOldSessions } from "@/lib/auth/session";
 import { isUnavailable } from "@/lib/db/client";
+import { sendAccountEmails } from "@/lib/emails/account-emails";
 import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
 import { env } from "@/lib/env";
 import { countUse, purgeExpired } from "@/lib/http/rate-limits/rate-limit";
@@ -36,6 +38,8 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("limits", purgeExpired);
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
+  await attempt("links", purgeEmailTokens);
+  await attempt("account-mails", sendAccountEmails);
   // Many pictures take long, so the response does not wait for them.
   after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "@/app/api/endpoints";
 import * as missing from "@/app/api/v1/[...missing]/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
+import type { EmailTokenPurpose } from "@/lib/auth/email-token";
 import { getActor, startSession } from "@/lib/auth/session";
 import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
@@ -13,6 +14,7 @@ import { saveSearch } from "@/lib/saved-searches/mutations";
 import { DAY_MS } from "@/lib/time/durations";
 import {
   aComment,
+  aLink,
   aMember,
   anEmail,
   anUpload,
@@ -74,6 +76,7 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
 
 /** The calls that need no member. */
 const OPEN_TO_ANYONE = [
+  "DELETE /email-change",
   "GET /impact",
   "GET /logout",
   "GET /place",
@@ -89,9 +92,15 @@ const OPEN_TO_ANYONE = [
   "GET /user/{id}/post",
   "POST /contact",
   "POST /login",
+  "POST /password-reset",
   "POST /register",
   "POST /renewal",
+  "POST /sign-in-link",
   "POST /unsubscribe",
+  "PUT /email-change",
+  "PUT /password-reset",
+  "PUT /sign-in-link",
+  "PUT /verification",
 ];
 
 /** The calls whose answer holds the exact place of the post; no other does, and nobody else gets it from these. */
@@ -126,6 +135,7 @@ const TELLS_CODE: Partial<Record<Person, string[]>> = {
 
 const PREFIX = "/api/v1";
 const ELSEWHERE = { address: "3 Mill Lane, Hove, BN1 5XY", latitude: "50.827101", longitude: "-0.168203" };
+const LATER_PASSWORD = "nine quiet otters";
 const WORDS = { quantity: 1, text: "Please.", pickup: "On Sunday" };
 const photo = aPhoto({ width: 100, height: 80 });
 
@@ -237,11 +247,30 @@ async function someMessages(recipient: Member, poster: Member, replyId: string) 
   return { agreed, open: await suggest() };
 }
 
+/** The calls that need the link of a mail. */
+const BY_LINK: Record<string, EmailTokenPurpose> = {
+  "PUT /password-reset": "reset-password",
+  "PUT /sign-in-link": "sign-in",
+  "PUT /verification": "verify-address",
+  "PUT /email-change": "change-address",
+  "DELETE /email-change": "undo-address-change",
+};
+
 /** A request that succeeds for the right person. */
-async function contentFor(call: string, { people, replies, code, picture }: Scene) {
+async function contentFor(call: string, { people, replies, code, picture }: Scene, as?: Member) {
+  const purpose = BY_LINK[call];
+  if (purpose) {
+    const { id } = as ?? (await aMember());
+    const password = purpose === "verify-address" ? PASSWORD : LATER_PASSWORD;
+    return { json: { token: await aLink({ id, email: anEmail() }, purpose), password } };
+  }
   const contents: Record<string, object> = {
     "POST /login": { json: { email: people.stranger?.email ?? "", password: PASSWORD } },
     "POST /register": { json: { name: "Ada King", email: anEmail(), password: PASSWORD } },
+    "POST /password-reset": { json: { email: anEmail() } },
+    "POST /sign-in-link": { json: { email: anEmail() } },
+    "PUT /me/password": { json: { current: PASSWORD, password: LATER_PASSWORD } },
+    "PUT /me/email": { json: { email: anEmail(), password: PASSWORD } },
     "POST /contact": { json: { email: anEmail(), subject: "Hello", message: "Hello." } },
     "PATCH /me/profile": { json: { about: "Two streets from the river." } },
     "PATCH /post/{id}": { json: { title: "A better title" } },
@@ -288,7 +317,7 @@ async function send(call: string, person: Person, scene: Scene): Promise<Respons
   const handler = routeFiles.find(({ path }) => path === pathOf(call))?.file[methodOf(call)];
   if (!handler) throw new Error(`${call} is no call of ours`);
   const as = scene.people[person];
-  const sent = { method: methodOf(call), ...(as && { as }), ...(await contentFor(call, scene)) };
+  const sent = { method: methodOf(call), ...(as && { as }), ...(await contentFor(call, scene, as)) };
   const path = `/api/v1${pathOf(call)}${queryFor(call, scene)}`;
   return handler(aRequest(path, sent), withId(idFor(call, scene)));
 }

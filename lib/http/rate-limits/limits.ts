@@ -37,6 +37,18 @@ export const LIMITS = {
     source:
       "ours: libraries and shared flats sign up from one network, and mistakes count (GitLab: 10 a minute)",
   },
+  /** Requests for a mail with a link, by one network. */
+  emailRequest: {
+    points: 20,
+    duration: 30 * MINUTE_S,
+    source: "ours: four people in one network who ask as often as one address allows",
+  },
+  /** The same by the address of the mail. */
+  emailAddress: {
+    points: 5,
+    duration: 30 * MINUTE_S,
+    source: "Mastodon: 5 password resets in 30 minutes for one address",
+  },
   upload: {
     points: 30,
     duration: 30 * MINUTE_S,

@@ -147,6 +147,17 @@ async function withoutApi({ database, env, url }: OwnSite, somebody: string): Pr
      VALUES (gen_random_uuid(), $1, 'daily', $2, $3, $4)`,
     [somebody, canary(), canary(), odd()],
   );
+  await database.query(
+    `INSERT INTO "EmailToken" ("id", "tokenHash", "userId", "purpose", "email", "createdAt", "expiresAt", "usedAt")
+     VALUES (gen_random_uuid(), encode(sha256($2::bytea), 'hex'), $1, 'sign-in', 'a@example.org', $3, $4, $5)`,
+    [somebody, canary(), odd(), odd(), odd()],
+  );
+  await database.query(
+    `INSERT INTO "AccountEmail" ("id", "kind", "email", "dueAt", "createdAt")
+     VALUES (gen_random_uuid(), 'sign-in', 'a@example.org', $1, $2)`,
+    [new Date(Date.now() + 86_400_000 + randomInt(1e9)).toISOString(), odd()],
+  );
+  await database.query(`UPDATE "User" SET "emailVerifiedAt" = $1 WHERE "id" = $2`, [odd(), somebody]);
   await database.query(`UPDATE "Session" SET "device" = $1 WHERE "userId" = $2`, [canary(), somebody]);
   await database.query(
     `INSERT INTO "Session" ("id", "userId", "expiresAt", "endedAt") VALUES (gen_random_uuid(), $1, $2, $3)`,

@@ -1,8 +1,10 @@
 import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
 import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
+import { emailAfterResponse } from "@/lib/emails/after-response";
 import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { sendsEmail } from "@/lib/http/site-config";
 import { register } from "@/lib/users/mutations";
 import { registration } from "@/lib/users/schema";
 
@@ -22,6 +24,7 @@ export const POST = route(
   async ({ request, body }) => {
     const { cookie, name } = loginContext(request);
     const signedIn = await register(body, name);
+    if (sendsEmail()) emailAfterResponse();
     const response = await withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
     return withCookies(response, [knownDeviceCookie(cookie, signedIn.user._id)]);
   },

@@ -9,6 +9,7 @@ import { postView } from "@/lib/posts/schema";
 export const POST = route(
   {
     auth: "member",
+    verified: true,
     limit: "upload",
     body: formBody(uploadForm, ["images"]),
     documented: { body: documentedUpload },

@@ -30,6 +30,7 @@ export const GET = route(
 export const POST = route(
   {
     auth: "member",
+    verified: true,
     limit: "write",
     params: postParams,
     body: commentFields,

@@ -26,6 +26,7 @@ export const GET = route(
 export const POST = route(
   {
     auth: "member",
+    verified: true,
     limit: "ask",
     params: postParams,
     body: replyFields,

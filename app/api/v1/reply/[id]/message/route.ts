@@ -37,6 +37,7 @@ export const GET = route(
 export const POST = route(
   {
     auth: "member",
+    verified: true,
     limit: "write",
     params: replyParams,
     body: messageFields,

@@ -1,0 +1,22 @@
+import { emailAfterResponse } from "@/lib/emails/after-response";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { changePassword } from "@/lib/users/password-reset";
+import { passwordChange } from "@/lib/users/schema";
+
+export const PUT = route(
+  {
+    auth: "member",
+    limit: "write",
+    body: passwordChange,
+    summary: "Change one's password",
+    description: "Ends all other sessions.",
+    responses: { 200: { description: "The new password works." } },
+  },
+  async ({ actor, body }) => {
+    await changePassword(actor, body);
+    emailAfterResponse();
+    return ok({});
+  },
+);
+
+export const { GET, POST, PATCH, DELETE, OPTIONS } = methodNotAllowed({ PUT });

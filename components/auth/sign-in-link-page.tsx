@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type SubmitEvent, useState } from "react";
+import { texts } from "@/components/auth/account-texts";
+import { AskForLink } from "@/components/auth/ask-for-link";
+import { AuthForm } from "@/components/auth/auth-form";
+import { NoMailNotice } from "@/components/auth/no-mail-notice";
+import { useSession } from "@/components/auth/session-provider";
+import { useLinkToken } from "@/components/auth/use-link-token";
+import type { ApiError } from "@/lib/api-client/client";
+
+const { signIn: said } = texts;
+
+/** Asks for the link, and is where it leads. Opening it does nothing: programs that look into mails open links too. */
+export function SignInLinkPage({ sendsEmail }: { sendsEmail: boolean }) {
+  const { token, forget } = useLinkToken();
+  if (token) return <UseLink key={token} token={token} forget={forget} />;
+  if (!sendsEmail) return <NoMailNotice heading={said.heading} lead={said.noMailLead} />;
+  return <AskForLink path="/sign-in-link" heading={said.heading} lead={said.lead} />;
+}
+
+function UseLink({ token, forget }: { token: string; forget(): void }) {
+  const { logInByLink } = useSession();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await logInByLink(token);
+      router.replace("/");
+    } catch (error) {
+      setFailure(error as ApiError);
+      setBusy(false);
+    }
+  };
+  const isOver = failure?.status === 404;
+  return (
+    <AuthForm heading={said.useHeading} alert={failure?.message ?? null} onSubmit={submit}>
+      {!isOver && <p className="lead">{said.useLead}</p>}
+      {isOver ? (
+        <button type="button" className="btn btn-primary btn-lg" onClick={forget}>
+          {said.askAgain}
+        </button>
+      ) : (
+        <button type="submit" className="btn btn-primary btn-lg" disabled={busy}>
+          {busy ? texts.busy : said.use}
+        </button>
+      )}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { useSession } from "@/components/auth/session-provider";
+import type { Outcome } from "@/components/browser/use-action";
+import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
+import { texts } from "@/components/profile/account-texts";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import { StatusMessage } from "@/components/ui/status-message";
+import { type ApiError, mutate } from "@/lib/api-client/client";
+import { emailChange, passwordChange, USER_LIMITS } from "@/lib/users/schema";
+
+/** The address and the password of one's account. */
+export function AccountSection({ sendsEmail }: { sendsEmail: boolean }) {
+  const { user } = useSession();
+  return (
+    <section aria-labelledby="account" className="flex flex-col gap-4 border-t border-line pt-8">
+      <div className="flex flex-col gap-1">
+        <h2 id="account">{texts.heading}</h2>
+        <p className="break-words text-soft">{texts.address(user?.email ?? "")}</p>
+      </div>
+      <ChangeEmail sendsEmail={sendsEmail} />
+      <ChangePassword />
+    </section>
+  );
+}
+
+function ChangeEmail({ sendsEmail }: { sendsEmail: boolean }) {
+  const { email: said } = texts;
+  const form = useValidatedForm(emailChange, { email: "", password: "" });
+  const { outcome, submit } = useChange(form, "/me/email", ({ email }) => said.sent(email));
+  const { register, errorOf, formState } = form;
+  if (!sendsEmail) return <p className="text-soft">{said.noMail}</p>;
+  return (
+    <Disclosure summary={said.heading}>
+      <form method="post" noValidate className="flex flex-col gap-5 pt-3" onSubmit={submit}>
+        <Field label={said.email} error={errorOf("email")} help={said.help}>
+          {(control) => (
+            <input
+              {...register("email")}
+              {...control}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="input"
+            />
+          )}
+        </Field>
+        <Field label={said.password} error={errorOf("password")}>
+          {(control) => (
+            <input
+              {...register("password")}
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              className="input"
+            />
+          )}
+        </Field>
+        <SubmitButton label={said.save} busy={formState.isSubmitting} />
+      </form>
+      <StatusMessage outcome={outcome} />
+    </Disclosure>
+  );
+}
+
+function ChangePassword() {
+  const { password: said } = texts;
+  const form = useValidatedForm(passwordChange, { current: "", password: "" });
+  const { outcome, submit } = useChange(form, "/me/password", () => said.saved);
+  const { register, errorOf, formState } = form;
+  const forgot = (
+    <Link href="/reset-password" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {said.forgot}
+    </Link>
+  );
+  return (
+    <Disclosure summary={said.heading}>
+      <form method="post" noValidate className="flex flex-col gap-5 pt-3" onSubmit={submit}>
+        <Field label={said.current} error={errorOf("current")} help={forgot}>
+          {(control) => (
+            <input
+              {...register("current")}
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              className="input"
+            />
+          )}
+        </Field>
+        <Field label={said.password} error={errorOf("password")} help={said.help(USER_LIMITS.password.min)}>
+          {(control) => (
+            <input
+              {...register("password")}
+              {...control}
+              type="password"
+              autoComplete="new-password"
+              className="input"
+            />
+          )}
+        </Field>
+        <SubmitButton label={said.save} busy={formState.isSubmitting} />
+      </form>
+      <StatusMessage outcome={outcome} />
+    </Disclosure>
+  );
+}
+
+const SubmitButton = ({ label, busy }: { label: string; busy: boolean }) => (
+  <button type="submit" className="btn btn-primary self-start" disabled={busy}>
+    {busy ? texts.busy : label}
+  </button>
+);
+
+/** Sends the form, empties it and says what happened. */
+function useChange<Typed extends FieldValues>(
+  { handleSubmit, reset, showIssues }: ValidatedForm<Typed>,
+  path: string,
+  done: (typed: Typed) => string,
+) {
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const submit = handleSubmit(async (typed) => {
+    setOutcome(null);
+    try {
+      await mutate("PUT", path, typed);
+      reset();
+      setOutcome({ kind: "success", text: done(typed) });
+    } catch (error) {
+      setOutcome({ kind: "error", text: (error as Error).message });
+      showIssues((error as ApiError).issues ?? []);
+    }
+  });
+  return { outcome, submit };
+}

@@ -1,0 +1,24 @@
+export const texts = {
+  heading: "Your account",
+  address: (email: string) => `Your address is ${email}. Nobody else gets to see it.`,
+  email: {
+    heading: "Change the address",
+    email: "New email",
+    password: "Your password",
+    help: "We mail a link to the new address. Your old one counts until you open it.",
+    noMail:
+      "This site sends no mail, so it cannot check a new address. The people who run it can help: see Contact.",
+    save: "Mail the link",
+    sent: (email: string) => `If ${email} is free, a link is on its way there. It works for 24 hours.`,
+  },
+  password: {
+    heading: "Change the password",
+    current: "Current password",
+    password: "New password",
+    help: (min: number) => `At least ${min} characters. You are logged out on your other devices.`,
+    forgot: "Forgot your password?",
+    save: "Change the password",
+    saved: "Your password is changed. You are logged in only here now.",
+  },
+  busy: "One moment…",
+} as const;
