@@ -64,6 +64,7 @@ const fields = z.object({
     z.string().includes("@", "must hold an email address").default("Swap Shop <noreply@localhost>"),
   ),
   CONTACT_EMAIL: optional(z.email()),
+  INACTIVE_ACCOUNT_MONTHS: whole(0, 0, 240),
   GEOCODER_URL: optional(geocoder),
   TILE_URL: optional(tiles),
   TILE_ATTRIBUTION: z.preprocess(blank, z.string().max(500).default(OPEN_STREET_MAP)),

@@ -6,6 +6,7 @@ import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
 import * as login from "@/app/api/v1/login/route";
 import * as logout from "@/app/api/v1/logout/route";
+import * as meDeletion from "@/app/api/v1/me/deletion/route";
 import * as mePicture from "@/app/api/v1/me/picture/route";
 import * as mePost from "@/app/api/v1/me/post/route";
 import * as meProfile from "@/app/api/v1/me/profile/route";
@@ -57,6 +58,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me": me,
   "/api/v1/me/session": meSession,
   "/api/v1/me/session/{id}": meSessionOne,
+  "/api/v1/me/deletion": meDeletion,
   "/api/v1/logout": logout,
   "/api/v1/contact": contact,
   "/api/v1/place": place,

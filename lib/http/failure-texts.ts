@@ -18,6 +18,7 @@ export const CODE_TEXTS = {
   signInNeeded: "Please log in first.",
   wrongCredentials: "Invalid email or password",
   forbidden: "That is not allowed.",
+  leaving: "Your account is about to be erased. Bring it back first.",
   foreignOrigin: "This call has to come from the site itself.",
   otherMember: "Somebody else has logged in here meanwhile.",
   notFound: "404 Not Found",
@@ -68,6 +69,8 @@ const REASON_TEXTS = {
   keyLength: ({ max }: { max: number }) => `The Idempotency-Key has to be 1 to ${max} characters long.`,
   tooManyPasswords: ({ seconds }: { seconds: number }) => tooManyPasswords(seconds),
   brokenLink: "This link is not one of ours, or it is broken.",
+
+  wrongOwnPassword: "That is not your password.",
 
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",

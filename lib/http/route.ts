@@ -27,6 +27,8 @@ type Out<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
 type Options<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> = {
   auth: A;
   limit?: LimitChoice;
+  /** May also be changed by a member whose account is about to be erased. */
+  whileLeaving?: true;
   params?: P;
   query?: Q;
   /** A schema for a JSON object, or for a form if marked by `formBody`. */
@@ -65,6 +67,7 @@ export function gate<
       let actor: Actor | null = null;
       try {
         actor = await authenticate(request, options.auth);
+        if (options.auth === "member" && !options.whileLeaving) requireStaying(request, actor);
         await count(request, actor, options.limit);
         const call = { request, actor, ...(await parseRequest(request, context, options)) };
         return withStandardHeaders(await handler(call as Call<A, P, Q, B>), requestId);
@@ -74,6 +77,11 @@ export function gate<
       }
     });
   };
+}
+
+/** Members who are about to leave only read. @throws AppError "leaving" */
+function requireStaying({ method }: Request, actor: Actor | null): void {
+  if (actor?.isLeaving && method !== "GET" && method !== "HEAD") throw new AppError("leaving");
 }
 
 async function count(request: Request, actor: Actor | null, limit?: LimitChoice): Promise<void> {

@@ -13,6 +13,10 @@ const EVENTS = {
   login: "info",
   "login failed": "warn",
   logout: "info",
+  "account deletion requested": "info",
+  "reauthentication failed": "warn",
+  "account restored": "info",
+  "account erased": "info",
   throttled: "warn",
   denied: "warn",
   "upload refused": "warn",
@@ -56,6 +60,7 @@ export function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): void 
 const REFUSALS: Partial<Record<FailureCode, SecurityEvent>> = {
   signInNeeded: "denied",
   forbidden: "denied",
+  leaving: "denied",
   ownPost: "denied",
   foreignOrigin: "denied",
   imageUnreadable: "upload refused",

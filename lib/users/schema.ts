@@ -62,7 +62,16 @@ export const credentials = z.object({
 export type Credentials = z.output<typeof credentials>;
 
 export const userView = z
-  .object({ _id: z.uuid(), name: z.string(), email: z.string(), createdAt: z.iso.datetime() })
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    createdAt: z.iso.datetime(),
+    eraseAt: z.iso.datetime().optional().meta({
+      description:
+        "When the account is erased. Only for members who asked for it; until then they only read.",
+    }),
+  })
   .meta({ id: "User" });
 
 export type UserView = z.infer<typeof userView>;

@@ -1,5 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
+import { purgeEmailFiles } from "@/lib/account-deletions/email-files";
+import { eraseDueAccounts, settleLeavingAccounts } from "@/lib/account-deletions/erase-accounts";
+import { processInactiveAccounts } from "@/lib/account-deletions/inactive-accounts";
 import { purgeOldSessions } from "@/lib/auth/session";
 import { isUnavailable } from "@/lib/db/client";
 import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
@@ -36,6 +39,9 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("limits", purgeExpired);
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
+  await attempt("inactive", processInactiveAccounts);
+  await attempt("leaving", settleLeavingAccounts);
+  await attempt("erasures", eraseDueAccounts);
   // Many pictures take long, so the response does not wait for them.
   after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };
@@ -60,6 +66,7 @@ function attempts(tally: { failed: number }) {
 async function purgeFiles(): Promise<void> {
   await purgeRemovedImages();
   await removeOrphansDaily();
+  await purgeEmailFiles();
 }
 
 function isScheduler(request: Request): boolean {

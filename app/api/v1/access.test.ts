@@ -243,6 +243,7 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     "POST /login": { json: { email: people.stranger?.email ?? "", password: PASSWORD } },
     "POST /register": { json: { name: "Ada King", email: anEmail(), password: PASSWORD } },
     "POST /contact": { json: { email: anEmail(), subject: "Hello", message: "Hello." } },
+    "POST /me/deletion": { json: { password: PASSWORD } },
     "PATCH /me/profile": { json: { about: "Two streets from the river." } },
     "PATCH /post/{id}": { json: { title: "A better title" } },
     "DELETE /post/{id}/picture": { json: { url: picture } },
