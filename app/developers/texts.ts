@@ -35,11 +35,13 @@ export const texts = {
       login: "Signing in",
       wrongPassword: "Wrong passwords for one account",
       register: "Opening accounts",
+
       upload: "Publishing",
       ask: "Replying to posts",
       write: "Other changes",
       code: "Codes of one hand-over",
       live: "Opening the live stream",
+      export: "Exports of the own data",
       contactMessage: "Letters to us",
       uploadDay: "Publishing, in all",
       search: "Searching",

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
+import { DataExportSection } from "@/components/data-exports/data-export-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { SettingsForm } from "@/components/profile/settings-form";
@@ -39,6 +40,7 @@ export function SettingsPage() {
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
           <Sessions />
+          <DataExportSection />
           <LeaveSection />
           <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
             {/* A full load: what the browser has prefetched does not know the change. */}

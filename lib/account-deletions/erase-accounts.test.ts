@@ -45,6 +45,7 @@ const UNMARKED: Record<string, string> = {
   "RemovedImage.url": "a random name, until its file is gone",
   "JobLock.name": "the name of a job",
   "Notification.dedupeKey": "ids; its row goes, or names nothing that is left",
+  "DataExport.fileName": "random; its file goes",
   "EmailOutbox.dedupeKey": "ids; its row goes",
   "Post.drawEntries": "digests and numbers, by which others verify a draw",
   "Post.drawSeed": "random, by which others verify a draw",

@@ -18,5 +18,14 @@ export const texts = {
     link: "Sign in",
     path: "/login",
   },
+  "export-ready": {
+    subject: "Your data is ready",
+    lines: (day: string) => [
+      "The file with everything you have stored on Swap Shop is ready.",
+      `You can fetch it in your settings until ${day}. Nobody else can.`,
+    ],
+    link: "Fetch it",
+    path: "/me/settings#data",
+  },
   why: "You get this because it concerns your account.",
 } as const;

@@ -5,7 +5,7 @@ import type { Email } from "@/lib/emails/send-email";
 import { siteOrigin } from "@/lib/http/site-config";
 import { formatDay } from "@/lib/text/format";
 
-export type AccountEmailKind = "leaving" | "inactive";
+export type AccountEmailKind = "leaving" | "inactive" | "export-ready";
 
 type Reader = { name: string; email: string };
 

@@ -70,6 +70,7 @@ const REASON_TEXTS = {
   tooManyPasswords: ({ seconds }: { seconds: number }) => tooManyPasswords(seconds),
   brokenLink: "This link is not one of ours, or it is broken.",
 
+  noExportsHere: "This site cannot make the file itself. Write to its hosts on the contact page.",
   wrongOwnPassword: "That is not your password.",
 
   commonPassword:

@@ -13,6 +13,7 @@ const EVENTS = {
   login: "info",
   "login failed": "warn",
   logout: "info",
+  "data export requested": "info",
   "account deletion requested": "info",
   "reauthentication failed": "warn",
   "account restored": "info",

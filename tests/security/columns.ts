@@ -31,6 +31,12 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["requestedAt", "eraseAt", "settledAt", "name", "about", "pictureUrl"],
     mute: ["userId"],
   },
+  DataExport: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "createdAt", "expiresAt"],
+    secret: ["fileName", "leaseUntil"],
+    mute: ["userId", "state", "attempts", "done", "total", "bytes"],
+  },
   ErasedAccount: { secret: ["idHash", "erasedAt"] },
   Session: {
     readers: `ARRAY[t."userId"]`,

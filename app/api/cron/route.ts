@@ -4,6 +4,7 @@ import { purgeEmailFiles } from "@/lib/account-deletions/email-files";
 import { eraseDueAccounts, settleLeavingAccounts } from "@/lib/account-deletions/erase-accounts";
 import { processInactiveAccounts } from "@/lib/account-deletions/inactive-accounts";
 import { purgeOldSessions } from "@/lib/auth/session";
+import { purgeExports, runExports } from "@/lib/data-exports/run-exports";
 import { isUnavailable } from "@/lib/db/client";
 import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
 import { env } from "@/lib/env";
@@ -67,6 +68,8 @@ async function purgeFiles(): Promise<void> {
   await purgeRemovedImages();
   await removeOrphansDaily();
   await purgeEmailFiles();
+  await purgeExports();
+  await runExports();
 }
 
 function isScheduler(request: Request): boolean {

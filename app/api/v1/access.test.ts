@@ -38,6 +38,8 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   // The one of the replier.
   "DELETE /me/session/{replier}": [404, 200, 404, 404],
   // Without a geocoder there is nothing.
+  // Nobody has one.
+  "GET /me/export/{id}": [404, 404, 404, 404],
   "GET /place": [404, 404, 404, 404],
   "PATCH /post/{id}": [403, 403, 403, 200],
   "DELETE /post/{id}": [403, 403, 403, 200],

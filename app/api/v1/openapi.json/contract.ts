@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import type { DeletionView } from "@/lib/account-deletions/schema";
 import type { CommentView } from "@/lib/comments/schema";
+import type { ExportView } from "@/lib/data-exports/schema";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
 import type { Impact } from "@/lib/impact/schema";
@@ -40,6 +41,7 @@ export type ApiResponse = {
   replies: ReplyView[];
   draw: DrawView;
   deletion: DeletionView;
+  export: ExportView;
   thread: OpenThread;
   threads: ThreadView[];
   /** A sentence in a failure, a message in a thread. */
