@@ -25,6 +25,7 @@ const NOUNS = [
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
   ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation"],
+  ["account-deletions", "data-exports"],
 ];
 
 const COMPONENTS = [
@@ -35,7 +36,7 @@ const COMPONENTS = [
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
   ["replies|handover|draws"],
-  ["comments", "wishlist", "messages|message-outbox", "saved-searches"],
+  ["comments", "wishlist", "messages|message-outbox", "saved-searches", "account-deletions", "data-exports"],
   ["my-swaps", "profile", "impact", "contact", "developers"],
   ["layout"],
 ];

@@ -18,7 +18,7 @@ const CHECKS: Record<Kind, (name: string) => Promise<boolean>> = {
     const between = ids && { gte: ids.from, lte: ids.to };
     return between !== null && (await db().postChange.count({ where: { postId: between } })) > 0;
   },
-  user: async (id) => (await db().user.count({ where: { id } })) > 0,
+  user: async (id) => (await db().user.count({ where: { id, leavingAt: null } })) > 0,
   thread: async (id) => (await db().reply.count({ where: { id } })) > 0,
   search: async (secret) => (await db().savedSearch.count({ where: { secret } })) > 0,
   tag: async (name) => {

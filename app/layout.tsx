@@ -4,6 +4,7 @@ import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { alternates } from "@/app/alternates";
 import { texts } from "@/app/texts";
+import { LeavingNotice } from "@/components/account-deletions/leaving-notice";
 import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
 import { VerificationBanner } from "@/components/auth/verification-banner";
@@ -66,6 +67,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <Footer />
             <OutboxSender />
             <SessionNotice />
+            <LeavingNotice />
           </NotificationsProvider>
         </SessionProvider>
         {process.env.NODE_ENV === "production" && <ServiceWorker />}

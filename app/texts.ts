@@ -55,6 +55,14 @@ export const texts = {
     lead: "Its poster took it back.",
     home: "See what neighbours share",
   },
+  goodbye: {
+    title: "Goodbye",
+    heading: "Goodbye, and thank you",
+    lead: "Your account is closed, and nobody sees it any more.",
+    back: (days: number) =>
+      `Did you change your mind? Sign in within ${days} days and tap “Bring it back”. After that everything is erased.`,
+    home: "See what neighbours share",
+  },
   offline: {
     title: "No connection",
     heading: "You are not connected",

@@ -12,6 +12,7 @@ const OPEN = [
     "/developers",
     "/search?q=chair",
     "/offline",
+    "/goodbye",
     "/renew",
     "/unsubscribe",
     "/nothing",

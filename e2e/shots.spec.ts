@@ -20,6 +20,7 @@ const PAGES = [
   "/p/nonsense",
   "/nothing",
   "/offline",
+  "/goodbye",
 ];
 
 const nameOf = (path: string) => path.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";

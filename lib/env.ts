@@ -66,6 +66,7 @@ const fields = z.object({
   ),
   CONTACT_EMAIL: optional(z.email()),
   REQUIRE_VERIFIED_EMAIL: z.preprocess(blank, z.enum(["true", "false"]).default("true")),
+  INACTIVE_ACCOUNT_MONTHS: whole(0, 0, 240),
   GEOCODER_URL: optional(geocoder),
   TILE_URL: optional(tiles),
   TILE_ATTRIBUTION: z.preprocess(blank, z.string().max(500).default(OPEN_STREET_MAP)),

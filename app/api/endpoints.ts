@@ -7,7 +7,10 @@ import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
 import * as login from "@/app/api/v1/login/route";
 import * as logout from "@/app/api/v1/logout/route";
+import * as meDeletion from "@/app/api/v1/me/deletion/route";
 import * as meEmail from "@/app/api/v1/me/email/route";
+import * as meExportOne from "@/app/api/v1/me/export/[id]/route";
+import * as meExport from "@/app/api/v1/me/export/route";
 import * as mePassword from "@/app/api/v1/me/password/route";
 import * as mePicture from "@/app/api/v1/me/picture/route";
 import * as mePost from "@/app/api/v1/me/post/route";
@@ -64,6 +67,9 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me": me,
   "/api/v1/me/session": meSession,
   "/api/v1/me/session/{id}": meSessionOne,
+  "/api/v1/me/export": meExport,
+  "/api/v1/me/export/{id}": meExportOne,
+  "/api/v1/me/deletion": meDeletion,
   "/api/v1/logout": logout,
   "/api/v1/password-reset": passwordReset,
   "/api/v1/sign-in-link": signInLink,

@@ -42,6 +42,7 @@ export const texts = {
       write: "Other changes",
       code: "Codes of one handover",
       live: "Opening the live stream",
+      export: "Exports of your own data",
       contactMessage: "Contact messages",
       uploadDay: "Publishing, per day",
       search: "Searching",

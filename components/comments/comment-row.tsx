@@ -12,6 +12,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { canEdit } from "@/lib/comments/rules";
 import type { CommentView } from "@/lib/comments/schema";
+import { isFormerMember } from "@/lib/users/rules";
 
 type Props = {
   comment: CommentView;
@@ -29,10 +30,10 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
   const canStillEdit = useCanEdit(createdAt);
   const { outcome, run } = useAction();
   const editButton = useFocusBack(changing);
-  if (!author) {
+  if (!author || isFormerMember(author.name)) {
     return (
       <li className="rounded-field border border-dashed border-field-line px-4 py-3 text-soft">
-        {texts.deleted}
+        {author ? texts.former : texts.deleted}
       </li>
     );
   }

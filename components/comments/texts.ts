@@ -7,6 +7,7 @@ export const texts = {
   poster: "Poster",
   edited: "edited",
   deleted: "This comment was deleted.",
+  former: "A former member wrote something here.",
   edit: "Edit",
   editName: "Edit my comment",
   remove: "Delete",

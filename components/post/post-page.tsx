@@ -14,6 +14,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { PostView } from "@/lib/posts/schema";
 import { formatDay } from "@/lib/text/format";
+import { isFormerMember } from "@/lib/users/rules";
 
 type Props = {
   post: PostView;
@@ -65,22 +66,31 @@ export function PostPage({ post, host, children, actions, first, instead, below 
 }
 
 function PostedBy({ post: { postedBy, createdAt } }: Pick<Props, "post">) {
+  const poster = (
+    <>
+      <Avatar name={postedBy.name} />
+      <span className="min-w-0">
+        <span className="block text-sm text-soft">{texts.page.postedBy}</span>
+        <b className="block group-hover:underline">{postedBy.name}</b>
+        <time dateTime={createdAt} className="block text-sm text-soft">
+          {formatDay(createdAt)}
+        </time>
+      </span>
+    </>
+  );
   return (
     <div className="border-t border-line pt-3">
-      <Link
-        href={`/user/${postedBy._id}`}
-        className="group -mx-2 flex items-center gap-3.5 rounded-field p-2 hover:bg-green-ground"
-      >
-        <Avatar name={postedBy.name} />
-        <span className="min-w-0">
-          <span className="block text-sm text-soft">{texts.page.postedBy}</span>
-          <b className="block group-hover:underline">{postedBy.name}</b>
-          <time dateTime={createdAt} className="block text-sm text-soft">
-            {formatDay(createdAt)}
-          </time>
-        </span>
-        <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-soft" />
-      </Link>
+      {isFormerMember(postedBy.name) ? (
+        <p className="flex items-center gap-3.5 py-2">{poster}</p>
+      ) : (
+        <Link
+          href={`/user/${postedBy._id}`}
+          className="group -mx-2 flex items-center gap-3.5 rounded-field p-2 hover:bg-green-ground"
+        >
+          {poster}
+          <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-soft" />
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
+import { DataExportSection } from "@/components/data-exports/data-export-section";
 import { AccountSection } from "@/components/profile/account-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
@@ -40,6 +42,8 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           <SettingsForm profile={profile} onChange={show} />
           <AccountSection sendsEmail={sendsEmail} />
           <Sessions />
+          <DataExportSection />
+          <LeaveSection />
           <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">
             {/* A full load: what the browser has prefetched does not know the change. */}
             <a href={`/user/${profile._id}`}>{texts.settings.seeProfile}</a>

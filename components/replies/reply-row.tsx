@@ -10,6 +10,7 @@ import { texts } from "@/components/replies/texts";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
+import { isFormerMember } from "@/lib/users/rules";
 
 /** One reply as the poster sees it: what matters for choosing, and what can be done about it. */
 export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: HandoverProps) {
@@ -19,13 +20,7 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
     <li className="flex flex-col gap-3 rounded-field border border-line bg-card p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="min-w-0">
-          <Link
-            href={`/user/${person._id}`}
-            className="font-bold underline decoration-field-line underline-offset-4 hover:decoration-current"
-          >
-            {person.name}
-          </Link>{" "}
-          <Reliability kept={kept} broken={broken} />
+          <PersonName person={person} /> <Reliability kept={kept} broken={broken} />
         </p>
         <span className="flex items-center gap-2 text-sm text-soft">
           {isNext && (
@@ -54,6 +49,18 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
         <PromiseForm post={post} reply={reply} busy={busy} updatePost={updatePost} />
       )}
     </li>
+  );
+}
+
+function PersonName({ person: { _id, name } }: Pick<ReplyView, "person">) {
+  if (isFormerMember(name)) return <b>{name}</b>;
+  return (
+    <Link
+      href={`/user/${_id}`}
+      className="font-bold underline decoration-field-line underline-offset-4 hover:decoration-current"
+    >
+      {name}
+    </Link>
   );
 }
 

@@ -6,15 +6,24 @@ import { NO_BROWSER } from "@/lib/auth/user-agent";
 import { db, pool } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { isBase64url } from "@/lib/text/base64url";
+import { DAY_S } from "@/lib/time/durations";
 
 const PURGE_BATCH = 1000;
 
-export type Actor = { id: string; name: string; email: string; sessionId: string };
+export type Actor = {
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  /** In the days between asking for deletion and erasure. */
+  isLeaving?: true;
+};
 
 /** @returns the token, which is both the session cookie and the bearer credential */
 export async function startSession(userId: string, device = NO_BROWSER): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000);
   const { id } = await db().session.create({ data: { userId, device, expiresAt }, select: { id: true } });
+  await touchAccount(userId);
   return createToken(userId, id);
 }
 
@@ -43,20 +52,23 @@ export async function getActor(token: string): Promise<Actor | null> {
   if (!sub || !sid) return null;
   const session = await findActiveSession(sid, sub);
   if (!session) return null;
-  const { lastSeenAt, ...actor } = session;
-  await touchSession({ id: sid, lastSeenAt });
-  return actor;
+  const { lastSeenAt, isLeaving, ...actor } = session;
+  await touchSession({ id: sid, userId: sub, lastSeenAt });
+  return { ...actor, ...(isLeaving && { isLeaving }) };
 }
 
 /** As `activeSession`; each call of a member needs it, and Prisma takes several times as long. */
-const FIND_SESSION = `SELECT u."id", u."name", u."email", s."id" AS "sessionId", s."lastSeenAt"
+const FIND_SESSION = `SELECT u."id", u."name", u."email", s."id" AS "sessionId", s."lastSeenAt",
+    u."leavingAt" IS NOT NULL AS "isLeaving"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
   WHERE s."id" = $1::uuid AND s."userId" = $2::uuid AND s."endedAt" IS NULL
     AND s."expiresAt" > $3 AND s."createdAt" > $4 AND s."lastSeenAt" > $5`;
 
-async function findActiveSession(id: string, userId: string): Promise<(Actor & { lastSeenAt: Date }) | null> {
+type ActiveSession = Omit<Actor, "isLeaving"> & { lastSeenAt: Date; isLeaving: boolean };
+
+async function findActiveSession(id: string, userId: string): Promise<ActiveSession | null> {
   const { expiresAt, createdAt, lastSeenAt } = activeSession();
-  const { rows } = await pool().query<Actor & { lastSeenAt: Date }>({
+  const { rows } = await pool().query<ActiveSession>({
     name: "find-session",
     text: FIND_SESSION,
     values: [id, userId, expiresAt.gt, createdAt.gt, lastSeenAt.gt],
@@ -64,9 +76,18 @@ async function findActiveSession(id: string, userId: string): Promise<(Actor & {
   return rows[0] ?? null;
 }
 
-async function touchSession({ id, lastSeenAt }: { id: string; lastSeenAt: Date }): Promise<void> {
+type Seen = { id: string; userId: string; lastSeenAt: Date };
+
+async function touchSession({ id, userId, lastSeenAt }: Seen): Promise<void> {
   if (lastSeenAt > before(TOUCH_INTERVAL_SECONDS)) return;
   await db().session.updateMany({ where: { id, lastSeenAt }, data: { lastSeenAt: new Date() } });
+  await touchAccount(userId);
+}
+
+/** At most once a day. */
+async function touchAccount(id: string): Promise<void> {
+  const where = { id, lastSeenAt: { lt: before(DAY_S) } };
+  await db().user.updateMany({ where, data: { lastSeenAt: new Date(), inactiveNoticeAt: null } });
 }
 
 /** For streams. Does not count as use. */

@@ -6,6 +6,7 @@ import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { requireReadable } from "@/lib/posts/queries";
+import { isFormerMember } from "@/lib/users/rules";
 
 const MAX_LISTED = 200;
 
@@ -23,12 +24,14 @@ const commentSelect = {
 type Row = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 
 function viewComment({ id, postId, text, createdAt, editedAt, deletedAt, author, post }: Row): CommentView {
-  const isDeleted = deletedAt !== null;
+  // Hidden while its author may still come back.
+  const isFormer = isFormerMember(author.name);
+  const isDeleted = deletedAt !== null || isFormer;
   return {
     _id: id,
     postId,
-    ...(!isDeleted && { author: { _id: author.id, name: author.name } }),
-    text,
+    ...((!isDeleted || isFormer) && { author: { _id: author.id, name: author.name } }),
+    text: isDeleted ? "" : text,
     isPoster: author.id === post.posterId,
     isEdited: editedAt !== null && !isDeleted,
     isDeleted,

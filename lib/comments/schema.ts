@@ -20,7 +20,7 @@ export const commentView = z
     _id: z.uuid(),
     postId: z.uuid(),
     author: z.object({ _id: z.uuid(), name: z.string() }).optional().meta({
-      description: "Missing once it is deleted.",
+      description: "Missing once it is deleted, unless its author has left.",
     }),
     text: z.string().meta({ description: "Empty once it is deleted." }),
     isPoster: z.boolean().meta({ description: "Whether the poster of the post wrote it." }),

@@ -42,11 +42,12 @@ function smtp() {
   });
 }
 
+export const outboxFolder = () => resolve(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
+
 async function writeToOutbox(message: SendMailOptions): Promise<void> {
   const composed = await nodemailer
     .createTransport({ streamTransport: true, buffer: true, newline: "windows" })
     .sendMail(message);
-  const folder = resolve(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
-  await writeFileAtomic(join(folder, name), composed.message as Buffer);
+  await writeFileAtomic(join(outboxFolder(), name), composed.message as Buffer);
 }

@@ -6,6 +6,7 @@ const STATUS = {
   signInNeeded: 401,
   wrongCredentials: 401,
   forbidden: 403,
+  leaving: 403,
   foreignOrigin: 403,
   emailUnverified: 403,
   otherMember: 409,

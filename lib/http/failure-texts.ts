@@ -18,6 +18,7 @@ export const CODE_TEXTS = {
   signInNeeded: "Please log in first.",
   wrongCredentials: "Invalid email or password",
   forbidden: "That is not allowed.",
+  leaving: "Your account is about to be erased. Bring it back first.",
   foreignOrigin: "This call has to come from the site itself.",
   emailUnverified: "Please confirm your email address first: open the link we have mailed you.",
   otherMember: "Somebody else has logged in here meanwhile.",
@@ -73,6 +74,9 @@ const REASON_TEXTS = {
   wrongPassword: "This is not your password.",
   sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
+
+  noExportsHere: "This site cannot make the file itself. Write to its hosts on the contact page.",
+  wrongOwnPassword: "That is not your password.",
 
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",

@@ -30,6 +30,8 @@ type Options<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> 
   auth: A;
   verified?: true;
   limit?: LimitChoice;
+  /** May also be changed by a member whose account is about to be erased. */
+  whileLeaving?: true;
   params?: P;
   query?: Q;
   /** A schema for a JSON object, or for a form if marked by `formBody`. */
@@ -68,6 +70,7 @@ export function gate<
       let actor: Actor | null = null;
       try {
         actor = await authenticate(request, options.auth);
+        if (options.auth === "member" && !options.whileLeaving) requireStaying(request, actor);
         await count(request, actor, options.limit);
         if (options.verified) await assertVerifiedEmail(actor);
         const call = { request, actor, ...(await parseRequest(request, context, options)) };
@@ -78,6 +81,11 @@ export function gate<
       }
     });
   };
+}
+
+/** Members who are about to leave only read. @throws AppError "leaving" */
+function requireStaying({ method }: Request, actor: Actor | null): void {
+  if (actor?.isLeaving && method !== "GET" && method !== "HEAD") throw new AppError("leaving");
 }
 
 async function count(request: Request, actor: Actor | null, limit?: LimitChoice): Promise<void> {

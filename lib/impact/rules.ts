@@ -81,10 +81,14 @@ function grouped(handOvers: HandOver[], keyOf: (one: HandOver) => string): Map<s
   return groups;
 }
 
+/** The post of a former member, see `erase_member()`. */
+const isPlaceErased = ({ latitude, longitude }: HandOver) => latitude === 0 && longitude === 0;
+
 /** Merges small areas so far that the total minus the named areas never reveals a small group. */
 function splitAreas(areas: HandOver[][]): { named: HandOver[][]; others: HandOver[] } {
-  const named = areas.filter(({ length }) => length >= MIN_GROUP_SIZE).sort((a, b) => b.length - a.length);
-  const others = areas.filter(({ length }) => length < MIN_GROUP_SIZE).flat();
+  const isNamed = (area: HandOver[]) => area.length >= MIN_GROUP_SIZE && !area.some(isPlaceErased);
+  const named = areas.filter(isNamed).sort((a, b) => b.length - a.length);
+  const others = areas.filter((area) => !isNamed(area)).flat();
   if (others.length > 0 && others.length < MIN_GROUP_SIZE) others.push(...(named.pop() ?? []));
   return { named, others };
 }

@@ -1,6 +1,12 @@
 import type { PostView } from "@/lib/posts/schema";
 
-type Agreed = { id: string; at: Date; agreedAt: Date; post: PostView; other: { name: string } };
+export type Agreed = {
+  id: string;
+  at: Date;
+  agreedAt: Date;
+  post: Pick<PostView, "_id" | "title" | "address">;
+  other: { name: string };
+};
 
 const MINUTES = 30;
 
@@ -24,13 +30,16 @@ function folded(line: string): string {
 }
 
 /** Returns a half-hour calendar event (RFC 5545) at the address that the reader may see. */
-export function toICalendar({ id, at, agreedAt, post, other }: Agreed, origin: string): string {
-  const url = `${origin}/feed/${post._id}`;
-  return `${[
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Swap Shop//EN",
-    "METHOD:PUBLISH",
+export const toICalendar = (agreed: Agreed, origin: string): string => toCalendar([agreed], origin);
+
+export function toCalendar(agreed: Agreed[], origin: string): string {
+  const events = agreed.flatMap((one) => eventLines(one, origin));
+  const head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Swap Shop//EN", "METHOD:PUBLISH"];
+  return `${[...head, ...events, "END:VCALENDAR"].map(folded).join("\r\n")}\r\n`;
+}
+
+function eventLines({ id, at, agreedAt, post, other }: Agreed, origin: string): string[] {
+  return [
     "BEGIN:VEVENT",
     `UID:${id}@${new URL(origin).hostname}`,
     `DTSTAMP:${stamp(agreedAt)}`,
@@ -38,10 +47,7 @@ export function toICalendar({ id, at, agreedAt, post, other }: Agreed, origin: s
     `DURATION:PT${MINUTES}M`,
     `SUMMARY:${escaped(`${post.title}: hand-over with ${other.name}`)}`,
     `LOCATION:${escaped(post.address)}`,
-    `URL:${url}`,
+    `URL:${origin}/feed/${post._id}`,
     "END:VEVENT",
-    "END:VCALENDAR",
-  ]
-    .map(folded)
-    .join("\r\n")}\r\n`;
+  ];
 }

@@ -21,6 +21,10 @@ const EVENTS = {
   "reauthentication failed": "warn",
   "email changed": "warn",
   "email change undone": "warn",
+  "data export requested": "info",
+  "account deletion requested": "info",
+  "account restored": "info",
+  "account erased": "info",
   throttled: "warn",
   denied: "warn",
   "upload refused": "warn",
@@ -64,6 +68,7 @@ export function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): void 
 const REFUSALS: Partial<Record<FailureCode, SecurityEvent>> = {
   signInNeeded: "denied",
   forbidden: "denied",
+  leaving: "denied",
   ownPost: "denied",
   emailUnverified: "denied",
   foreignOrigin: "denied",

@@ -58,7 +58,8 @@ async function filterOrphans(urls: string[]): Promise<string[]> {
     SELECT file."url" FROM unnest(${urls}::text[], ${urls.map(largestUrl)}::text[]) AS file ("url", "largest")
     WHERE NOT EXISTS (SELECT FROM "Image" image WHERE image."url" = file."largest")
       AND NOT EXISTS (SELECT FROM "RemovedImage" removed WHERE removed."url" = file."largest")
-      AND NOT EXISTS (SELECT FROM "User" person WHERE person."pictureUrl" = file."url")`;
+      AND NOT EXISTS (SELECT FROM "User" person WHERE person."pictureUrl" = file."url")
+      AND NOT EXISTS (SELECT FROM "AccountDeletion" leaving WHERE leaving."pictureUrl" = file."url")`;
   return rows.map(({ url }) => url);
 }
 

@@ -10,7 +10,7 @@ const MAX_ANSWERS = 20;
 /** Never includes the email or the place. */
 export async function getProfile(id: string): Promise<ProfileView | null> {
   const user = await db().user.findUnique({
-    where: { id },
+    where: { id, leavingAt: null },
     select: { id: true, name: true, pictureUrl: true, about: true, createdAt: true },
   });
   if (!user) return null;

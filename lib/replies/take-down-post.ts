@@ -11,14 +11,15 @@ import { transitionReply } from "@/lib/replies/transitions";
 
 /**
  * Releases promises and declines waiting replies. The poster and repliers can still read the post. Safe to repeat.
+ * A poster who leaves Swap Shop cannot keep what a rule owes.
  * @throws AppError "notFound", "forbidden", "notOpen" when all is handed over, "conflict" while a rule owes the rest
  */
-export async function takeDownPost(actor: Actor, postId: string): Promise<void> {
+export async function takeDownPost(actor: Actor, postId: string, { isLeaving = false } = {}): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
     requirePoster(actor, post);
     if (post.withdrawnAt) return;
     if (post.goneAt) throw new AppError("notOpen");
-    requireNothingOwed(post);
+    if (!isLeaving) requireNothingOwed(post);
     const where = { postId: post.id, state: "promised" as const };
     for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
       await transitionReply(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });

@@ -48,6 +48,16 @@ const number = new Intl.NumberFormat(LOCALE);
 
 export const formatCount = (value: number) => number.format(value);
 
+const percent = new Intl.NumberFormat(LOCALE, { style: "percent" });
+
+export const formatPercent = (share: number) => percent.format(share);
+
+const size = (unit: "kilobyte" | "megabyte") =>
+  new Intl.NumberFormat(LOCALE, { style: "unit", unit, maximumFractionDigits: 1 });
+
+export const formatBytes = (bytes: number) =>
+  bytes < 1e6 ? size("kilobyte").format(bytes / 1e3) : size("megabyte").format(bytes / 1e6);
+
 const plurals = new Intl.PluralRules(LOCALE);
 
 export const plural = (value: number, one: string, other: string) =>

@@ -2,6 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 
@@ -11,22 +12,34 @@ export const userSelect = {
   email: true,
   emailVerifiedAt: true,
   createdAt: true,
-} as const;
+  deletion: { select: { name: true, eraseAt: true } },
+} as const satisfies Prisma.UserSelect;
 
-type Row = { id: string; name: string; email: string; emailVerifiedAt: Date | null; createdAt: Date };
+type Row = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
-export function toUserView({ id, name, email, emailVerifiedAt, createdAt }: Row): UserView {
-  const emailVerified = emailVerifiedAt !== null;
-  return { _id: id, name, email, emailVerified, createdAt: createdAt.toISOString() };
+export function toUserView({ id, name, email, emailVerifiedAt, createdAt, deletion }: Row): UserView {
+  return {
+    _id: id,
+    name: deletion?.name ?? name,
+    email,
+    emailVerified: emailVerifiedAt !== null,
+    createdAt: createdAt.toISOString(),
+    ...(deletion && { eraseAt: deletion.eraseAt.toISOString() }),
+  };
 }
 
-const GET_ACCOUNT = `SELECT "id", "name", "email", "emailVerifiedAt", "createdAt" FROM "User" WHERE "id" = $1::uuid`;
+const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt", d."name" AS "ownName", d."eraseAt"
+  FROM "User" u LEFT JOIN "AccountDeletion" d ON d."userId" = u."id" WHERE u."id" = $1::uuid`;
+
+type Joined = Omit<Row, "deletion"> & { ownName: string | null; eraseAt: Date | null };
 
 /** @throws AppError "signInNeeded" for an account that was deleted meanwhile */
 export async function getOwnAccount(actor: Actor): Promise<UserView> {
-  const rows = await queryRows<Row>({ text: GET_ACCOUNT, values: [actor.id] });
-  if (!rows[0]) throw new AppError("signInNeeded");
-  return toUserView(rows[0]);
+  const [row] = await queryRows<Joined>({ text: GET_ACCOUNT, values: [actor.id] });
+  if (!row) throw new AppError("signInNeeded");
+  const { ownName, eraseAt, ...account } = row;
+  const deletion = ownName !== null && eraseAt ? { name: ownName, eraseAt } : null;
+  return toUserView({ ...account, deletion });
 }
 
 export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {

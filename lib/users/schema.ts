@@ -111,6 +111,10 @@ export const userView = z
     email: z.string(),
     emailVerified: z.boolean().meta({ description: "Whether a link in a mail to the address was opened." }),
     createdAt: z.iso.datetime(),
+    eraseAt: z.iso.datetime().optional().meta({
+      description:
+        "When the account is erased. Only for members who asked for it; until then they only read.",
+    }),
   })
   .meta({ id: "User" });
 

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { dataDir, loadEnvFiles } from "../settings.mjs";
 import { runUntilSignal } from "../signals.mjs";
 import { withDatabase } from "./database.mjs";
+import { ERASED_LIST, saveErasedList } from "./erased-list.mjs";
 import { writeBackup } from "./write.mjs";
 
 const INTERRUPTED = 130;
@@ -15,7 +16,14 @@ runUntilSignal(async (signal) => {
   const uploads = join(dataDir(), "uploads");
   const publicKey = process.env.BACKUP_PUBLIC_KEY;
   const wanted = { uploads, elsewhere, target, publicKey, signal };
-  const manifest = await withDatabase((url) => writeBackup({ ...wanted, url }), { create: false });
+  const manifest = await withDatabase(
+    async (url) => {
+      const written = await writeBackup({ ...wanted, url });
+      await saveErasedList(url, [join(dataDir(), ERASED_LIST), join(folder, ERASED_LIST)], signal);
+      return written;
+    },
+    { create: false },
+  );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `Saved ${rows} rows of ${manifest.tables.length} tables and ${manifest.pictures} picture files in ${target}${publicKey ? ", encrypted" : ""}`,

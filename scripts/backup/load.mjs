@@ -3,6 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { tsImport } from "tsx/esm/api";
 import { transaction } from "./database.mjs";
+import { eraseAgain, readErasedList, removeErasedPictures } from "./erased-list.mjs";
 import { copyFileDurably, flushFolder } from "./files.mjs";
 import { requireEmptyDatabase, requireKnownMigrations } from "./load-checks.mjs";
 import { loadRows } from "./load-rows.mjs";
@@ -10,15 +11,16 @@ import { checkBackup, pictureFile } from "./manifest.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
 /** @typedef {import("./manifest.mjs").Backup} Backup */
-/** @typedef {{ backup: string, url: string, uploads: string, secretKey?: string | undefined, signal: AbortSignal }} Options */
+/** @typedef {{ backup: string, url: string, uploads: string, erasedLists?: string[], secretKey?: string | undefined, signal: AbortSignal }} Options */
 
 /**
  * Checks the whole backup, then loads it in one transaction. A failure leaves at most empty tables, so it can be repeated.
  * @param {Options} options
- * @returns {Promise<{ manifest: Manifest, later: string[] }>} with the migrations applied after the backup's own
+ * Members who were erased since the backup are erased again.
+ * @returns {Promise<{ manifest: Manifest, later: string[], erased: number }>} with the migrations applied after the backup's own
  * @throws {Error} if the backup is damaged, its migrations are unknown, or the database is not empty
  */
-export async function loadBackup({ backup: folder, url, uploads, secretKey, signal }) {
+export async function loadBackup({ backup: folder, url, uploads, erasedLists = [], secretKey, signal }) {
   const backup = await checkBackup(folder, secretKey, signal);
   const { manifest } = backup;
   const { migrate, readMigrations } = await importMigrate();
@@ -26,13 +28,20 @@ export async function loadBackup({ backup: folder, url, uploads, secretKey, sign
   requireKnownMigrations(manifest, await readMigrations());
   await transaction(url, "BEGIN READ ONLY", (client) => requireEmptyDatabase(client, names));
   await migrate(url, undefined, (name) => names.has(name));
+  const hashes = await readErasedList(erasedLists);
+  let erased = 0;
   await transaction(url, "BEGIN", async (client) => {
     await loadRows(client, backup, signal);
+    erased += await eraseAgain(client, hashes);
     // Before the commit, so that no post is ever visible without its pictures.
     await restorePictures(backup, uploads, signal);
     signal.throwIfAborted();
   });
-  return { manifest, later: await migrate(url) };
+  const later = await migrate(url);
+  // A backup from before erasure was possible has only now learned it.
+  erased += await transaction(url, "BEGIN", (client) => eraseAgain(client, hashes));
+  await transaction(url, "BEGIN", (client) => removeErasedPictures(client, uploads));
+  return { manifest, later, erased };
 }
 
 /** @returns {Promise<typeof import("../../prisma/migrate")>} */

@@ -220,6 +220,7 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     id: (await saveSearch(waiting, aSearch())).search._id,
     fields: { emailed: false },
   }),
+  "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,
     fields: { name: "Ada King", about: "By the river.", place: PLACE, emailDaily: false, emailAtOnce: false },

@@ -23,9 +23,21 @@ export const COLUMNS: Record<string, Table> = {
     readers: `ARRAY[t."id"]`,
     public: ["id", "name", "createdAt", "about", "pictureUrl"],
     private: ["email", "homeAddress", "homeLatitude", "homeLongitude"],
-    secret: ["passwordHash", "emailVerifiedAt"],
+    secret: ["passwordHash", "emailVerifiedAt", "lastSeenAt", "inactiveNoticeAt", "leavingAt"],
     mute: ["emailDaily", "emailAtOnce"],
   },
+  // There is none in the scene: a leaving member reads nothing of it but the times.
+  AccountDeletion: {
+    secret: ["requestedAt", "eraseAt", "settledAt", "name", "about", "pictureUrl"],
+    mute: ["userId"],
+  },
+  DataExport: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "createdAt", "expiresAt"],
+    secret: ["fileName", "leaseUntil"],
+    mute: ["userId", "state", "attempts", "done", "total", "bytes"],
+  },
+  ErasedAccount: { secret: ["idHash", "erasedAt"] },
   Session: {
     readers: `ARRAY[t."userId"]`,
     private: ["id", "createdAt", "lastSeenAt", "device"],

@@ -56,7 +56,6 @@ export const requirements = {
   S12: {
     promise:
       "Deleting an account removes its sessions, personal data and pictures, and members can export their data first.",
-    notDone: ACCOUNTS,
   },
   S13: { promise: "Session cookies are __Host-, Secure, HttpOnly and SameSite=Lax, without a Domain." },
   S14: { promise: "Logout revokes a token on the server, for every copy of it." },

@@ -3,11 +3,21 @@ import { shiftTime } from "./pass-time";
 import type { Neighbour } from "./people";
 import { publishAs } from "./publish";
 
-export async function letHoursPass(postId: string, hours: number): Promise<void> {
+export const letHoursPass = (postId: string, hours: number): Promise<void> => run(shiftTime(postId, hours));
+
+/** The days in which a member who has left can come back. */
+export const letGracePass = (email: string): Promise<void> =>
+  run(
+    `UPDATE "AccountDeletion" SET "eraseAt" = now() - interval '1 minute'
+    WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = $1)`,
+    [email],
+  );
+
+async function run(sql: string, values?: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL ?? "" });
   await client.connect();
   try {
-    await client.query(shiftTime(postId, hours));
+    await client.query(sql, values);
   } finally {
     await client.end();
   }

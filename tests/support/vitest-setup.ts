@@ -49,6 +49,8 @@ vi.mock("next/server", async (original) => ({
   after: vi.fn(),
 }));
 
+vi.mock("@/lib/data-exports/after-response", () => ({ runExportsAfterResponse: vi.fn() }));
+
 vi.mock("@/lib/emails/after-response", () => ({ emailAfterResponse: vi.fn() }));
 
 // Outside Next there is no page cache; tests only record invalidations.

@@ -1,7 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
+import { purgeEmailFiles } from "@/lib/account-deletions/email-files";
+import { eraseDueAccounts, settleLeavingAccounts } from "@/lib/account-deletions/erase-accounts";
+import { processInactiveAccounts } from "@/lib/account-deletions/inactive-accounts";
 import { purgeEmailTokens } from "@/lib/auth/email-token";
 import { purgeOldSessions } from "@/lib/auth/session";
+import { purgeExports, runExports } from "@/lib/data-exports/run-exports";
 import { isUnavailable } from "@/lib/db/client";
 import { sendAccountEmails } from "@/lib/emails/account-emails";
 import { scheduleDailyEmails, sendDueEmails } from "@/lib/emails/mutations";
@@ -40,6 +44,9 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("sessions", purgeOldSessions);
   await attempt("links", purgeEmailTokens);
   await attempt("account-mails", sendAccountEmails);
+  await attempt("inactive", processInactiveAccounts);
+  await attempt("leaving", settleLeavingAccounts);
+  await attempt("erasures", eraseDueAccounts);
   // Many pictures take long, so the response does not wait for them.
   after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };
@@ -64,6 +71,9 @@ function attempts(tally: { failed: number }) {
 async function purgeFiles(): Promise<void> {
   await purgeRemovedImages();
   await removeOrphansDaily();
+  await purgeEmailFiles();
+  await purgeExports();
+  await runExports();
 }
 
 function isScheduler(request: Request): boolean {

@@ -40,6 +40,8 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   // The one of the replier.
   "DELETE /me/session/{replier}": [404, 200, 404, 404],
   // Without a geocoder there is nothing.
+  // Nobody has one.
+  "GET /me/export/{id}": [404, 404, 404, 404],
   "GET /place": [404, 404, 404, 404],
   "PATCH /post/{id}": [403, 403, 403, 200],
   "DELETE /post/{id}": [403, 403, 403, 200],
@@ -272,6 +274,7 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     "PUT /me/password": { json: { current: PASSWORD, password: LATER_PASSWORD } },
     "PUT /me/email": { json: { email: anEmail(), password: PASSWORD } },
     "POST /contact": { json: { email: anEmail(), subject: "Hello", message: "Hello." } },
+    "POST /me/deletion": { json: { password: PASSWORD } },
     "PATCH /me/profile": { json: { about: "Two streets from the river." } },
     "PATCH /post/{id}": { json: { title: "A better title" } },
     "DELETE /post/{id}/picture": { json: { url: picture } },

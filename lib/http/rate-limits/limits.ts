@@ -69,6 +69,11 @@ export const LIMITS = {
     duration: 5 * MINUTE_S,
     source: "ours: as many changes as Mastodon allows calls",
   },
+  export: {
+    points: 5,
+    duration: DAY_S,
+    source: "ours: nobody needs all of their data more often, and each costs as much as a page of pictures",
+  },
   code: {
     points: 10,
     duration: HOUR_S,

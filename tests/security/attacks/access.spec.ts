@@ -22,6 +22,7 @@ const TABLE: Record<string, Row> = {
   "/developers": [200, 200, 405],
   "/donate": [200, 200, 405],
   "/donate/many": [200, 200, 405],
+  "/goodbye": [200, 200, 405],
   "/impact": [200, 200, 405],
   "/login": [200, 200, 405],
   "/offline": [200, 200, 405],

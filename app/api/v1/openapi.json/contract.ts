@@ -2,7 +2,9 @@ import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
+import type { DeletionView } from "@/lib/account-deletions/schema";
 import type { CommentView } from "@/lib/comments/schema";
+import type { ExportView } from "@/lib/data-exports/schema";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
 import type { Impact } from "@/lib/impact/schema";
@@ -38,6 +40,8 @@ export type ApiResponse = {
   reply: ReplyView;
   replies: ReplyView[];
   draw: DrawView;
+  deletion: DeletionView;
+  export: ExportView;
   thread: OpenThread;
   threads: ThreadView[];
   /** A sentence in a failure, a message in a thread. */

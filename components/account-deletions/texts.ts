@@ -1,0 +1,26 @@
+import { GRACE_DAYS } from "@/lib/users/rules";
+
+export const texts = {
+  section: {
+    heading: "Leave Swap Shop",
+    help: "You can delete your account. This is what happens:",
+    steps: [
+      "Your profile disappears at once, and you are logged out everywhere.",
+      "Your posts are taken down, and your promises and replies are withdrawn. Everybody concerned is told.",
+      `For ${GRACE_DAYS} days you can sign in and bring your account back. Your posts stay down.`,
+      "After that everything you wrote, your pictures and your mails are erased. In messages and hand-overs of others you are “A former member”.",
+    ],
+    open: "Delete my account",
+    password: "Your password",
+    passwordHelp: "So that nobody else can do this on a device that you left open.",
+    submit: "Delete my account now",
+    busy: "Deleting…",
+    cancel: "Keep my account",
+  },
+  notice: {
+    text: (day: string) => `Your account will be erased on ${day}.`,
+    restore: "Bring it back",
+    busy: "Bringing it back…",
+    done: "Your account is back.",
+  },
+} as const;

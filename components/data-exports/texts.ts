@@ -1,0 +1,14 @@
+import { RETENTION_HOURS } from "@/lib/data-exports/schema";
+
+export const texts = {
+  heading: "Your data",
+  help: `Take everything along that you have stored here: your words, pictures, messages and agreed times, in one file. Only you can fetch it, for ${RETENTION_HOURS} hours. We write to you when it is ready.`,
+  request: "Prepare my data",
+  again: "Prepare it again",
+  requested: "Your file is being prepared. You can leave this page.",
+  progress: (percent: string) => `Preparing your file: ${percent}`,
+  progressName: "Preparing your file",
+  ready: (size: string) => `Your file is ready: ${size}, until {until}.`,
+  fetch: "Download my data",
+  failed: "Your file could not be prepared. Please try again.",
+} as const;

@@ -1,0 +1,44 @@
+import "server-only";
+import { beginDeletion } from "@/lib/account-deletions/mutations";
+import { queueEmail } from "@/lib/account-deletions/queue-email";
+import { db, transaction } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { NOTICE_DAYS } from "@/lib/users/rules";
+
+const AT_ONCE = 50;
+
+/** Off unless the host sets a period. Asks first, and erases who does not sign in. Safe to repeat. */
+export async function processInactiveAccounts(): Promise<void> {
+  const months = env().INACTIVE_ACCOUNT_MONTHS;
+  if (!months) return;
+  await askInactive(months);
+  await endInactive();
+}
+
+/** One statement for each: two instances ask once. */
+async function askInactive(months: number): Promise<void> {
+  await transaction(async (tx) => {
+    const asked = await tx.$queryRaw<{ id: string; at: Date }[]>`
+      UPDATE "User" SET "inactiveNoticeAt" = now() WHERE "id" IN (
+        SELECT "id" FROM "User"
+        WHERE "lastSeenAt" < now() - make_interval(months => ${months}::int)
+          AND "inactiveNoticeAt" IS NULL AND "leavingAt" IS NULL
+        ORDER BY "lastSeenAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+      ) RETURNING "id", "inactiveNoticeAt" AS "at"`;
+    for (const { id, at } of asked) await queueEmail(tx, id, "inactive", at);
+  });
+}
+
+/** Signing in clears the notice. Nobody is erased for an email that could not be sent. */
+async function endInactive(): Promise<void> {
+  const due = await db().$queryRaw<{ id: string }[]>`
+    SELECT person."id" FROM "User" person
+    WHERE person."inactiveNoticeAt" <= now() - make_interval(days => ${NOTICE_DAYS}::int)
+      AND person."leavingAt" IS NULL AND EXISTS (
+        SELECT FROM "EmailOutbox" mail WHERE mail."userId" = person."id" AND mail."kind" = 'inactive'
+          AND mail."sentAt" >= person."inactiveNoticeAt"
+          AND mail."sentAt" <= now() - make_interval(days => ${NOTICE_DAYS}::int)
+      )
+    ORDER BY person."inactiveNoticeAt" LIMIT ${AT_ONCE}`;
+  for (const { id } of due) await beginDeletion(id, 0);
+}

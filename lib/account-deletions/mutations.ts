@@ -1,0 +1,90 @@
+import "server-only";
+import { queueEmail } from "@/lib/account-deletions/queue-email";
+import { settleAccount } from "@/lib/account-deletions/settle-account";
+import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import { databaseTime, type Tx, transaction } from "@/lib/db/client";
+import { log } from "@/lib/observability/logger";
+import { logSecurityEvent } from "@/lib/observability/security-log";
+import { DAY_MS, SECOND_MS } from "@/lib/time/durations";
+import { reauthenticate } from "@/lib/users/reauthenticate";
+import { FORMER_MEMBER, GRACE_DAYS } from "@/lib/users/rules";
+
+/** The scheduled job settles what a request has no time for. */
+const SETTLE_MS = 5 * SECOND_MS;
+
+/**
+ * Hides the member at once, ends all sessions, and withdraws from everything under way. Safe to repeat.
+ * @throws AppError "invalid" for a wrong password, "tooMany"
+ */
+export async function requestDeletion(actor: Actor, password: string): Promise<void> {
+  await reauthenticate(actor, password);
+  await beginDeletion(actor.id, GRACE_DAYS * DAY_MS);
+  logSecurityEvent("account deletion requested", { userId: actor.id });
+  try {
+    await settleAccount(actor.id, Date.now() + SETTLE_MS);
+  } catch (error) {
+    log.warn({ err: error, userId: actor.id }, "an account is settled by the next job");
+  }
+}
+
+/** Without grace only for a member who did not answer the notice. */
+export async function beginDeletion(userId: string, graceMs: number): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (!user || user.leavingAt) return;
+    // They may have signed in meanwhile.
+    if (graceMs === 0 && !user.inactiveNoticeAt) return;
+    const requestedAt = await databaseTime(tx);
+    const eraseAt = new Date(requestedAt.getTime() + graceMs);
+    const { name, about, pictureUrl } = user;
+    await tx.accountDeletion.create({
+      data: { userId, requestedAt, eraseAt, name, about, pictureUrl },
+      select: { userId: true },
+    });
+    await tx.user.update({
+      where: { id: userId },
+      data: { name: FORMER_MEMBER, about: "", pictureUrl: null, leavingAt: requestedAt },
+      select: { id: true },
+    });
+    await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } });
+    if (graceMs > 0) await queueEmail(tx, userId, "leaving", requestedAt);
+    invalidateTags(tx, tags.user(userId), tags.profile(userId));
+  });
+}
+
+/** Posts that were taken down stay down, and promises stay released. Safe to repeat. */
+export async function restoreAccount({ id: userId }: Actor): Promise<void> {
+  const isRestored = await transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    const kept = await tx.accountDeletion.findUnique({
+      where: { userId },
+      select: { name: true, about: true, pictureUrl: true },
+    });
+    if (!user || !kept) return false;
+    await tx.user.update({
+      where: { id: userId },
+      data: { ...kept, leavingAt: null, inactiveNoticeAt: null },
+      select: { id: true },
+    });
+    await tx.accountDeletion.delete({ where: { userId }, select: { userId: true } });
+    invalidateTags(tx, tags.user(userId), tags.profile(userId));
+    return true;
+  });
+  if (isRestored) logSecurityEvent("account restored", { userId });
+}
+
+type Account = {
+  name: string;
+  about: string;
+  pictureUrl: string | null;
+  leavingAt: Date | null;
+  inactiveNoticeAt: Date | null;
+};
+
+/** Restoring and erasing wait for each other. */
+async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
+  const [row] = await tx.$queryRaw<Account[]>`
+    SELECT "name", "about", "pictureUrl", "leavingAt", "inactiveNoticeAt" FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return row ?? null;
+}

@@ -1,0 +1,223 @@
+import "server-only";
+
+export type Section = {
+  table: string;
+  /** SQL for the rows `t` of the member $1. */
+  where: string;
+  order: string;
+  columns: string[];
+  /** More than the columns say, as SQL by name. */
+  more?: Record<string, string>;
+  /** Columns that are not in the file, with the reason. */
+  omitted: Record<string, string>;
+};
+
+const OWN_POSTS = `SELECT "id" FROM "Post" WHERE "posterId" = $1`;
+const THREADS = `SELECT r."id" FROM "Reply" r JOIN "Post" p ON p."id" = r."postId" WHERE r."personId" = $1 OR p."posterId" = $1`;
+const TITLE = `(SELECT "title" FROM "Post" WHERE "id" = t."postId")`;
+const ALWAYS_OWN = "always the member";
+
+const REPLY = [
+  ...["id", "postId", "quantity", "text", "pickup", "state", "reason", "granted", "rank", "askedAt"],
+  ...["verified", "bundleId", "editedAt", "stateSince", "createdAt"],
+];
+
+/** Everything about a member, by its name in the file. A test compares it with the database. */
+export const SECTIONS: Record<string, Section> = {
+  account: {
+    table: "User",
+    where: `t."id" = $1`,
+    order: `t."id"`,
+    columns: [
+      ...["id", "name", "email", "createdAt", "about", "pictureUrl", "homeAddress", "homeLatitude"],
+      ...["homeLongitude", "emailDaily", "emailAtOnce", "lastSeenAt", "inactiveNoticeAt", "leavingAt"],
+    ],
+    omitted: { passwordHash: "a secret of the site, from which nobody learns anything" },
+  },
+  deletion: {
+    table: "AccountDeletion",
+    where: `t."userId" = $1`,
+    order: `t."userId"`,
+    columns: ["requestedAt", "eraseAt", "settledAt", "name", "about", "pictureUrl"],
+    omitted: { userId: ALWAYS_OWN },
+  },
+  sessions: {
+    table: "Session",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["createdAt", "expiresAt", "endedAt", "device", "lastSeenAt"],
+    omitted: { id: "part of what signs in", userId: ALWAYS_OWN },
+  },
+  firstPins: {
+    table: "LocationAnchor",
+    where: `t."userId" = $1`,
+    order: `t."id"`,
+    columns: ["latitude", "longitude"],
+    omitted: { id: "a number without meaning", userId: ALWAYS_OWN },
+  },
+  posts: {
+    table: "Post",
+    where: `t."posterId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: [
+      ...["id", "type", "title", "description", "quantity", "tags", "address", "latitude", "longitude"],
+      ...["publicAddress", "publicLatitude", "publicLongitude", "locationPrecision", "createdAt", "editedAt"],
+      ...["renewedAt", "expiresAt", "withdrawnAt", "promised", "completed", "goneAt", "pickup", "allocation"],
+      ...["drawAt", "drawnAt", "drawEntries"],
+    ],
+    omitted: {
+      posterId: ALWAYS_OWN,
+      drawSeed: "secret until the draw, and on its page afterwards",
+      search: "derived from the words",
+      publicPoint: "derived from the place",
+    },
+  },
+  pictures: {
+    table: "Image",
+    where: `t."postId" IN (${OWN_POSTS})`,
+    order: `t."postId", t."position"`,
+    columns: ["id", "postId", "position", "url", "width", "height", "createdAt"],
+    omitted: { placeholder: "a thumbnail of the picture" },
+  },
+  replies: {
+    table: "Reply",
+    where: `t."personId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: [...REPLY, "code"],
+    more: { title: TITLE },
+    omitted: { personId: ALWAYS_OWN },
+  },
+  repliesToMyPosts: {
+    table: "Reply",
+    where: `t."postId" IN (${OWN_POSTS})`,
+    order: `t."createdAt", t."id"`,
+    columns: REPLY,
+    more: { name: `(SELECT "name" FROM "User" WHERE "id" = t."personId")` },
+    omitted: { personId: "the name is enough", code: "for the other member only" },
+  },
+  changesOfReplies: {
+    table: "ReplyChange",
+    where: `t."replyId" IN (${THREADS})`,
+    order: `t."at", t."id"`,
+    columns: ["replyId", "state", "reason", "quantity", "at"],
+    more: { isMine: `coalesce(t."byId" = $1, false)` },
+    omitted: { id: "a number without meaning", byId: "`isMine` says whether it was the member" },
+  },
+  absenceReports: {
+    table: "AbsenceReport",
+    where: `t."replyId" IN (${THREADS})`,
+    order: `t."reportedAt", t."id"`,
+    columns: [
+      ...["id", "replyId", "reason", "messageId", "endsPromise", "reportedAt", "disputableUntil"],
+      ...["outcome", "closedAt"],
+    ],
+    omitted: {},
+  },
+  comments: {
+    table: "Comment",
+    where: `t."authorId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["id", "postId", "text", "createdAt", "editedAt", "deletedAt"],
+    more: { title: TITLE },
+    omitted: { authorId: ALWAYS_OWN },
+  },
+  wishlist: {
+    table: "WishlistItem",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."postId"`,
+    columns: ["postId", "createdAt"],
+    more: { title: TITLE },
+    omitted: { userId: ALWAYS_OWN },
+  },
+  messages: {
+    table: "Message",
+    where: `t."replyId" IN (${THREADS})`,
+    order: `t."createdAt", t."id"`,
+    columns: [...["id", "replyId", "text", "proposedAt", "accepted", "answeredAt", "revokedAt", "createdAt"]],
+    more: { isMine: `t."authorId" = $1` },
+    omitted: { authorId: "`isMine` says whether it was the member" },
+  },
+  readThreads: {
+    table: "ThreadRead",
+    where: `t."userId" = $1`,
+    order: `t."replyId"`,
+    columns: ["replyId", "readAt"],
+    omitted: { userId: ALWAYS_OWN },
+  },
+  savedSearches: {
+    table: "SavedSearch",
+    where: `t."ownerId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: [
+      ...["id", "q", "type", "tag", "latitude", "longitude", "radius", "emailed", "secret", "createdAt"],
+      "seenAt",
+    ],
+    omitted: { ownerId: ALWAYS_OWN, parsedQuery: "derived from the words" },
+  },
+  notifications: {
+    table: "Notification",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["id", "kind", "payload", "createdAt", "readAt", "digestAt"],
+    omitted: { userId: ALWAYS_OWN, dedupeKey: "made of the ids in it" },
+  },
+  emails: {
+    table: "EmailOutbox",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["kind", "dueAt", "sentAt", "droppedAt", "createdAt"],
+    omitted: {
+      id: "a number without meaning",
+      userId: ALWAYS_OWN,
+      dedupeKey: "made of ids",
+      attempts: "about the mail server",
+      lastError: "about the mail server",
+    },
+  },
+  messagesToTheHosts: {
+    table: "ContactMessage",
+    where: `t."email" = (SELECT "email" FROM "User" WHERE "id" = $1)`,
+    order: `t."createdAt", t."id"`,
+    columns: ["email", "subject", "message", "createdAt", "emailedAt"],
+    omitted: { id: "a number without meaning", keyHash: "a digest against sending twice" },
+  },
+  exports: {
+    table: "DataExport",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["createdAt", "state", "bytes", "expiresAt"],
+    omitted: {
+      id: "a number without meaning",
+      userId: ALWAYS_OWN,
+      fileName: "where the file is kept",
+      leaseUntil: "about the work on it",
+      attempts: "about the work on it",
+      done: "about the work on it",
+      total: "about the work on it",
+    },
+  },
+};
+
+/** Tables without anything about a member, with the reason. */
+export const OMITTED_TABLES: Record<string, string> = {
+  SearchWord: "words of all posts together",
+  SearchTag: "tags of all posts together",
+  PostChange: "numbers of public changes",
+  MatchQueue: "posts that wait for a job",
+  RemovedImage: "pictures that the member removed, until their files are deleted",
+  IdempotencyKey: "copies of answers against sending twice, for a day",
+  GeocodeCache: "public places, without who asked",
+  JobLock: "times of jobs",
+  RateLimit: "counters by digests, for a day",
+  ErasedAccount: "digests of erased accounts",
+  _prisma_migrations: "the versions of the tables",
+};
+
+export const sqlOf = ({ table, where, order, columns, more = {} }: Section): string => {
+  const selected = [
+    ...columns.map((column) => `t."${column}"`),
+    ...Object.entries(more).map(([name, sql]) => `${sql} AS "${name}"`),
+  ];
+  return `SELECT row_to_json(found)::text AS "json" FROM (
+    SELECT ${selected.join(", ")} FROM "${table}" t WHERE ${where} ORDER BY ${order} LIMIT $2 OFFSET $3) AS found`;
+};

@@ -1,0 +1,148 @@
+/** A member whose every text holds a mark, beside a neighbour who dealt with them. */
+import { randomUUID } from "node:crypto";
+import { pool } from "@/lib/db/client";
+import { sendDueEmails } from "@/lib/emails/mutations";
+import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import type { Upload } from "@/lib/posts/input-schema";
+import { publishPost } from "@/lib/posts/mutations";
+import { editProfile, setPicture } from "@/lib/profiles/mutations";
+import { confirmHandover, promise } from "@/lib/replies/promises";
+import { saveSearch } from "@/lib/saved-searches/mutations";
+import { DAY_MS } from "@/lib/time/durations";
+import { addToWishlist } from "@/lib/wishlist/mutations";
+import {
+  aComment,
+  aMember,
+  aPhoto,
+  aPost,
+  aReply,
+  aSearch,
+  codeOf,
+  type Member,
+} from "@/tests/support/factories";
+
+/** One word that stems to itself and fits every field. */
+export const MARK = "zqcanaryx";
+
+/** Nowhere else in the tests. */
+export const MARKED_PLACE = { latitude: 51.237654, longitude: 0.457654 };
+
+export type MarkedScene = {
+  maria: Member;
+  jonas: Member;
+  /** Of Maria, with a hand-over to Jonas. */
+  givenId: string;
+  /** Of Maria, offered to nobody yet. */
+  aloneId: string;
+  /** Of Maria, promised to Jonas. */
+  promisedId: string;
+  /** Of Jonas: Maria received something from it. */
+  receivedId: string;
+  /** Of Jonas: promised to Maria. */
+  wantedId: string;
+  threads: { given: string; received: string; wanted: string; promised: string };
+};
+
+export async function aMarkedMember(): Promise<MarkedScene> {
+  const maria = await aMember({ name: `Maria ${MARK}`, email: `${MARK}-${randomUUID()}@example.org` });
+  const jonas = await aMember({ name: "Jonas Ø" });
+  const place = { address: `1 ${MARK} Lane, ${MARK}`, ...MARKED_PLACE };
+  await editProfile(maria, { about: `About ${MARK}`, place });
+  await setPicture(maria, new File([new Uint8Array(await aPhoto())], "me.jpg"));
+  const publish = async () => {
+    const { body } = await publishPost(maria, await aMarkedUpload(place), randomUUID());
+    return (body.post as { _id: string })._id;
+  };
+  const [givenId, aloneId, promisedId] = [await publish(), await publish(), await publish()];
+  const [receivedId, wantedId] = [await aPost(jonas), await aPost(jonas)];
+  const words = { text: `Please, ${MARK}.`, pickup: `After ${MARK}` };
+  const threads = {
+    given: (await aReply(jonas, givenId))._id,
+    promised: (await aReply(jonas, promisedId))._id,
+    received: (await aReply(maria, receivedId, words))._id,
+    wanted: (await aReply(maria, wantedId, words))._id,
+  };
+  await promise(maria, givenId, { replyId: threads.given });
+  await promise(maria, promisedId, { replyId: threads.promised });
+  await promise(jonas, receivedId, { replyId: threads.received });
+  await promise(jonas, wantedId, { replyId: threads.wanted });
+  for (const replyId of Object.values(threads)) {
+    await sendMessage(maria, replyId, { text: `A word of ${MARK}` }, randomUUID());
+    const proposedAt = new Date(Date.now() + DAY_MS);
+    const { body } = await sendMessage(maria, replyId, { text: `When? ${MARK}`, proposedAt }, null);
+    await respondToProposal(jonas, (body.message as { _id: string })._id, true);
+    await sendMessage(jonas, replyId, { text: "Good, see you." }, randomUUID());
+  }
+  await confirmHandover(maria, givenId, { replyId: threads.given, code: await codeOf(threads.given) });
+  const received = { replyId: threads.received, code: await codeOf(threads.received) };
+  await confirmHandover(jonas, receivedId, received);
+  await aComment(maria, receivedId, `A comment of ${MARK}`);
+  await aComment(jonas, receivedId, "An answer.");
+  await aComment(jonas, givenId, "Is it blue?");
+  await addToWishlist(maria, wantedId);
+  await addToWishlist(jonas, aloneId);
+  await saveSearch(maria, aSearch({ q: MARK, tag: MARK, ...MARKED_PLACE, radius: 5 }));
+  await saveSearch(jonas, aSearch({ q: "chair" }));
+  await sendDueEmails();
+  await markTheRest(maria);
+  return { maria, jonas, givenId, aloneId, promisedId, receivedId, wantedId, threads };
+}
+
+async function aMarkedUpload(place: { address: string } & typeof MARKED_PLACE): Promise<Upload> {
+  return {
+    ...place,
+    type: "offer",
+    title: `A ${MARK} chair`,
+    description: `Of ${MARK}, to sit on.`,
+    tags: [MARK],
+    exactPlace: false,
+    settlement: `${MARK[0]?.toUpperCase()}${MARK.slice(1)}`,
+    pickup: `After ${MARK}`,
+    allocation: "poster",
+    images: [new File([new Uint8Array(await aPhoto())], `${MARK}.jpg`)],
+  };
+}
+
+/** Columns that the site fills itself. */
+async function markTheRest({ id, email }: Member): Promise<void> {
+  const set = (sql: string, ...values: unknown[]) => pool().query(sql, values);
+  await set(`UPDATE "Session" SET "device" = $2 WHERE "userId" = $1`, id, `A device of ${MARK}`);
+  await set(`UPDATE "EmailOutbox" SET "lastError" = $2 WHERE "userId" = $1`, id, `${MARK} is full`);
+  await set(
+    `INSERT INTO "ContactMessage" ("id", "email", "subject", "message") VALUES ($1, $2, $3, $3)`,
+    randomUUID(),
+    email,
+    `About ${MARK}`,
+  );
+}
+
+/** Every row of every table as text, by table. */
+export async function dumpRows(): Promise<Map<string, string>> {
+  const { rows: tables } = await pool().query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  );
+  const dump = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS "row" FROM "${name}" AS t`);
+    dump.set(name, rows.map(({ row }) => row).join("\n"));
+  }
+  return dump;
+}
+
+/** The columns of all tables that can hold words. */
+export async function listTextColumns(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await pool().query<{ table: string; column: string }>(`
+    SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+    WHERE table_schema = 'public' AND (data_type IN ('text', 'character varying', 'json', 'jsonb', 'tsvector') OR data_type = 'ARRAY')
+      AND table_name <> '_prisma_migrations' ORDER BY 1, 2`);
+  return rows;
+}
+
+/** Whether a row of the column holds the mark. */
+export async function holdsMark({ table, column }: { table: string; column: string }): Promise<boolean> {
+  const { rows } = await pool().query(
+    `SELECT FROM "${table}" WHERE strpos(lower("${column}"::text), $1) > 0 LIMIT 1`,
+    [MARK],
+  );
+  return rows.length > 0;
+}
