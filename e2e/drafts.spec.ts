@@ -53,16 +53,21 @@ test("a draft with its photos survives a reload in a browser without file storag
   await expect(page.getByRole("button", { name: "Remove picture 2" })).toHaveCount(0);
 });
 
+/** The form says that its photos will be gone, and its text survives a reload. */
+async function keepsTextOnly(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await choosePictures(page);
+  await expect(page.getByRole("status").filter({ hasText: UNKEPT })).toBeVisible();
+  await field(page, "Item name").fill(title);
+  await page.waitForTimeout(KEPT_MS);
+  await page.reload();
+  await expect(field(page, "Item name")).toHaveValue(title);
+}
+
 test("where photos cannot be stored the form says so and keeps the text", async ({ page }) => {
   await refuseFiles(page, "bytes");
   for (const path of ["/donate", "/demand"]) {
-    await page.goto(path);
-    await choosePictures(page);
-    await expect(page.getByRole("status").filter({ hasText: UNKEPT })).toBeVisible();
-    await field(page, "Item name").fill("A lamp without its photo");
-    await page.waitForTimeout(KEPT_MS);
-    await page.reload();
-    await expect(field(page, "Item name")).toHaveValue("A lamp without its photo");
+    await keepsTextOnly(page, path, "A lamp without its photo");
     await expect(page.getByRole("button", { name: "Remove picture 1" })).toHaveCount(0);
     await expect(page.getByText(UNKEPT)).toHaveCount(0);
   }
@@ -70,13 +75,7 @@ test("where photos cannot be stored the form says so and keeps the text", async 
 
 test("where the browser's database refuses everything, text survives a reload", async ({ page }) => {
   await refuseFiles(page, "database");
-  await page.goto("/donate");
-  await choosePictures(page);
-  await expect(page.getByRole("status").filter({ hasText: UNKEPT })).toBeVisible();
-  await field(page, "Item name").fill("A lamp in this tab");
-  await page.waitForTimeout(KEPT_MS);
-  await page.reload();
-  await expect(field(page, "Item name")).toHaveValue("A lamp in this tab");
+  await keepsTextOnly(page, "/donate", "A lamp in this tab");
 });
 
 test("where nothing can be stored the form says so and still survives login", async ({ page, context }) => {

@@ -50,7 +50,7 @@ export const texts = {
       place: "Looking up places",
       mailLink: "Links in emails",
       read: "Reading",
-      nextAuth: "Calls of `/api/auth`",
+      nextAuth: "Calls of /api/auth",
       notSignedIn: "Calls without a valid token that need one",
       undeclared: "Unknown calls and methods",
     } satisfies Record<LimitName, string> as Record<string, string>,

@@ -12,6 +12,7 @@ const TIMEOUT_MS = SECOND_MS;
 /** Long, since each new connection closes the gate. */
 const IDLE_TIMEOUT_MS = 5 * MINUTE_MS;
 
+const SET_SESSION = `SELECT set_config('timezone', 'UTC', false), set_config('statement_timeout', $1, false)`;
 const READ_POSITION = `SELECT pg_current_wal_insert_lsn()::text AS "position"`;
 const HAS_REPLAYED = `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasReplayed"`;
 
@@ -47,7 +48,7 @@ function connect(connectionString: string): Replica {
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     onConnect: async (client) => {
       gate.recordConnection();
-      await client.query("SET timezone = 'UTC'; SET statement_timeout = '1s'");
+      await client.query(SET_SESSION, [String(TIMEOUT_MS)]);
     },
   });
   const gate = new ReplicaGate({
