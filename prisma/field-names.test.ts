@@ -26,10 +26,23 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
   ContactMessage: { mailedAt: "emailedAt" },
   PostChange: { place: "sequence", born: "createdSequence", due: "expiresAt" },
 };
+/** Everybody counts as seen at the migration. */
+const SEEN = { lastSeenAt: "the upgrade" };
 /** Columns that later migrations add, with their value in older rows. */
-const ADDED: Record<string, Row> = { Message: { revokedAt: null }, Reply: { editedAt: null } };
+const ADDED: Record<string, Row> = {
+  Message: { revokedAt: null },
+  Reply: { editedAt: null },
+  User: { inactiveNoticeAt: null, inactiveEmailedAt: null, leavingAt: null, ...SEEN },
+};
 /** Tables that later migrations add. */
-const NEW_TABLES: Content = { EmailToken: [], AccountEmail: [] };
+const NEW_TABLES: Content = {
+  EmailToken: [],
+  AccountEmail: [],
+  AccountDeletion: [],
+  ErasedAccount: [],
+  DataExport: [],
+};
+
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
 
 type Row = Record<string, unknown>;
@@ -41,7 +54,7 @@ async function contentOf(url: string): Promise<Content> {
   for (const { name } of await tables(url)) {
     if (name === "_prisma_migrations") continue;
     const rows = await ask<{ row: Row }>(url, `SELECT to_jsonb(t) AS "row" FROM "${name}" AS t`);
-    content[name] = sorted(rows.map(({ row }) => row));
+    content[name] = sorted(rows.map(({ row }) => ("leavingAt" in row ? { ...row, ...SEEN } : row)));
   }
   return content;
 }

@@ -3,7 +3,7 @@ import { eraseDueAccounts, settleLeavingAccounts } from "@/lib/account-deletions
 import { processInactiveAccounts } from "@/lib/account-deletions/inactive-accounts";
 import { getActor, startSession } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
-import { sendDueEmails } from "@/lib/emails/mutations";
+import { sendAccountEmails } from "@/lib/emails/account-emails";
 import * as sending from "@/lib/emails/send-email";
 import { DAY_MS } from "@/lib/time/durations";
 import { aMember, type Member } from "@/tests/support/factories";
@@ -30,9 +30,9 @@ async function letDaysPass({ id }: Member, days: number) {
     where: { id, inactiveNoticeAt: { not: null } },
     data: { inactiveNoticeAt: ago(days) },
   });
-  await db().emailOutbox.updateMany({
-    where: { userId: id, sentAt: { not: null } },
-    data: { sentAt: ago(days) },
+  await db().user.updateMany({
+    where: { id, inactiveEmailedAt: { not: null } },
+    data: { inactiveEmailedAt: new Date(ago(days).getTime() + 1000) },
   });
 }
 
@@ -42,7 +42,7 @@ async function runJobs() {
   await processInactiveAccounts();
   await settleLeavingAccounts();
   await eraseDueAccounts();
-  await sendDueEmails();
+  await sendAccountEmails();
 }
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ it("nobody is asked unless the host has set a period", async () => {
   process.env.TEST_MONTHS = "";
   const member = await anInactive(5000);
   await runJobs();
-  expect(await db().emailOutbox.count({ where: { userId: member.id } })).toBe(0);
+  expect(await db().accountEmail.count({ where: { userId: member.id } })).toBe(0);
 });
 
 it("an inactive member is asked once, and erased 30 days later", async () => {
@@ -64,7 +64,7 @@ it("an inactive member is asked once, and erased 30 days later", async () => {
   await runJobs();
   const mails = send.mock.calls.map(([mail]) => mail).filter(({ to }) => to === member.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Do you still want your Swap Shop account?"]);
-  expect(mails[0]?.text).toMatch(/Sign in before \d{1,2} \w+ \d{4}/);
+  expect(mails[0]?.text).toMatch(/Log in before \d{1,2} \w+ \d{4}/);
   await letDaysPass(member, 29);
   await runJobs();
   expect(await isThere(member)).toBe(true);
@@ -88,7 +88,7 @@ it("nobody is erased whom the email did not reach", async () => {
   const member = await anInactive(400);
   vi.spyOn(sending, "sendEmail").mockRejectedValue(new Error("no such mailbox"));
   await processInactiveAccounts();
-  await sendDueEmails();
+  await sendAccountEmails();
   await letDaysPass(member, 31);
   await runJobs();
   expect(await isThere(member)).toBe(true);

@@ -1,8 +1,8 @@
 import "server-only";
 import { beginDeletion } from "@/lib/account-deletions/mutations";
-import { queueEmail } from "@/lib/account-deletions/queue-email";
 import { db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { queueAccountEmail } from "@/lib/users/account-emails";
 import { NOTICE_DAYS } from "@/lib/users/rules";
 
 const AT_ONCE = 50;
@@ -18,27 +18,23 @@ export async function processInactiveAccounts(): Promise<void> {
 /** One statement for each: two instances ask once. */
 async function askInactive(months: number): Promise<void> {
   await transaction(async (tx) => {
-    const asked = await tx.$queryRaw<{ id: string; at: Date }[]>`
+    const asked = await tx.$queryRaw<{ id: string; email: string }[]>`
       UPDATE "User" SET "inactiveNoticeAt" = now() WHERE "id" IN (
         SELECT "id" FROM "User"
         WHERE "lastSeenAt" < now() - make_interval(months => ${months}::int)
           AND "inactiveNoticeAt" IS NULL AND "leavingAt" IS NULL
         ORDER BY "lastSeenAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-      ) RETURNING "id", "inactiveNoticeAt" AS "at"`;
-    for (const { id, at } of asked) await queueEmail(tx, id, "inactive", at);
+      ) RETURNING "id", "email"`;
+    for (const { id, email } of asked) await queueAccountEmail(tx, { kind: "inactive", email, userId: id });
   });
 }
 
 /** Signing in clears the notice. Nobody is erased for an email that could not be sent. */
 async function endInactive(): Promise<void> {
   const due = await db().$queryRaw<{ id: string }[]>`
-    SELECT person."id" FROM "User" person
-    WHERE person."inactiveNoticeAt" <= now() - make_interval(days => ${NOTICE_DAYS}::int)
-      AND person."leavingAt" IS NULL AND EXISTS (
-        SELECT FROM "EmailOutbox" mail WHERE mail."userId" = person."id" AND mail."kind" = 'inactive'
-          AND mail."sentAt" >= person."inactiveNoticeAt"
-          AND mail."sentAt" <= now() - make_interval(days => ${NOTICE_DAYS}::int)
-      )
-    ORDER BY person."inactiveNoticeAt" LIMIT ${AT_ONCE}`;
+    SELECT "id" FROM "User"
+    WHERE "leavingAt" IS NULL AND "inactiveEmailedAt" >= "inactiveNoticeAt"
+      AND "inactiveEmailedAt" <= now() - make_interval(days => ${NOTICE_DAYS}::int)
+    ORDER BY "inactiveEmailedAt" LIMIT ${AT_ONCE}`;
   for (const { id } of due) await beginDeletion(id, 0);
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { queueEmail } from "@/lib/account-deletions/queue-email";
 import { settleAccount } from "@/lib/account-deletions/settle-account";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
@@ -7,6 +6,7 @@ import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { DAY_MS, SECOND_MS } from "@/lib/time/durations";
+import { queueAccountEmail } from "@/lib/users/account-emails";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import { FORMER_MEMBER, GRACE_DAYS } from "@/lib/users/rules";
 
@@ -37,7 +37,7 @@ export async function beginDeletion(userId: string, graceMs: number): Promise<vo
     if (graceMs === 0 && !user.inactiveNoticeAt) return;
     const requestedAt = await databaseTime(tx);
     const eraseAt = new Date(requestedAt.getTime() + graceMs);
-    const { name, about, pictureUrl } = user;
+    const { name, email, about, pictureUrl } = user;
     await tx.accountDeletion.create({
       data: { userId, requestedAt, eraseAt, name, about, pictureUrl },
       select: { userId: true },
@@ -48,7 +48,7 @@ export async function beginDeletion(userId: string, graceMs: number): Promise<vo
       select: { id: true },
     });
     await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } });
-    if (graceMs > 0) await queueEmail(tx, userId, "leaving", requestedAt);
+    if (graceMs > 0) await queueAccountEmail(tx, { kind: "leaving", email, userId });
     invalidateTags(tx, tags.user(userId), tags.profile(userId));
   });
 }
@@ -76,6 +76,7 @@ export async function restoreAccount({ id: userId }: Actor): Promise<void> {
 
 type Account = {
   name: string;
+  email: string;
   about: string;
   pictureUrl: string | null;
   leavingAt: Date | null;
@@ -85,6 +86,6 @@ type Account = {
 /** Restoring and erasing wait for each other. */
 async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   const [row] = await tx.$queryRaw<Account[]>`
-    SELECT "name", "about", "pictureUrl", "leavingAt", "inactiveNoticeAt" FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+    SELECT "name", "email", "about", "pictureUrl", "leavingAt", "inactiveNoticeAt" FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
   return row ?? null;
 }

@@ -5,7 +5,7 @@ export const deletionFields = z.object({
   password: z
     .string("Type your password.")
     .min(1, "Type your password.")
-    .max(4 * USER_LIMITS.password.max, "That is not your password."),
+    .max(4 * USER_LIMITS.password.max, "This is not your password."),
 });
 
 export const deletionView = z

@@ -15,6 +15,7 @@ export type Section = {
 const OWN_POSTS = `SELECT "id" FROM "Post" WHERE "posterId" = $1`;
 const THREADS = `SELECT r."id" FROM "Reply" r JOIN "Post" p ON p."id" = r."postId" WHERE r."personId" = $1 OR p."posterId" = $1`;
 const TITLE = `(SELECT "title" FROM "Post" WHERE "id" = t."postId")`;
+const OWN_EMAIL = `(SELECT "email" FROM "User" WHERE "id" = $1)`;
 const ALWAYS_OWN = "always the member";
 
 const REPLY = [
@@ -30,7 +31,8 @@ export const SECTIONS: Record<string, Section> = {
     order: `t."id"`,
     columns: [
       ...["id", "name", "email", "createdAt", "about", "pictureUrl", "homeAddress", "homeLatitude"],
-      ...["homeLongitude", "emailDaily", "emailAtOnce", "lastSeenAt", "inactiveNoticeAt", "leavingAt"],
+      ...["homeLongitude", "emailDaily", "emailAtOnce", "lastSeenAt", "inactiveNoticeAt"],
+      ...["inactiveEmailedAt", "emailVerifiedAt", "leavingAt"],
     ],
     omitted: { passwordHash: "a secret of the site, from which nobody learns anything" },
   },
@@ -174,9 +176,23 @@ export const SECTIONS: Record<string, Section> = {
       lastError: "about the mail server",
     },
   },
+  linksByMail: {
+    table: "EmailToken",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["purpose", "email", "createdAt", "expiresAt", "usedAt"],
+    omitted: { id: "a number without meaning", userId: ALWAYS_OWN, tokenHash: "a digest of what signs in" },
+  },
+  emailsAboutTheAccount: {
+    table: "AccountEmail",
+    where: `(t."userId" = $1 OR t."email" = ${OWN_EMAIL})`,
+    order: `t."createdAt", t."id"`,
+    columns: ["kind", "email", "device", "dueAt", "createdAt"],
+    omitted: { id: "a number without meaning", userId: ALWAYS_OWN, attempts: "about the mail server" },
+  },
   messagesToTheHosts: {
     table: "ContactMessage",
-    where: `t."email" = (SELECT "email" FROM "User" WHERE "id" = $1)`,
+    where: `t."email" = ${OWN_EMAIL}`,
     order: `t."createdAt", t."id"`,
     columns: ["email", "subject", "message", "createdAt", "emailedAt"],
     omitted: { id: "a number without meaning", keyHash: "a digest against sending twice" },

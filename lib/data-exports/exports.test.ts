@@ -9,7 +9,7 @@ import { OMITTED_TABLES, SECTIONS } from "@/lib/data-exports/contents";
 import { purgeExports, runExports } from "@/lib/data-exports/run-exports";
 import * as writing from "@/lib/data-exports/write-export";
 import { db } from "@/lib/db/client";
-import { sendDueEmails } from "@/lib/emails/mutations";
+import { sendAccountEmails } from "@/lib/emails/account-emails";
 import * as sending from "@/lib/emails/send-email";
 import { log } from "@/lib/observability/logger";
 import { aMarkedMember, MARK } from "@/tests/support/canaries";
@@ -94,7 +94,7 @@ describe("an export", () => {
       expect(got.status).toBe(status);
       await got.body?.cancel();
     }
-    await sendDueEmails();
+    await sendAccountEmails();
     const mail = send.mock.calls.map(([one]) => one).find(({ subject }) => subject === "Your data is ready");
     expect(mail?.to).toBe(maria.email);
     expect(mail?.text).toContain("/me/settings#data");

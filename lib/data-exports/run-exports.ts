@@ -6,6 +6,7 @@ import { writeExport } from "@/lib/data-exports/write-export";
 import { databaseTime, db, transaction } from "@/lib/db/client";
 import { log } from "@/lib/observability/logger";
 import { HOUR_MS } from "@/lib/time/durations";
+import { queueAccountEmail } from "@/lib/users/account-emails";
 
 const MAX_ATTEMPTS = 3;
 
@@ -77,8 +78,8 @@ async function finish({ id, userId, bytes }: { id: string; userId: string; bytes
       data: { state: "ready", bytes, expiresAt },
     });
     if (count === 0) return;
-    const mail = { userId, kind: "export_ready" as const, dedupeKey: `export-ready:${id}`, dueAt: now };
-    await tx.emailOutbox.createMany({ data: [mail], skipDuplicates: true });
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    await queueAccountEmail(tx, { kind: "export-ready", email, userId });
   });
 }
 

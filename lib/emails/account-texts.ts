@@ -1,55 +1,102 @@
 import type { AccountEmailKind } from "@/lib/users/account-emails";
 
-type Texts = { subject: string; lead: string; button: string; foot: string };
+type Texts = { subject: string; lines: string[]; button: string; foot: string };
 
-/** By the kind of mail. `device` is as "Firefox on Windows", `newEmail` the address after a change. */
-export const ACCOUNT_TEXTS: Record<
-  AccountEmailKind,
-  (values: { device: string; newEmail: string }) => Texts
-> = {
+const ABOUT_ACCOUNT = "You get this because it concerns your account.";
+
+type Values = {
+  /** As "Firefox on Windows". */
+  device: string;
+  /** The address after a change. */
+  newEmail: string;
+  /** Until when, as "3 May 2026". */
+  day: string;
+};
+
+/** By the kind of mail. */
+export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> = {
   "verify-address": () => ({
     subject: "Please confirm your address",
-    lead: "Somebody opened an account with this address on Swap Shop. If that was you, confirm it. The link works once, for 24 hours, on any device.",
+    lines: [
+      "Somebody opened an account with this address on Swap Shop. If that was you, confirm it. The link works once, for 24 hours, on any device.",
+    ],
     button: "Confirm my address",
     foot: "If it was not you, do nothing: without the link the address is not confirmed.",
   }),
   "reset-password": () => ({
     subject: "Choose a new password",
-    lead: "Here is your link to choose a new password. It works once, for 30 minutes. A new password logs you out everywhere.",
+    lines: [
+      "Here is your link to choose a new password. It works once, for 30 minutes. A new password logs you out everywhere.",
+    ],
     button: "Choose a new password",
     foot: "If you did not ask for this, do nothing: your password stays as it is.",
   }),
   "sign-in": () => ({
     subject: "Your link to log in",
-    lead: "Here is your link to log in without a password. It works once, for 15 minutes.",
+    lines: ["Here is your link to log in without a password. It works once, for 15 minutes."],
     button: "Log in",
     foot: "If you did not ask for this, do nothing. Never pass the link on: it opens your account.",
   }),
   "change-address": () => ({
     subject: "Confirm your new address",
-    lead: "Your account on Swap Shop is to have this address from now on. The link works once, for 24 hours.",
+    lines: [
+      "Your account on Swap Shop is to have this address from now on. The link works once, for 24 hours.",
+    ],
     button: "Use this address",
     foot: "If you did not ask for this, do nothing: the account keeps its address.",
   }),
   "address-changed": ({ newEmail }) => ({
     subject: "Your address was changed",
-    lead: `Your account on Swap Shop now has another address: ${newEmail}. If that was not you, take your account back. The link works once, for 7 days.`,
+    lines: [
+      `Your account on Swap Shop now has another address: ${newEmail}. If that was not you, take your account back. The link works once, for 7 days.`,
+    ],
     button: "This was not me",
     foot: "If it was you, there is nothing to do. This address gets no more mails about the account.",
   }),
   "password-changed": () => ({
     subject: "Your password was changed",
-    lead: "Your password on Swap Shop was changed, and you are logged out on your other devices. If that was not you, choose a new password at once.",
+    lines: [
+      "Your password on Swap Shop was changed, and you are logged out on your other devices. If that was not you, choose a new password at once.",
+    ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do.",
   }),
   "new-device": ({ device }) => ({
     subject: "A new log-in to your account",
-    lead: `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. It logs everybody out.`,
+    lines: [
+      `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. It logs everybody out.`,
+    ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show where you are logged in.",
   }),
+  leaving: ({ day }) => ({
+    subject: "Your Swap Shop account will be erased",
+    lines: [
+      `You asked us to delete your account. On ${day} everything about you will be erased.`,
+      "Did you change your mind, or was this not you? Log in before that day and tap “Bring it back”.",
+    ],
+    button: "Log in",
+    foot: ABOUT_ACCOUNT,
+  }),
+  inactive: ({ day }) => ({
+    subject: "Do you still want your Swap Shop account?",
+    lines: [
+      "You have not been here for a long time.",
+      `Log in before ${day}, and everything stays as it is. Otherwise your account will be erased with everything in it.`,
+    ],
+    button: "Log in",
+    foot: ABOUT_ACCOUNT,
+  }),
+  "export-ready": ({ day }) => ({
+    subject: "Your data is ready",
+    lines: [
+      "The file with everything you have stored on Swap Shop is ready.",
+      `You can fetch it in your settings until ${day}. Nobody else can.`,
+    ],
+    button: "Fetch it",
+    foot: ABOUT_ACCOUNT,
+  }),
 };
 
-/** Hides most of an address from whoever reads the old mailbox. */
+/** Hides most of an address from readers of the old mailbox. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, "$1…$2");

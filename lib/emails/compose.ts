@@ -1,11 +1,12 @@
 import "server-only";
 import { signToken } from "@/lib/auth/signed-token";
-import { BUTTON, escapeHtml, htmlPage, link, QUIET } from "@/lib/emails/layout";
+import { htmlPage, link, rowOf } from "@/lib/emails/layout";
 import { type Item, type Line, listItems } from "@/lib/emails/lines";
 import type { Email } from "@/lib/emails/send-email";
 import { texts } from "@/lib/emails/texts";
 import { siteOrigin } from "@/lib/http/site-config";
 import { notificationText } from "@/lib/notifications/texts";
+import { escapeMarkup } from "@/lib/text/escape-markup";
 
 export type EmailKind = "at-once" | "daily";
 
@@ -52,10 +53,9 @@ function htmlOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): s
     const [main = look, ...others] = links.some(({ isMain }) => isMain)
       ? [...links.filter(({ isMain }) => isMain), look, ...links.filter(({ isMain }) => !isMain)]
       : [look, ...links];
-    const below = others.map((one) => link(one.href, one.label)).join(" · ");
-    return `<tr><td style="padding:16px 0;border-top:1px solid #e4ddd0"><p style="margin:0 0 12px;font-size:17px">${escapeHtml(sentence)}</p>${link(main.href, main.label, BUTTON)}${below && `<p style="margin:12px 0 0">${below}</p>`}</td></tr>`;
+    return rowOf({ sentences: [sentence], main, others });
   });
-  const foot = `${escapeHtml(texts.why[kind])} ${link(stop, texts.unsubscribe, QUIET)} · ${link(`${siteOrigin()}/me/settings`, texts.settings, QUIET)}`;
+  const foot = `${escapeMarkup(texts.why[kind])} ${link(stop, texts.unsubscribe, "soft")} · ${link(`${siteOrigin()}/me/settings`, texts.settings, "soft")}`;
   const greeting = texts.greeting(reader.name);
   return htmlPage({ greeting, rows: rows.join(""), foot });
 }

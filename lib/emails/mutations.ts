@@ -2,9 +2,7 @@ import "server-only";
 import { verifyToken } from "@/lib/auth/signed-token";
 import { databaseTime, db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
-import { getAccountFacts } from "@/lib/emails/account-facts";
 import { composeEmail, type EmailKind } from "@/lib/emails/compose";
-import { type AccountEmailKind, composeAccountEmail } from "@/lib/emails/compose-account";
 import { sendEmail } from "@/lib/emails/send-email";
 import { AppError } from "@/lib/http/errors";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "@/lib/notifications/schema";
@@ -25,7 +23,7 @@ const KINDS_AFTER_REMOVAL: NotificationKind[] = [
 ];
 const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring"];
 
-type Claimed = { id: string; userId: string; kind: EmailKind | AccountEmailKind; attempts: number };
+type Claimed = { id: string; userId: string; kind: EmailKind; attempts: number };
 
 /** Sends due emails at least once each, since they are marked as sent only afterwards. Returns their number. */
 export async function sendDueEmails(): Promise<number> {
@@ -63,14 +61,16 @@ async function recordFailure({ id, attempts }: Claimed, error: unknown): Promise
 }
 
 async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
-  if (kind !== "daily" && kind !== "at-once") return sendAccountEmail({ id, userId, kind });
   const reader = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, name: true, email: true, emailDaily: true, emailAtOnce: true, leavingAt: true },
   });
   const isWanted = !reader.leavingAt && (kind === "daily" ? reader.emailDaily : reader.emailAtOnce);
   const notifications = isWanted ? await listUnsent(userId, kind) : [];
-  if (notifications.length === 0) return drop(id);
+  if (notifications.length === 0) {
+    await db().emailOutbox.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
+    return false;
+  }
   await sendEmail(composeEmail(id, kind, reader, notifications));
   // Notifications first, in the same order as `notify`, to avoid a deadlock.
   await db().$transaction([
@@ -84,26 +84,6 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
       select: { id: true },
     }),
   ]);
-  return true;
-}
-
-async function drop(id: string): Promise<false> {
-  await db().emailOutbox.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
-  return false;
-}
-
-type AccountEmail = { id: string; userId: string; kind: AccountEmailKind };
-
-/** About the account itself, therefore sent to everybody. */
-async function sendAccountEmail({ id, userId, kind }: AccountEmail): Promise<boolean> {
-  const about = await getAccountFacts(userId, kind);
-  if (!about) return drop(id);
-  await sendEmail(composeAccountEmail(id, kind, about.reader, about.until));
-  await db().emailOutbox.update({
-    where: { id },
-    data: { sentAt: await databaseTime(db()), lastError: null },
-    select: { id: true },
-  });
   return true;
 }
 

@@ -76,7 +76,6 @@ const REASON_TEXTS = {
   brokenLink: "This link is not one of ours, or it is broken.",
 
   noExportsHere: "This site cannot make the file itself. Write to its hosts on the contact page.",
-  wrongOwnPassword: "That is not your password.",
 
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",

@@ -1,5 +1,6 @@
 import { previewUrl } from "@/lib/images/image-sizes";
 import type { PostView } from "@/lib/posts/schema";
+import { escapeMarkup } from "@/lib/text/escape-markup";
 
 export type Entry = { post: PostView; updated: string };
 
@@ -56,17 +57,7 @@ function contentOf({ images, title, description, address }: PostView, origin: st
   return [picture, ...paragraphs, address && `<p>${escapeXml(address)}</p>`].filter(Boolean).join("");
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Escapes text for XML and HTML and removes characters that XML forbids. */
 export const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, "")
-    .replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? "");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids these characters.
+  escapeMarkup(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, ""));

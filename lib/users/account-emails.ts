@@ -12,7 +12,10 @@ export type AccountEmailKind =
   | "change-address"
   | "address-changed"
   | "password-changed"
-  | "new-device";
+  | "new-device"
+  | "leaving"
+  | "inactive"
+  | "export-ready";
 
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };
 

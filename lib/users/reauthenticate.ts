@@ -6,8 +6,13 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 
-/** An open session is not enough for what cannot be undone. @throws AppError "invalid", "tooMany", "signInNeeded" */
-export async function reauthenticate(actor: Actor, password: string): Promise<void> {
+/**
+ * Proves again that the owner is there: an open session is not enough.
+ * @param field of the form, for the refusal
+ * @throws AppError "invalid", "tooMany", "signInNeeded"
+ */
+export async function reauthenticate(actor: Actor, password: string, field = "password"): Promise<void> {
+  // Apart from the sign-in's own counter, so that nobody else can use it up.
   const guesser = `own|${actor.id}`;
   // Counted before the check, so that concurrent guesses all count.
   await countUse("wrongPassword", guesser);
@@ -15,7 +20,7 @@ export async function reauthenticate(actor: Actor, password: string): Promise<vo
   if (!account) throw new AppError("signInNeeded");
   if (!(await verifyPassword(account.passwordHash, password))) {
     logSecurityEvent("reauthentication failed", { userId: actor.id });
-    throw invalidField("password", { reason: "wrongOwnPassword" });
+    throw invalidField(field, { reason: "wrongPassword" });
   }
   await refundUse("wrongPassword", guesser);
 }

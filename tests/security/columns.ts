@@ -23,7 +23,14 @@ export const COLUMNS: Record<string, Table> = {
     readers: `ARRAY[t."id"]`,
     public: ["id", "name", "createdAt", "about", "pictureUrl"],
     private: ["email", "homeAddress", "homeLatitude", "homeLongitude"],
-    secret: ["passwordHash", "emailVerifiedAt", "lastSeenAt", "inactiveNoticeAt", "leavingAt"],
+    secret: [
+      "passwordHash",
+      "emailVerifiedAt",
+      "lastSeenAt",
+      "inactiveNoticeAt",
+      "inactiveEmailedAt",
+      "leavingAt",
+    ],
     mute: ["emailDaily", "emailAtOnce"],
   },
   // There is none in the scene: a leaving member reads nothing of it but the times.

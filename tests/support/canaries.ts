@@ -109,6 +109,26 @@ async function markTheRest({ id, email }: Member): Promise<void> {
   await set(`UPDATE "Session" SET "device" = $2 WHERE "userId" = $1`, id, `A device of ${MARK}`);
   await set(`UPDATE "EmailOutbox" SET "lastError" = $2 WHERE "userId" = $1`, id, `${MARK} is full`);
   await set(
+    `INSERT INTO "EmailToken" ("id", "tokenHash", "userId", "purpose", "email", "expiresAt")
+     VALUES ($2, encode(sha256('a link'), 'hex'), $1, 'undo-address-change', $3, now() + interval '1 day')`,
+    id,
+    randomUUID(),
+    `old.${email}`,
+  );
+  await set(
+    `INSERT INTO "AccountEmail" ("id", "kind", "email", "userId", "device", "dueAt")
+     VALUES ($2, 'new-device', $3, $1, $4, now() + interval '1 hour')`,
+    id,
+    randomUUID(),
+    email,
+    `A device of ${MARK}`,
+  );
+  await set(
+    `INSERT INTO "AccountEmail" ("id", "kind", "email", "dueAt") VALUES ($1, 'sign-in', $2, now() + interval '1 hour')`,
+    randomUUID(),
+    email,
+  );
+  await set(
     `INSERT INTO "ContactMessage" ("id", "email", "subject", "message") VALUES ($1, $2, $3, $3)`,
     randomUUID(),
     email,

@@ -43,10 +43,10 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
   await attempt("links", purgeEmailTokens);
-  await attempt("account-mails", sendAccountEmails);
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
   await attempt("erasures", eraseDueAccounts);
+  await attempt("account-mails", sendAccountEmails);
   // Many pictures take long, so the response does not wait for them.
   after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));
   const done = { draws: draws.length, reports: reports.length, mails: await attempt("mails", sendDueEmails) };

@@ -1,10 +1,11 @@
-ALTER TYPE "EmailKind" ADD VALUE 'leaving';
-ALTER TYPE "EmailKind" ADD VALUE 'inactive';
+ALTER TYPE "AccountEmailKind" ADD VALUE 'leaving';
+ALTER TYPE "AccountEmailKind" ADD VALUE 'inactive';
 
 -- Everybody counts as seen today.
 ALTER TABLE "User"
   ADD COLUMN "lastSeenAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   ADD COLUMN "inactiveNoticeAt" TIMESTAMPTZ(3),
+  ADD COLUMN "inactiveEmailedAt" TIMESTAMPTZ(3),
   ADD COLUMN "leavingAt" TIMESTAMPTZ(3);
 
 -- CreateTable
@@ -95,6 +96,9 @@ CREATE FUNCTION public.erase_traces_of(member UUID, own_posts UUID[], threads UU
   WHERE "createdAt" < now() - interval '24 hours' OR strpos("body"::text, member::text) > 0;
 
   DELETE FROM "ContactMessage" WHERE lower("email") = (SELECT "email" FROM "User" WHERE "id" = member);
+
+  -- Anybody can ask for a mail to an address, so such a row names no account.
+  DELETE FROM "AccountEmail" WHERE "email" = (SELECT "email" FROM "User" WHERE "id" = member);
 $$;
 
 -- What concerns nobody else is deleted. The rest keeps its place, without its words.

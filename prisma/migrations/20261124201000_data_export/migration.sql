@@ -1,4 +1,4 @@
-ALTER TYPE "EmailKind" ADD VALUE 'export-ready';
+ALTER TYPE "AccountEmailKind" ADD VALUE 'export-ready';
 
 -- CreateEnum
 CREATE TYPE "ExportState" AS ENUM ('queued', 'running', 'ready', 'failed');

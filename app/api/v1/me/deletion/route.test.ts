@@ -11,7 +11,7 @@ import { getActor } from "@/lib/auth/session";
 import { createComment } from "@/lib/comments/mutations";
 import { listComments } from "@/lib/comments/queries";
 import { db } from "@/lib/db/client";
-import { sendDueEmails } from "@/lib/emails/mutations";
+import { sendAccountEmails } from "@/lib/emails/account-emails";
 import * as sending from "@/lib/emails/send-email";
 import { log } from "@/lib/observability/logger";
 import { confirmHandover, promise } from "@/lib/replies/promises";
@@ -78,7 +78,7 @@ describe("a member who deletes their account", () => {
     const statuses = (await Promise.all([leave(member), leave(member)])).map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(await db().accountDeletion.count({ where: { userId: member.id } })).toBe(1);
-    expect(await db().emailOutbox.count({ where: { userId: member.id, kind: "leaving" } })).toBe(1);
+    expect(await db().accountEmail.count({ where: { userId: member.id, kind: "leaving" } })).toBe(1);
   });
 
   it("takes down posts, releases promises, leaves draws, and everybody concerned is told", async () => {
@@ -132,7 +132,7 @@ describe("a member who deletes their account", () => {
     await db().user.update({ where: { id: ines.id }, data: { emailDaily: false, emailAtOnce: false } });
     const send = vi.spyOn(sending, "sendEmail");
     await leave(ines);
-    await sendDueEmails();
+    await sendAccountEmails();
     const mails = send.mock.calls.map(([mail]) => mail).filter(({ to }) => to === ines.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toMatch(/^Hello Ines & Ola,[\s\S]*On \d{1,2} \w+ \d{4} everything about you/);
