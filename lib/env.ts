@@ -21,6 +21,11 @@ const origin = z
 const geocoder = z
   .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
   .refine((url) => !new URL(url).hash, "must not hold a #");
+const passwordService = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const headerNames = z
+  .string()
+  .regex(/^[a-z\d-]+(,[a-z\d-]+){0,3}$/i, "must be up to four names of headers, with commas between them")
+  .transform((text) => text.toLowerCase().split(","));
 const tiles = z
   .string()
   .regex(/^https?:\/\/[^\s"'<>\\]+$/, "must start with https:// or http://")
@@ -67,6 +72,8 @@ const fields = z.object({
   CONTACT_EMAIL: optional(z.email()),
   REQUIRE_VERIFIED_EMAIL: z.preprocess(blank, z.enum(["true", "false"]).default("true")),
   INACTIVE_ACCOUNT_MONTHS: whole(0, 0, 240),
+  LEAKED_PASSWORDS_URL: optional(passwordService),
+  PLACE_HEADERS: optional(headerNames),
   GEOCODER_URL: optional(geocoder),
   TILE_URL: optional(tiles),
   TILE_ATTRIBUTION: z.preprocess(blank, z.string().max(500).default(OPEN_STREET_MAP)),
@@ -111,6 +118,16 @@ function requireToken({ CACHE_PURGE_URL = "", CACHE_PURGE_TOKEN }: Env, context:
     });
 }
 
+/** A visitor could name any place otherwise. */
+function requireProxy({ PLACE_HEADERS, TRUSTED_PROXIES, VERCEL }: Env, context: Context): void {
+  if (PLACE_HEADERS && TRUSTED_PROXIES === 0 && !VERCEL)
+    context.addIssue({
+      code: "custom",
+      path: ["PLACE_HEADERS"],
+      message: "needs TRUSTED_PROXIES, and a proxy that overwrites these headers",
+    });
+}
+
 /** Requires encryption over the internet, but not on a local machine or network. */
 function requireEncryption(
   { NODE_ENV, APP_URL, CACHE_PURGE_URL = "", ...databases }: Env,
@@ -130,8 +147,12 @@ function requireEncryption(
   }
 }
 
-const schema = fields.superRefine(requireEncryption).superRefine(requireToken);
-const schemaOnVercel = fieldsOnVercel.superRefine(requireEncryption).superRefine(requireToken);
+type Fields = typeof fields | typeof fieldsOnVercel;
+
+const checked = (each: Fields) =>
+  each.superRefine(requireEncryption).superRefine(requireToken).superRefine(requireProxy);
+const schema = checked(fields);
+const schemaOnVercel = checked(fieldsOnVercel);
 
 /** @throws Error with one line for each bad variable, for the person who starts the program */
 export function readEnv(source: Record<string, string | undefined>): Env {

@@ -24,6 +24,8 @@ export function siteEnv({ database, dataDir, distDir, port }: Place): Env {
     TRUSTED_PROXIES: "1",
     BLOB_READ_WRITE_TOKEN: "",
     SMTP_URL: "",
+    LEAKED_PASSWORDS_URL: "",
+    PLACE_HEADERS: "",
     GEOCODER_URL: "",
     TILE_URL: "",
   };

@@ -90,5 +90,5 @@ function Row({ session: { device, createdAt, lastSeenAt, current }, busy, onEnd 
 
 function signOf(device: string) {
   if (/iPhone|iPad|Android/.test(device)) return "smartphone";
-  return device === "A program" ? "terminal" : "monitor";
+  return device.startsWith("A program") ? "terminal" : "monitor";
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { roughPlace } from "@/lib/auth/rough-place";
 import { cookieName, cookieOptions, readCookie } from "@/lib/auth/session-cookies";
 import { hmac, isValidMac } from "@/lib/auth/signed-token";
 import { describeUserAgent } from "@/lib/auth/user-agent";
@@ -22,7 +23,13 @@ export type LoginContext = {
 
 export function loginContext({ headers }: Pick<Request, "headers">): LoginContext {
   const cookie = readCookie({ headers }, deviceCookieName());
-  return { network: clientSubnet(headers), cookie, name: describeUserAgent(headers) };
+  return { network: clientSubnet(headers), cookie, name: describeDevice(headers) };
+}
+
+/** "Firefox on Windows", or "Firefox on Windows, near Lewes, United Kingdom". */
+function describeDevice(headers: Headers): string {
+  const place = roughPlace(headers);
+  return [describeUserAgent(headers), ...(place ? [`near ${place}`] : [])].join(", ");
 }
 
 /** The device's number, if it has signed in to this account before. */

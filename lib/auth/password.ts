@@ -2,6 +2,7 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
+import { isLeaked } from "@/lib/auth/leaked-passwords";
 import { invalidField } from "@/lib/http/errors";
 
 /** From the OWASP password storage cheat sheet; about 20 ms and 19 MiB each. */
@@ -29,13 +30,14 @@ function commonPasswords(): Set<string> {
 
 type Credentials = { name: string; email: string; password: string };
 
-/** @throws AppError "invalid" for a common password, or one made of the own name or email */
-export function assertStrongPassword({ name, email, password }: Credentials): void {
+/** @throws AppError "invalid" for a common or leaked password, or one made of the own name or email */
+export async function assertStrongPassword({ name, email, password }: Credentials): Promise<void> {
   const typed = password.toLowerCase();
   const own = [name.toLowerCase(), email, email.split("@")[0] ?? "", "swapshop", "swap shop"];
   const isOwn = own.some((word) => word.length >= 3 && isWordWithDigits(typed, word));
   if (commonPasswords().has(typed)) throw invalidField("password", { reason: "commonPassword" });
   if (isOwn) throw invalidField("password", { reason: "personalPassword" });
+  if (await isLeaked(password)) throw invalidField("password", { reason: "leakedPassword" });
 }
 
 // The word itself can end in digits: "maria198512" for maria1985@…

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Point } from "@/lib/geo/grid-cell";
+import { limitedText } from "@/lib/http/limited-text";
 import { normalizeLine } from "@/lib/text/text-schema";
 
 export type FoundPlace = Point & { name: string; address: string };
@@ -73,23 +74,11 @@ export async function askNominatim(base: string, q: string, userAgent: string): 
     await response.body?.cancel();
     throw new Error(`the geocoder answered ${response.status}`);
   }
-  return placesIn(z.array(z.unknown()).parse(JSON.parse(await readLimited(response))));
+  return placesIn(z.array(z.unknown()).parse(JSON.parse(await limitedText(response, MAX_BYTES))));
 }
 
 function placesIn(rows: unknown[]): FoundPlace[] {
   const good = rows.slice(0, MAX_PLACES).flatMap((one) => row.safeParse(one).data ?? []);
   const places = good.flatMap((found) => placeOf(found) ?? []);
   return places.filter(({ name }, at) => places.findIndex((other) => other.name === name) === at);
-}
-
-async function readLimited({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new Error("the geocoder's answer is too long");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
 }

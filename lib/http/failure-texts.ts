@@ -79,6 +79,8 @@ const REASON_TEXTS = {
 
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",
+  leakedPassword:
+    "This password was in a leak of another site, so others may try it. Please choose one that you use nowhere else.",
   personalPassword:
     "This password is close to your name, your email or the name of this site. Please choose another.",
 

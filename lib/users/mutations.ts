@@ -21,7 +21,7 @@ import {
 
 /** @throws AppError "invalid" for a weak password, "emailTaken" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
-  assertStrongPassword(registration);
+  await assertStrongPassword(registration);
   const { name, email, password } = registration;
   const passwordHash = await hashPassword(password);
   try {
@@ -79,7 +79,8 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
 
 /** Programs keep no device cookie, so a second one is not new. */
 async function announceDevice({ id: userId, email }: { id: string; email: string }, device: string) {
-  const isKnown = device === NO_BROWSER && (await db().session.count({ where: { userId, device } })) > 0;
+  const isKnown =
+    device.startsWith(NO_BROWSER) && (await db().session.count({ where: { userId, device } })) > 0;
   if (!isKnown) await queueAccountNotice(db(), { kind: "new-device", email, userId, device });
 }
 

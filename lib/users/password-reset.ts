@@ -16,7 +16,7 @@ export async function resetPassword({ token, password }: NewPassword): Promise<v
     where: { id },
     select: { name: true, email: true, emailVerifiedAt: true },
   });
-  assertStrongPassword({ name, email, password });
+  await assertStrongPassword({ name, email, password });
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     await useEmailToken(tx, "reset-password", token);
@@ -34,7 +34,7 @@ export async function resetPassword({ token, password }: NewPassword): Promise<v
 export async function changePassword(actor: Actor, { current, password }: PasswordChange): Promise<void> {
   const { id, name, email, sessionId } = actor;
   await reauthenticate(actor, current, "current");
-  assertStrongPassword({ name, email, password });
+  await assertStrongPassword({ name, email, password });
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });

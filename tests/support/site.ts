@@ -78,6 +78,8 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     LOG_LEVEL: "warn",
     BLOB_READ_WRITE_TOKEN: "",
     SMTP_URL: "",
+    LEAKED_PASSWORDS_URL: "",
+    PLACE_HEADERS: "",
     GEOCODER_URL: "",
     TILE_URL: "",
   };

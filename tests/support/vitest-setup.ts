@@ -22,6 +22,8 @@ Object.assign(process.env, {
   BLOB_READ_WRITE_TOKEN: "",
   SMTP_URL: "",
   GEOCODER_URL: "",
+  LEAKED_PASSWORDS_URL: "",
+  PLACE_HEADERS: "",
   TILE_URL: "",
   NEWEST_MIGRATION: inject("newestMigration"),
   LOG_LEVEL: process.env.LOG_LEVEL || "fatal",
