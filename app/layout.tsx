@@ -7,9 +7,9 @@ import { texts } from "@/app/texts";
 import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
 import { Footer } from "@/components/layout/footer";
+import { LateParts } from "@/components/layout/late-parts";
 import { NavBar } from "@/components/layout/nav-bar";
 import { NoJsStyles } from "@/components/layout/no-js-styles";
-import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { MapSettings } from "@/components/map/map-settings";
 import { OutboxSender } from "@/components/message-outbox/outbox-sender";
@@ -66,7 +66,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <SessionNotice />
           </NotificationsProvider>
         </SessionProvider>
-        {process.env.NODE_ENV === "production" && <ServiceWorker />}
+        <LateParts />
       </body>
     </html>
   );
