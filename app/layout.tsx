@@ -9,9 +9,9 @@ import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
 import { VerificationBanner } from "@/components/auth/verification-banner";
 import { Footer } from "@/components/layout/footer";
+import { LateParts } from "@/components/layout/late-parts";
 import { NavBar } from "@/components/layout/nav-bar";
 import { NoJsStyles } from "@/components/layout/no-js-styles";
-import { ServiceWorker } from "@/components/layout/service-worker";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { MapSettings } from "@/components/map/map-settings";
 import { OutboxSender } from "@/components/message-outbox/outbox-sender";
@@ -70,7 +70,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             <LeavingNotice />
           </NotificationsProvider>
         </SessionProvider>
-        {process.env.NODE_ENV === "production" && <ServiceWorker />}
+        <LateParts />
       </body>
     </html>
   );

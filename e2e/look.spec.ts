@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { publishSmall, register } from "@/tests/support/api";
 import { expect, test } from "@/tests/support/fixtures";
 import { newTitle } from "@/tests/support/people";
@@ -120,24 +121,58 @@ test("the form previews the card and the normalized tags", async ({ page, isMobi
   await expect(page.getByLabel("Tags (optional)")).toHaveValue("living room");
 });
 
-test("going back from a post restores the feed", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "a longer way on a small screen, otherwise the same");
-  // Its own list: posts of other tests would move the cards.
-  const word = `sock${newTitle("").trim()}`;
-  const token = await register(SITE, "Jo P.");
-  for (let number = 1; number <= 26; number += 1)
-    await publishSmall(SITE, token, { title: `One ${word} ${number}` });
-  await page.goto(`/?q=${word}`);
-  await expect(page.getByText("24 or more found").filter({ visible: true })).toBeVisible();
-  await page.getByRole("button", { name: "Show more" }).filter({ visible: true }).click();
-  const last = page.getByRole("tabpanel").getByRole("article").nth(25);
-  await last.getByRole("link").hover();
-  const before = await page.evaluate(() => window.scrollY);
-  await last.getByRole("link").click();
-  await expect(page.getByText("Posted By")).toBeVisible();
-  await page.goBack();
-  await expect(last).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60);
+test.describe("going back from a post restores the feed", () => {
+  async function toLastPost(page: Page) {
+    // Its own list: posts of other tests would move the cards.
+    const word = `sock${newTitle("").trim()}`;
+    const token = await register(SITE, "Jo P.");
+    for (let number = 1; number <= 26; number += 1)
+      await publishSmall(SITE, token, { title: `One ${word} ${number}` });
+    await page.goto(`/?q=${word}`, { waitUntil: "networkidle" });
+    await expect(page.getByText("24 or more found").filter({ visible: true })).toBeVisible();
+    await page.getByRole("button", { name: "Show more" }).filter({ visible: true }).click();
+    const last = page.getByRole("tabpanel").getByRole("article").nth(25);
+    await last.getByRole("link").hover();
+    const before = await scrolled(page);
+    await last.getByRole("link").click();
+    await expect(page.getByText("Posted By")).toBeVisible();
+    return { last, before };
+  }
+  const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+  /** A position is set again for at most 180. */
+  const frames = (page: Page, count: number) =>
+    page.evaluate(async (wanted) => {
+      for (let shown = 0; shown < wanted; shown += 1) await new Promise(requestAnimationFrame);
+    }, count);
+  /** As when it is still hidden behind the page before. */
+  const showLate = (page: Page) =>
+    page.evaluate(() => {
+      const content = document.getElementById("content");
+      window.addEventListener("popstate", () => {
+        content?.setAttribute("hidden", "");
+        setTimeout(() => content?.removeAttribute("hidden"), 500);
+      });
+    });
+
+  test.skip(({ isMobile }) => !isMobile, "a longer way on a small screen, otherwise the same");
+
+  for (const late of [false, true])
+    test(late ? "also one that is shown late" : "at once", async ({ page }) => {
+      const { last, before } = await toLastPost(page);
+      if (late) await showLate(page);
+      await page.goBack();
+      await expect(last).toBeInViewport();
+      await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(60);
+    });
+
+  test("but not against the visitor's own scrolling", async ({ page }) => {
+    const { last } = await toLastPost(page);
+    await page.goBack();
+    await page.mouse.wheel(0, -1500);
+    await expect(last).not.toBeInViewport();
+    await frames(page, 200);
+    await expect(last).not.toBeInViewport();
+  });
 });
 
 test.describe("offline", () => {

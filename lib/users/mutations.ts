@@ -1,7 +1,13 @@
 import "server-only";
 import { findKnownDevice, type LoginContext } from "@/lib/auth/device-cookie";
 import { isReservedAddress } from "@/lib/auth/email-token";
-import { assertStrongPassword, hashPassword, verifyDummyPassword, verifyPassword } from "@/lib/auth/password";
+import {
+  assertStrongPassword,
+  hashPassword,
+  isOutdated,
+  verifyDummyPassword,
+  verifyPassword,
+} from "@/lib/auth/password";
 import { type Actor, endSession, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { NO_BROWSER } from "@/lib/auth/user-agent";
@@ -73,8 +79,15 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
   }
   logSecurityEvent("login", { userId: user.id });
   await refundUse("wrongPassword", guesser);
+  if (isOutdated(user.passwordHash)) await renewHash(user, typed.password);
   if (!device) await announceDevice(user, caller.name);
   return signIn(toUserView(user), caller.name);
+}
+
+/** Unless the password was changed meanwhile. */
+async function renewHash({ id, passwordHash }: { id: string; passwordHash: string }, password: string) {
+  const data = { passwordHash: await hashPassword(password) };
+  await db().user.updateMany({ where: { id, passwordHash }, data });
 }
 
 /** Programs keep no device cookie, so a second one is not new. */

@@ -10,29 +10,22 @@
  * @property {string} [notDone] if tests show a part of it, what is missing
  */
 
-const ACCOUNTS = "comes with the other account features";
 const MODERATION = "comes with moderation";
 const SPEED = "comes with the load tests; `npm run bench` measures it today";
 
 /** @type {Record<string, Requirement>} */
 export const requirements = {
-  S01: {
-    promise: "A password has 10 to 128 characters of any kind, and is never cut or trimmed.",
-    notDone: ACCOUNTS,
-  },
+  S01: { promise: "A password has 10 to 128 characters of any kind, and is never cut or trimmed." },
   S02: {
     promise:
       "Common passwords are refused, and so are passwords made of the member's name, email or the site's name.",
-    notDone: ACCOUNTS,
   },
   S03: {
     promise: "Passwords are stored as Argon2id with at least 19 MiB and two passes, and hashing is bounded.",
-    notDone: ACCOUNTS,
   },
   S04: {
     promise:
-      "Sign-in and password reset never reveal whether an address is registered, not even by their timing.",
-    notDone: `${ACCOUNTS}; sign-up reveals whether an address is registered, at most 30 times an hour`,
+      "Sign-in, password reset and links by mail never reveal whether an address is registered, not even by their timing; sign-up does, 30 times an hour at most.",
   },
   S05: {
     promise: "Wrong sign-ins are limited per account and per network, counted in the database.",
@@ -41,7 +34,6 @@ export const requirements = {
   S07: {
     promise:
       "Email addresses are normalized, then validated and unique, and email goes to exactly the stored one.",
-    notDone: ACCOUNTS,
   },
   S08: {
     promise: "Reset and confirmation links are random, stored as digests, valid once and for a short time.",

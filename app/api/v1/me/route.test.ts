@@ -23,6 +23,7 @@ describe("a caller who asks for their own account", () => {
         _id: member.id,
         name: "Óscar Núñez",
         email: member.email,
+        emailVerified: false,
         createdAt: user.createdAt,
       });
     }
