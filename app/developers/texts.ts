@@ -43,6 +43,7 @@ export const texts = {
       code: "Codes of one handover",
       live: "Opening the live stream",
       export: "Exports of your own data",
+      exportFile: "Downloads of an export",
       contactMessage: "Contact messages",
       uploadDay: "Publishing, per day",
       search: "Searching",

@@ -62,12 +62,12 @@ function Progress({ of: { done, total } }: { of: ExportView }) {
   );
 }
 
-function Ready({ file: { _id, bytes = 0, createdAt, expiresAt } }: { file: ExportView }) {
+function Ready({ file: { _id, bytes, createdAt, expiresAt } }: { file: ExportView }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p role="status">
         <Sentence
-          text={texts.ready(formatBytes(bytes))}
+          text={texts.ready(bytes ? formatBytes(bytes) : undefined)}
           values={{ until: <LocalTime iso={expiresAt ?? createdAt} /> }}
         />
       </p>

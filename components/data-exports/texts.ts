@@ -8,7 +8,7 @@ export const texts = {
   requested: "Your file is being prepared. You can leave this page.",
   progress: (percent: string) => `Preparing your file: ${percent}`,
   progressName: "Preparing your file",
-  ready: (size: string) => `Your file is ready: ${size}, until {until}.`,
+  ready: (size?: string) => `Your file is ready${size ? `: ${size}` : ""}, until {until}.`,
   fetch: "Download my data",
   failed: "Your file could not be prepared. Please try again.",
 } as const;

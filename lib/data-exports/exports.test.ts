@@ -6,6 +6,7 @@ import { GET as fetchFile } from "@/app/api/v1/me/export/[id]/route";
 import { GET, POST } from "@/app/api/v1/me/export/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { OMITTED_TABLES, SECTIONS } from "@/lib/data-exports/contents";
+import * as folder from "@/lib/data-exports/exports-folder";
 import { purgeExports, runExports } from "@/lib/data-exports/run-exports";
 import * as writing from "@/lib/data-exports/write-export";
 import { db } from "@/lib/db/client";
@@ -98,6 +99,23 @@ describe("an export", () => {
     const mail = send.mock.calls.map(([one]) => one).find(({ subject }) => subject === "Your data is ready");
     expect(mail?.to).toBe(maria.email);
     expect(mail?.text).toContain("/me/settings#data");
+  });
+
+  it("is made while it is fetched where no disk keeps it, also when the reader leaves", async () => {
+    vi.spyOn(folder, "hasDisk").mockReturnValue(false);
+    const { maria, jonas } = await aMarkedMember();
+    const { export: ready } = await expectContract(await ask(maria), "post", PATH);
+    expect(ready).toMatchObject({ state: "ready", expiresAt: expect.any(String) });
+    expect((await fetchAs(jonas, ready._id)).status).toBe(404);
+    const left = await fetchAs(maria, ready._id);
+    await left.body?.cancel();
+    const file = await fetchAs(maria, ready._id);
+    expect(file.headers.has("content-length")).toBe(false);
+    const files = unpack(Buffer.from(await file.arrayBuffer()));
+    expect(JSON.parse(files.get("data.json") ?? "").posts).toHaveLength(3);
+    expect([...files.keys()].filter((name) => name.startsWith("pictures/"))).toHaveLength(4);
+    await db().dataExport.update({ where: { id: ready._id }, data: { expiresAt: new Date(0) } });
+    expect((await fetchAs(maria, ready._id)).status).toBe(404);
   });
 
   it("is made one at a time, and five times a day", async () => {

@@ -1,7 +1,8 @@
 import "server-only";
 import { open } from "node:fs/promises";
 import type { Actor } from "@/lib/auth/session";
-import { exportFile } from "@/lib/data-exports/exports-folder";
+import { exportFile, hasDisk } from "@/lib/data-exports/exports-folder";
+import { openZip } from "@/lib/data-exports/open-zip";
 import type { ExportView } from "@/lib/data-exports/schema";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -45,8 +46,10 @@ export async function openExport(actor: Actor, id: string) {
     where: { id, userId: actor.id, state: "ready", expiresAt: { gt: new Date() } },
     select: { fileName: true, createdAt: true },
   });
-  const file = row && (await open(exportFile(row.fileName)).catch(() => null));
-  if (!row || !file) throw new AppError("notFound");
-  const { size } = await file.stat();
-  return { stream: file.createReadStream(), size, day: row.createdAt.toISOString().slice(0, 10) };
+  if (!row) throw new AppError("notFound");
+  const day = row.createdAt.toISOString().slice(0, 10);
+  if (!hasDisk()) return { stream: await openZip(actor.id), day };
+  const file = await open(exportFile(row.fileName)).catch(() => null);
+  if (!file) throw new AppError("notFound");
+  return { stream: file.createReadStream(), size: (await file.stat()).size, day };
 }

@@ -1,12 +1,11 @@
 import "server-only";
 import { readdir, rm } from "node:fs/promises";
 import { exportFile, exportsFolder } from "@/lib/data-exports/exports-folder";
+import { finishExport } from "@/lib/data-exports/finish-export";
 import { RETENTION_HOURS } from "@/lib/data-exports/schema";
 import { writeExport } from "@/lib/data-exports/write-export";
-import { databaseTime, db, transaction } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { log } from "@/lib/observability/logger";
-import { HOUR_MS } from "@/lib/time/durations";
-import { queueAccountEmail } from "@/lib/users/account-emails";
 
 const MAX_ATTEMPTS = 3;
 
@@ -51,7 +50,7 @@ async function giveUp(): Promise<void> {
 async function runOne({ id, userId, fileName, attempts }: Claimed): Promise<void> {
   try {
     const bytes = await writeExport(userId, fileName, (done, total) => report(id, attempts, done, total));
-    await finish({ id, userId, bytes });
+    await finishExport({ id, userId, bytes });
   } catch (error) {
     log.warn({ err: error, export: id, attempts }, "an export could not be made");
     await rm(`${exportFile(fileName)}.part`, { force: true });
@@ -67,20 +66,6 @@ async function report(id: string, attempts: number, done: number, total: number)
     UPDATE "DataExport" SET "done" = ${done}, "total" = ${total}, "leaseUntil" = now() + interval '2 minutes'
     WHERE "id" = ${id}::uuid AND "attempts" = ${attempts} AND "state" = 'running' RETURNING "id"`;
   if (rows.length === 0) throw new Error("the export is not ours any more");
-}
-
-async function finish({ id, userId, bytes }: { id: string; userId: string; bytes: number }): Promise<void> {
-  await transaction(async (tx) => {
-    const now = await databaseTime(tx);
-    const expiresAt = new Date(now.getTime() + RETENTION_HOURS * HOUR_MS);
-    const { count } = await tx.dataExport.updateMany({
-      where: { id, state: "running" },
-      data: { state: "ready", bytes, expiresAt },
-    });
-    if (count === 0) return;
-    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-    await queueAccountEmail(tx, { kind: "export-ready", email, userId });
-  });
 }
 
 /** Removes expired exports, and files without a row, such as those of erased members. */

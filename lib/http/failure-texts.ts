@@ -75,8 +75,6 @@ const REASON_TEXTS = {
   sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
 
-  noExportsHere: "This site cannot make the file itself. Write to its hosts on the contact page.",
-
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",
   leakedPassword:

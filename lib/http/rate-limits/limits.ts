@@ -69,6 +69,11 @@ export const LIMITS = {
     duration: 5 * MINUTE_S,
     source: "ours: as many changes as Mastodon allows calls",
   },
+  exportFile: {
+    points: 30,
+    duration: DAY_S,
+    source: "ours: some tries for each export of a day, since it may be made anew for each",
+  },
   export: {
     points: 5,
     duration: DAY_S,

@@ -7,7 +7,7 @@ import { methodNotAllowed, route } from "@/lib/http/route";
 export const GET = route(
   {
     auth: "member",
-    limit: "read",
+    limit: "exportFile",
     params: exportParams,
     summary: "Fetch an export of the own data",
     responses: {
@@ -19,7 +19,7 @@ export const GET = route(
     return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
       headers: {
         "content-type": "application/zip",
-        "content-length": String(size),
+        ...(size !== undefined && { "content-length": String(size) }),
         "content-disposition": `attachment; filename="swap-shop-${day}.zip"`,
         "x-content-type-options": "nosniff",
       },
