@@ -4,17 +4,15 @@ import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { alternates } from "@/app/alternates";
 import { texts } from "@/app/texts";
-import { LeavingNotice } from "@/components/account-deletions/leaving-notice";
 import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
-import { VerificationBanner } from "@/components/auth/verification-banner";
 import { Footer } from "@/components/layout/footer";
 import { LateParts } from "@/components/layout/late-parts";
+import { MemberParts } from "@/components/layout/member-parts";
 import { NavBar } from "@/components/layout/nav-bar";
 import { NoJsStyles } from "@/components/layout/no-js-styles";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { MapSettings } from "@/components/map/map-settings";
-import { OutboxSender } from "@/components/message-outbox/outbox-sender";
 import { NotificationsProvider } from "@/components/notifications/notifications-provider";
 import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
 import { mapSettings, requiresVerifiedEmail, sendsEmail, siteOrigin } from "@/lib/http/site-config";
@@ -58,16 +56,14 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <SessionProvider>
           <NotificationsProvider>
             <NavBar />
-            {sendsEmail() && <VerificationBanner isRequired={requiresVerifiedEmail()} />}
+            <MemberParts sendsEmail={sendsEmail()} isRequired={requiresVerifiedEmail()} />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
               <MapSettings settings={mapSettings()}>
                 <WishlistProvider>{children}</WishlistProvider>
               </MapSettings>
             </main>
             <Footer />
-            <OutboxSender />
             <SessionNotice />
-            <LeavingNotice />
           </NotificationsProvider>
         </SessionProvider>
         <LateParts />

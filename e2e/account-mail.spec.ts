@@ -1,66 +1,18 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { type OwnSite, startOwnSite } from "@/tests/security/attacks/site-fixture";
-import { expectReadable, expectReadableInBoth } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
-import { field, logIn, newEmail, PASSWORD, test, waitForHydration } from "@/tests/support/people";
-import { startSmtpServer } from "@/tests/support/smtp-server";
+import { look, type MailSite, startMailSite } from "@/tests/support/mail-site";
+import { field, logIn, newEmail, PASSWORD, test } from "@/tests/support/people";
 
 const NEW_PASSWORD = "nine quiet otters";
 
-let site: OwnSite;
-let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let mailSite: MailSite;
+let { open, pageIn, linkTo, signUp, site }: MailSite = {} as MailSite;
 
 test.beforeAll(async () => {
-  smtp = await startSmtpServer();
-  site = await startOwnSite({ SMTP_URL: smtp.url });
+  mailSite = await startMailSite();
+  ({ open, pageIn, linkTo, signUp, site } = mailSite);
 });
 
-test.afterAll(async () => {
-  await site?.stop();
-  await smtp?.stop();
-});
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path.startsWith("http") ? path : site.url + path);
-  await waitForHydration(page);
-}
-
-async function pageIn(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await open(page, path);
-  return page;
-}
-
-/** The link of the newest mail with this subject, once there are so many. */
-async function linkTo(address: string, subject: string, count = 1): Promise<string> {
-  const find = async () => (await smtp.mailsTo(address)).filter((one) => one.subject === subject);
-  await expect.poll(async () => (await find()).length).toBe(count);
-  return /http:\S+$/m.exec((await find()).at(-1)?.text ?? "")?.[0] ?? "";
-}
-
-async function signUp(page: Page): Promise<string> {
-  const email = newEmail();
-  await open(page, "/signup");
-  await field(page, "Username").fill("Mira K.");
-  await field(page, "Email").fill(email);
-  await field(page, "Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "SignUp" }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  return email;
-}
-
-/** Looks at the page in both colours; with SHOTS=1 keeps a picture. */
-async function look(page: Page, name: string): Promise<void> {
-  const width = page.viewportSize()?.width;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width ?? 0);
-  await expectReadable(page, name);
-  await expectReadableInBoth(page, name);
-  if (!process.env.SHOTS) return;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.screenshot({ path: `shots/mail-${name}-${width}-${colorScheme}.png`, fullPage: true });
-  }
-}
+test.afterAll(async () => mailSite?.stop());
 
 test("a new member confirms the address before publishing, and can have the mail again", async ({ page }) => {
   const email = await signUp(page);
@@ -181,17 +133,6 @@ test("a member changes password and address, and the old address takes the accou
   await page.goto(`${site.url}/me/settings`);
   await expect(page.getByText("Log in to see your settings.")).toBeVisible();
   expect(await linkTo(email, "Choose a new password")).toContain("/reset-password#token=");
-});
-
-test("each mail fits the screen", async ({ page }) => {
-  const email = await signUp(page);
-  await linkTo(email, "Please confirm your address");
-  const [mail] = await smtp.mailsTo(email);
-  await open(page, "/offline");
-  await page.setContent(mail?.html ?? "");
-  const width = page.viewportSize()?.width ?? 0;
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  if (process.env.SHOTS) await page.screenshot({ path: `shots/mail-verify-${width}.png`, fullPage: true });
 });
 
 test("a site without a mail server says in words whom to ask", async ({ page }) => {

@@ -8,24 +8,22 @@ import { formatDay } from "@/lib/text/format";
 const { notice: texts } = allTexts;
 
 /** When the account is erased, and the one tap that brings it back. */
-export function LeavingBanner({ eraseAt }: { eraseAt: string }) {
+export default function LeavingBanner({ eraseAt }: { eraseAt: string }) {
   const { busy, outcome, run } = useAction();
   return (
-    <section aria-label={texts.restore} className="pointer-events-none sticky bottom-0 z-30 print:hidden">
-      <div className="page pb-4">
-        <div className="pointer-events-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-field-line bg-sun-ground p-4 shadow-card sm:px-5">
-          <p className="min-w-0 flex-1 basis-64 font-semibold" role="status">
-            {outcome?.text || texts.text(formatDay(eraseAt))}
-          </p>
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={busy}
-            onClick={() => void run(restore, texts.done)}
-          >
-            {busy ? texts.busy : texts.restore}
-          </button>
-        </div>
+    <section aria-label={texts.restore} className="border-b border-field-line bg-sun-ground print:hidden">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+        <p className="min-w-0 flex-1 basis-64 font-semibold" role="status">
+          {outcome?.text || texts.text(formatDay(eraseAt))}
+        </p>
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={busy}
+          onClick={() => void run(restore, texts.done)}
+        >
+          {busy ? texts.busy : texts.restore}
+        </button>
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ export const texts = {
     steps: [
       "Your profile disappears at once, and you are logged out everywhere.",
       "Your posts are taken down, and your promises and replies are withdrawn. Everybody concerned is told.",
-      `For ${GRACE_DAYS} days you can sign in and bring your account back. Your posts stay down.`,
+      `For ${GRACE_DAYS} days you can log in and bring your account back. Your posts stay down.`,
       "After that everything you wrote, your pictures and your mails are erased. In messages and hand-overs of others you are “A former member”.",
     ],
     open: "Delete my account",

@@ -16,7 +16,7 @@ import { useSessionExpiry } from "@/components/auth/use-session-expiry";
 import { createUserChangeListener } from "@/components/auth/user-change-listener";
 import { initialUserState, type UserAction, type UserState, userSlice } from "@/components/auth/user-slice";
 import { openTabChannel, type TabChannel } from "@/components/browser/tab-channel";
-import { get, mutate, post } from "@/lib/api-client/client";
+import { get, post } from "@/lib/api-client/client";
 import type { Credentials, SignedIn } from "@/lib/users/schema";
 
 type SignUp = { name: string; email: string; password: string };
@@ -28,8 +28,6 @@ type Session = UserState & {
   logIn(typed: Credentials): Promise<void>;
   /** @throws CallError */
   signUp(typed: SignUp): Promise<void>;
-  /** By the link of a mail. @throws CallError */
-  logInByLink(token: string): Promise<void>;
   /** Asks the server again who is signed in, and so do other tabs. */
   reload(): void;
   logOut(): Promise<void>;
@@ -56,10 +54,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useSessionExpiry(state.isAuthenticated, end);
 
   const enter = useCallback(
-    async (name: "login" | "register", call: () => Promise<SignedIn>) => {
+    async (name: "login" | "register", typed: Credentials | SignUp) => {
       dispatch({ type: `${name}/request` });
       try {
-        const { user } = await call();
+        const { user } = await post<SignedIn>(`/${name}`, typed);
         dispatch({ type: `${name}/success`, user });
         tell();
       } catch (error) {
@@ -74,9 +72,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       isAway: isAway && !state.isAuthenticated,
-      logIn: (typed) => enter("login", () => post<SignedIn>("/login", typed)),
-      logInByLink: (token) => enter("login", () => mutate<SignedIn>("PUT", "/sign-in-link", { token })),
-      signUp: (typed) => enter("register", () => post<SignedIn>("/register", typed)),
+      logIn: (typed) => enter("login", typed),
+      signUp: (typed) => enter("register", typed),
       reload: () => {
         ask();
         tell();

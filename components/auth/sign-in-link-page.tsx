@@ -8,7 +8,7 @@ import { AuthForm } from "@/components/auth/auth-form";
 import { NoMailNotice } from "@/components/auth/no-mail-notice";
 import { useSession } from "@/components/auth/session-provider";
 import { useLinkToken } from "@/components/auth/use-link-token";
-import type { ApiError } from "@/lib/api-client/client";
+import { type ApiError, mutate } from "@/lib/api-client/client";
 
 const { signIn: said } = texts;
 
@@ -21,7 +21,7 @@ export function SignInLinkPage({ sendsEmail }: { sendsEmail: boolean }) {
 }
 
 function UseLink({ token, forget }: { token: string; forget(): void }) {
-  const { logInByLink } = useSession();
+  const { reload } = useSession();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -30,7 +30,8 @@ function UseLink({ token, forget }: { token: string; forget(): void }) {
     if (busy) return;
     setBusy(true);
     try {
-      await logInByLink(token);
+      await mutate("PUT", "/sign-in-link", { token });
+      reload();
       router.replace("/");
     } catch (error) {
       setFailure(error as ApiError);

@@ -1,27 +1,20 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import { texts } from "@/components/auth/account-texts";
-import { useSession } from "@/components/auth/session-provider";
 import { useAction } from "@/components/browser/use-action";
 import { StatusMessage } from "@/components/ui/status-message";
 import { post } from "@/lib/api-client/client";
 
-const OWN_PAGE = "/confirm-email";
-
-/** For members who have not confirmed their address. @param isRequired whether they have to before they publish */
-export function VerificationBanner({ isRequired }: { isRequired: boolean }) {
-  const { user, isAuthenticated } = useSession();
-  const path = usePathname();
+/** @param isRequired whether the member has to confirm the address before publishing */
+export default function VerificationBanner({ email, isRequired }: { email: string; isRequired: boolean }) {
   const { busy, outcome, run } = useAction();
-  if (!user || !isAuthenticated || user.emailVerified || path === OWN_PAGE) return null;
   const send = async () => void (await post("/me/verification", {}));
   const { banner } = texts;
   return (
     <section aria-label={banner.label} className="border-b border-field-line bg-sun-ground print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
         <p className="min-w-0 flex-1 basis-64 break-words">
-          <span className="font-semibold">{banner.lead(user.email)}</span> {isRequired && banner.closed}
+          <span className="font-semibold">{banner.lead(email)}</span> {isRequired && banner.closed}
         </p>
         <button
           type="button"

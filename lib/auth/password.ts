@@ -4,32 +4,28 @@ import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
 import { isLeaked } from "@/lib/auth/leaked-passwords";
-import { addWithWaitLimit } from "@/lib/db/wait-limit";
 import { AppError, invalidField } from "@/lib/http/errors";
-import { SECOND_MS } from "@/lib/time/durations";
 
 /** From the OWASP password storage cheat sheet; about 20 ms and 19 MiB each. */
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Leaves threads of Node for files. */
 const MAX_HASHING = 2;
-const MAX_WAITING = 500;
-const MAX_WAIT_MS = 5 * SECOND_MS;
+/** Two seconds of work; a request that waits longer ends by its own time limit. */
+const MAX_WAITING = 200;
 
 const queue = new PQueue({ concurrency: MAX_HASHING });
 
 /** @throws AppError "unavailable" when too many wait */
-function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  const createError = () => new AppError("unavailable");
-  if (queue.size >= MAX_WAITING) throw createError();
-  return addWithWaitLimit(queue, { maxWaitMs: MAX_WAIT_MS, createError }, work);
+async function inQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.size >= MAX_WAITING) throw new AppError("unavailable");
+  return queue.add(work);
 }
 
 /** @throws AppError "unavailable" */
-export const hashPassword = async (password: string): Promise<string> =>
-  inQueue(() => hash(password, ARGON2));
+export const hashPassword = (password: string): Promise<string> => inQueue(() => hash(password, ARGON2));
 /** @throws AppError "unavailable" */
-export const verifyPassword = async (stored: string, password: string): Promise<boolean> =>
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   inQueue(() => verify(stored, password));
 
 /** Whether a hash was made with other parameters than today's. */

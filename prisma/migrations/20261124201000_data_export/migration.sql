@@ -37,5 +37,5 @@ ALTER TABLE "DataExport" ADD CONSTRAINT "DataExport_userId_fkey" FOREIGN KEY ("u
 
 ALTER TABLE "DataExport"
   ADD CONSTRAINT "DataExport_fileName_shape" CHECK ("fileName" ~ '^[0-9a-f]{32}\.zip$'),
-  ADD CONSTRAINT "DataExport_ready_whole" CHECK ("state" <> 'ready' OR ("bytes" IS NOT NULL AND "expiresAt" IS NOT NULL)),
+  ADD CONSTRAINT "DataExport_ready_whole" CHECK ("state" <> 'ready' OR "expiresAt" IS NOT NULL),
   ADD CONSTRAINT "DataExport_one_at_a_time" EXCLUDE ("userId" WITH =) WHERE ("state" IN ('queued', 'running'));

@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import { z } from "zod";
 import { openExport } from "@/lib/data-exports/queries";
 import { exportParams } from "@/lib/data-exports/schema";
+import { webStream } from "@/lib/http/response/web-stream";
 import { methodNotAllowed, route } from "@/lib/http/route";
 
 export const GET = route(
@@ -16,7 +16,7 @@ export const GET = route(
   },
   async ({ actor, params }) => {
     const { stream, size, day } = await openExport(actor, params.id);
-    return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+    return new Response(webStream(stream), {
       headers: {
         "content-type": "application/zip",
         ...(size !== undefined && { "content-length": String(size) }),

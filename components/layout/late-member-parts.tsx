@@ -1,0 +1,34 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { lazy, Suspense } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import type { MailSettings } from "@/components/layout/member-parts";
+import OutboxRunner from "@/components/message-outbox/outbox-runner";
+import type { UserView } from "@/lib/users/schema";
+
+// Few ever need them.
+const LeavingBanner = lazy(() => import("@/components/account-deletions/leaving-banner"));
+const VerificationBanner = lazy(() => import("@/components/auth/verification-banner"));
+
+const CONFIRMING = "/confirm-email";
+
+/** @param props `isRequired` where members have to confirm their address before they publish */
+export default function LateMemberParts({ user, sendsEmail, isRequired }: { user: UserView } & MailSettings) {
+  const { isAuthenticated } = useSession();
+  const path = usePathname();
+  const isUnconfirmed = sendsEmail && !user.emailVerified && path !== CONFIRMING;
+  return (
+    <>
+      <OutboxRunner key={user._id} userId={user._id} />
+      {isAuthenticated && (
+        <Suspense>
+          {user.eraseAt && <LeavingBanner eraseAt={user.eraseAt} />}
+          {!user.eraseAt && isUnconfirmed && (
+            <VerificationBanner email={user.email} isRequired={isRequired} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { useSession } from "@/components/auth/session-provider";
+
+// Visitors without an account need nothing of it, and this is on every page.
+const LateMemberParts = lazy(() => import("@/components/layout/late-member-parts"));
+
+export type MailSettings = { sendsEmail: boolean; isRequired: boolean };
+
+/** What members get on each page: banners about the account, and messages that wait to be sent. */
+export function MemberParts(settings: MailSettings) {
+  const { user } = useSession();
+  return (
+    user && (
+      <Suspense>
+        <LateMemberParts user={user} {...settings} />
+      </Suspense>
+    )
+  );
+}
