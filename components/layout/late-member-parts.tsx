@@ -3,7 +3,6 @@
 import { usePathname } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
-import type { MailSettings } from "@/components/layout/member-parts";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
 import type { UserView } from "@/lib/users/schema";
 
@@ -12,6 +11,8 @@ const LeavingBanner = lazy(() => import("@/components/account-deletions/leaving-
 const VerificationBanner = lazy(() => import("@/components/auth/verification-banner"));
 
 const CONFIRMING = "/confirm-email";
+
+export type MailSettings = { sendsEmail: boolean; isRequired: boolean };
 
 /** @param props `isRequired` where members have to confirm their address before they publish */
 export default function LateMemberParts({ user, sendsEmail, isRequired }: { user: UserView } & MailSettings) {

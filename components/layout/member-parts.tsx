@@ -2,11 +2,10 @@
 
 import { lazy, Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import type { MailSettings } from "@/components/layout/late-member-parts";
 
 // Visitors without an account need nothing of it, and this is on every page.
 const LateMemberParts = lazy(() => import("@/components/layout/late-member-parts"));
-
-export type MailSettings = { sendsEmail: boolean; isRequired: boolean };
 
 /** What members get on each page: banners about the account, and messages that wait to be sent. */
 export function MemberParts(settings: MailSettings) {
