@@ -57,7 +57,7 @@ const BY_BROWSERS = [
 /** Permitted targets. */
 const REACHING: Record<string, string> = {
   "lib/auth/leaked-passwords.ts": "LEAKED_PASSWORDS_URL",
-  "lib/data-exports/write-export.ts": "the picture store",
+  "lib/data-exports/open-zip.ts": "the picture store",
   "lib/emails/send-email.ts": "SMTP_URL",
   "lib/geo/nominatim.ts": "GEOCODER_URL",
   "lib/storage/blob-storage.ts": "Vercel Blob",
