@@ -33,6 +33,7 @@ const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
   Reply: { editedAt: null },
   User: { inactiveNoticeAt: null, inactiveEmailedAt: null, leavingAt: null, ...SEEN },
+  Session: { confirmedAt: null },
 };
 /** Tables that later migrations add. */
 const NEW_TABLES: Content = {

@@ -72,6 +72,7 @@ const REASON_TEXTS = {
   linkOver: "This link is too old, was used already, or was replaced by a newer one.",
   linkOfOther: "This link is for another account. Log out first, then open it again.",
   wrongPassword: "This is not your password.",
+  confirmationNeeded: "Type your password, or confirm in another way that it is you.",
   sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
 

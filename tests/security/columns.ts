@@ -48,7 +48,7 @@ export const COLUMNS: Record<string, Table> = {
   Session: {
     readers: `ARRAY[t."userId"]`,
     private: ["id", "createdAt", "lastSeenAt", "device"],
-    secret: ["expiresAt", "endedAt"],
+    secret: ["expiresAt", "endedAt", "confirmedAt"],
     mute: ["userId"],
   },
   Post: {
