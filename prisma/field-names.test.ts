@@ -31,9 +31,10 @@ const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
   Reply: { editedAt: null },
   Session: { confirmedAt: null },
+  User: { passkeyHandle: null },
 };
 /** Tables that later migrations add. */
-const NEW_TABLES: Content = { EmailToken: [], AccountEmail: [] };
+const NEW_TABLES: Content = { EmailToken: [], AccountEmail: [], Passkey: [], PasskeyChallenge: [] };
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
 
 type Row = Record<string, unknown>;

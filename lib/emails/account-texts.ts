@@ -2,7 +2,7 @@ import type { AccountEmailKind } from "@/lib/users/account-emails";
 
 type Texts = { subject: string; lead: string; button: string; foot: string };
 
-/** By the kind of mail. `device` is as "Firefox on Windows", `newEmail` the address after a change. */
+/** By the kind of mail. `device` is as "Firefox on Windows" or the name of a passkey, `newEmail` the address after a change. */
 export const ACCOUNT_TEXTS: Record<
   AccountEmailKind,
   (values: { device: string; newEmail: string }) => Texts
@@ -48,6 +48,24 @@ export const ACCOUNT_TEXTS: Record<
     lead: `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. It logs everybody out.`,
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show where you are logged in.",
+  }),
+  "passkey-added": ({ device }) => ({
+    subject: "A passkey was added to your account",
+    lead: `A new passkey can log in to your account on Swap Shop: “${device}”. If that was not you, remove it in your settings and choose a new password.`,
+    button: "See your passkeys",
+    foot: "If it was you, there is nothing to do.",
+  }),
+  "passkey-removed": ({ device }) => ({
+    subject: "A passkey was removed from your account",
+    lead: `The passkey “${device}” can no longer log in to your account on Swap Shop. If that was not you, look at your settings and choose a new password.`,
+    button: "See your passkeys",
+    foot: "If it was you, there is nothing to do. You can delete the passkey from your device too.",
+  }),
+  "passkey-copied": ({ device }) => ({
+    subject: "Somebody may have copied your passkey",
+    lead: `Somebody tried to use your passkey “${device}”, and it counted its uses wrongly: it may be a copy. We refused it. Remove this passkey in your settings, and add a new one.`,
+    button: "See your passkeys",
+    foot: "You can still log in with your other passkeys, your password or a link by mail.",
   }),
 };
 

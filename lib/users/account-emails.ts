@@ -12,8 +12,12 @@ export type AccountEmailKind =
   | "change-address"
   | "address-changed"
   | "password-changed"
-  | "new-device";
+  | "new-device"
+  | "passkey-added"
+  | "passkey-removed"
+  | "passkey-copied";
 
+/** `device` may be the name of a passkey. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };
 
 /** In the transaction of its cause; `sendAccountEmails` sends it. */

@@ -1,0 +1,39 @@
+import { startConfirmation } from "@/lib/passkeys/confirmation";
+import { addPasskey, startAddingPasskey } from "@/lib/passkeys/registration";
+import { startPasskeySignIn } from "@/lib/passkeys/sign-in";
+import { type Authenticator, anAuthenticator } from "@/tests/support/authenticator";
+import { aMember, type Member, PASSWORD } from "@/tests/support/factories";
+
+export async function aPasskey(member: Member, device: Authenticator = anAuthenticator()) {
+  const options = await startAddingPasskey(member, PASSWORD);
+  const passkey = await addPasskey(member, device.create(options), "Chrome on Linux");
+  return { device, passkey };
+}
+
+/** As `device.get` takes them: of the browser, which needs every field. */
+export const signInOptions = async () => asked(await startPasskeySignIn());
+export const confirmationOptions = async (member: Member) => asked(await startConfirmation(member));
+
+const asked = ({ challenge, rpId = "" }: { challenge: string; rpId?: string }) => ({ challenge, rpId });
+
+/** Bodies that succeed for this member, by call. */
+export const PASSKEY_BODIES: Record<string, (as: Member) => Promise<object>> = {
+  "POST /me/passkey/challenge": async () => ({ password: PASSWORD }),
+  "POST /me/passkey": async (as) => ({
+    credential: anAuthenticator().create(await startAddingPasskey(as, PASSWORD)),
+  }),
+  "PUT /me/confirmation": async (as) => {
+    const { device } = await aPasskey(as);
+    return { credential: device.get(await confirmationOptions(as)) };
+  },
+  "POST /login/passkey": async (as) => {
+    const { device } = await aPasskey(as);
+    return { credential: device.get(await signInOptions()) };
+  },
+};
+
+/** @param as anybody, where the call needs no member */
+export async function passkeyBody(call: string, as?: Member): Promise<{ json: object } | null> {
+  const body = PASSKEY_BODIES[call];
+  return body ? { json: await body(as ?? (await aMember())) } : null;
+}
