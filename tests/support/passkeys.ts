@@ -1,3 +1,4 @@
+import { db } from "@/lib/db/client";
 import { startConfirmation } from "@/lib/passkeys/confirmation";
 import { addPasskey, startAddingPasskey } from "@/lib/passkeys/registration";
 import { startPasskeySignIn } from "@/lib/passkeys/sign-in";
@@ -5,9 +6,19 @@ import { type Authenticator, anAuthenticator } from "@/tests/support/authenticat
 import { aMember, type Member, PASSWORD } from "@/tests/support/factories";
 
 export async function aPasskey(member: Member, device: Authenticator = anAuthenticator()) {
-  const options = await startAddingPasskey(member, PASSWORD);
+  const options = await creationOptions(member);
   const passkey = await addPasskey(member, device.create(options), "Chrome on Linux");
   return { device, passkey };
+}
+
+/** Of a session that was confirmed, but only for this: members of tests change their passwords. */
+export async function creationOptions(member: Member) {
+  const confirmAt = (confirmedAt: Date | null) =>
+    db().session.update({ where: { id: member.sessionId }, data: { confirmedAt } });
+  await confirmAt(new Date());
+  const options = await startAddingPasskey(member);
+  await confirmAt(null);
+  return options;
 }
 
 /** As `device.get` takes them: of the browser, which needs every field. */
@@ -20,7 +31,7 @@ const asked = ({ challenge, rpId = "" }: { challenge: string; rpId?: string }) =
 export const PASSKEY_BODIES: Record<string, (as: Member) => Promise<object>> = {
   "POST /me/passkey/challenge": async () => ({ password: PASSWORD }),
   "POST /me/passkey": async (as) => ({
-    credential: anAuthenticator().create(await startAddingPasskey(as, PASSWORD)),
+    credential: anAuthenticator().create(await creationOptions(as)),
   }),
   "PUT /me/confirmation": async (as) => {
     const { device } = await aPasskey(as);
