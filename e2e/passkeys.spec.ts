@@ -46,13 +46,6 @@ async function aHolder(member: Neighbour, size: { width: number; height: number 
   const page = await member.context.newPage();
   if (size) await page.setViewportSize(size);
   const device = await aDevice(page);
-  await page.context().addCookies([]);
-  await page.goto("/login");
-  await waitForHydration(page);
-  await field(page, "Username").fill(member.email);
-  await field(page, "Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await page.goto("/me/settings");
   await waitForHydration(page);
   return { page, device };
@@ -102,9 +95,13 @@ test("a member adds a passkey, logs in with it without typing, confirms with it 
   await addPasskey(page);
   await expect(section.getByRole("listitem")).toHaveCount(1);
   await expect(section.getByText("not used yet")).toBeVisible();
-  await section.getByRole("button", { name: /^Rename Chrome on/ }).click();
-  await section.getByLabel("Name").fill("My phone");
-  await section.getByLabel("Name").press("Enter");
+  const rename = section.getByRole("button", { name: /^Rename Chrome on/ });
+  await rename.click();
+  await section.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(rename).toBeFocused();
+  await rename.click();
+  await section.getByLabel("Name", { exact: true }).fill("My phone");
+  await section.getByLabel("Name", { exact: true }).press("Enter");
   await expect(section.getByText("My phone")).toBeVisible();
   await expect(section.getByText("The name is saved.")).toBeVisible();
   await look(page, "list");
@@ -160,6 +157,7 @@ test("a passkey deletes the account without a password", async ({ meet, viewport
   await leave.getByRole("button", { name: "Delete my account now" }).click();
   await expect(leave.getByText("Type your password, or confirm in another way")).toBeVisible();
   await leave.getByRole("button", { name: "Confirm with a passkey" }).click();
+  await expect(leave.getByText("You have confirmed that it is you.")).toBeVisible();
   await leave.getByRole("button", { name: "Delete my account now" }).click();
   await expect(page).toHaveURL(/\/goodbye$/);
 });
@@ -171,7 +169,7 @@ test("a stopped prompt changes nothing, and what was typed stays", async ({ meet
   await addPasskey(page);
   await setFinger(device, false);
   const account = page.getByRole("region", { name: "Your account" });
-  await account.getByText("Change the password").click();
+  await account.locator("summary", { hasText: "Change the password" }).click();
   await account.getByLabel("New password").fill("nine quiet otters");
   await account.getByRole("button", { name: "Confirm with a passkey" }).click();
   await expect(

@@ -5,6 +5,7 @@ import type { Action } from "@/components/browser/use-action";
 import { RemovePasskey } from "@/components/passkeys/remove-passkey";
 import { RenamePasskey } from "@/components/passkeys/rename-passkey";
 import { texts } from "@/components/passkeys/texts";
+import { useFormFocus } from "@/components/passkeys/use-form-focus";
 import { Icon } from "@/components/ui/icon";
 import type { PasskeyView } from "@/lib/passkeys/schema";
 import { formatDay, formatRelativeDay } from "@/lib/text/format";
@@ -21,6 +22,7 @@ const FORMS = { rename: RenamePasskey, remove: RemovePasskey };
 export function PasskeyRow({ passkey, action, isOpen, onOpen }: Props) {
   const [form, setForm] = useState<keyof typeof FORMS>("rename");
   const { name, createdAt, lastUsedAt, copiedAt } = passkey;
+  const opener = useFormFocus(isOpen);
   const open = (next: keyof typeof FORMS) => {
     setForm(next);
     onOpen(true);
@@ -43,6 +45,7 @@ export function PasskeyRow({ passkey, action, isOpen, onOpen }: Props) {
               {(["rename", "remove"] as const).map((kind) => (
                 <button
                   key={kind}
+                  ref={kind === form ? opener : null}
                   type="button"
                   aria-label={texts[kind].of(name)}
                   className="btn btn-quiet"

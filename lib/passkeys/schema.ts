@@ -33,7 +33,7 @@ const credential = {
 };
 
 /** As `RegistrationResponseJSON` of WebAuthn. */
-export const newCredential = z.object(
+const newCredential = z.object(
   {
     ...credential,
     response: z.object(
@@ -51,7 +51,7 @@ export const newCredential = z.object(
 export type NewCredential = z.output<typeof newCredential>;
 
 /** As `AuthenticationResponseJSON` of WebAuthn. */
-export const assertion = z.object(
+const assertion = z.object(
   {
     ...credential,
     response: z.object(

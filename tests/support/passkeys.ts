@@ -12,7 +12,7 @@ export async function aPasskey(member: Member, device: Authenticator = anAuthent
 }
 
 /** Of a session that was confirmed, but only for this: members of tests change their passwords. */
-export async function creationOptions(member: Member) {
+async function creationOptions(member: Member) {
   const confirmAt = (confirmedAt: Date | null) =>
     db().session.update({ where: { id: member.sessionId }, data: { confirmedAt } });
   await confirmAt(new Date());
