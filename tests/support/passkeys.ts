@@ -1,3 +1,4 @@
+import { getActor, startSession } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { startConfirmation } from "@/lib/passkeys/confirmation";
 import { addPasskey, startAddingPasskey } from "@/lib/passkeys/registration";
@@ -5,13 +6,17 @@ import { startPasskeySignIn } from "@/lib/passkeys/sign-in";
 import { type Authenticator, anAuthenticator } from "@/tests/support/authenticator";
 import { aMember, type Member, PASSWORD } from "@/tests/support/factories";
 
-export async function aPasskey(member: Member, device: Authenticator = anAuthenticator()) {
-  const options = await creationOptions(member);
-  const passkey = await addPasskey(member, device.create(options), "Chrome on Linux");
+/** By a session of its own: members of tests change their passwords, and their sessions end. */
+export async function aPasskey({ id }: Pick<Member, "id">, device: Authenticator = anAuthenticator()) {
+  const actor = await getActor(await startSession(id, undefined, { isConfirmed: true }));
+  if (!actor) throw new Error("a new session has to be good");
+  const options = await startAddingPasskey(actor);
+  const passkey = await addPasskey(actor, device.create(options), "Chrome on Linux");
+  await db().session.delete({ where: { id: actor.sessionId } });
   return { device, passkey };
 }
 
-/** Of a session that was confirmed, but only for this: members of tests change their passwords. */
+/** Of a session that was confirmed, but only for this. */
 async function creationOptions(member: Member) {
   const confirmAt = (confirmedAt: Date | null) =>
     db().session.update({ where: { id: member.sessionId }, data: { confirmedAt } });
