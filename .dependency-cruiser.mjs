@@ -20,7 +20,7 @@ const TOOLS = [
 
 const NOUNS = [
   ["users"],
-  ["notifications"],
+  ["notifications", "passkeys"],
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
@@ -32,6 +32,7 @@ const COMPONENTS = [
   ["browser"],
   ["ui"],
   ["auth"],
+  ["passkeys"],
   ["notifications"],
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],

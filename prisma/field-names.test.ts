@@ -32,7 +32,7 @@ const SEEN = { lastSeenAt: "the upgrade" };
 const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
   Reply: { editedAt: null },
-  User: { inactiveNoticeAt: null, inactiveEmailedAt: null, leavingAt: null, ...SEEN },
+  User: { inactiveNoticeAt: null, inactiveEmailedAt: null, leavingAt: null, passkeyHandle: null, ...SEEN },
   Session: { confirmedAt: null },
 };
 /** Tables that later migrations add. */
@@ -42,6 +42,8 @@ const NEW_TABLES: Content = {
   AccountDeletion: [],
   ErasedAccount: [],
   DataExport: [],
+  Passkey: [],
+  PasskeyChallenge: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

@@ -5,12 +5,19 @@ import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
 import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
+import * as loginPasskeyChallenge from "@/app/api/v1/login/passkey/challenge/route";
+import * as loginPasskey from "@/app/api/v1/login/passkey/route";
 import * as login from "@/app/api/v1/login/route";
 import * as logout from "@/app/api/v1/logout/route";
+import * as meConfirmationChallenge from "@/app/api/v1/me/confirmation/challenge/route";
+import * as meConfirmation from "@/app/api/v1/me/confirmation/route";
 import * as meDeletion from "@/app/api/v1/me/deletion/route";
 import * as meEmail from "@/app/api/v1/me/email/route";
 import * as meExportOne from "@/app/api/v1/me/export/[id]/route";
 import * as meExport from "@/app/api/v1/me/export/route";
+import * as mePasskeyOne from "@/app/api/v1/me/passkey/[id]/route";
+import * as mePasskeyChallenge from "@/app/api/v1/me/passkey/challenge/route";
+import * as mePasskey from "@/app/api/v1/me/passkey/route";
 import * as mePassword from "@/app/api/v1/me/password/route";
 import * as mePicture from "@/app/api/v1/me/picture/route";
 import * as mePost from "@/app/api/v1/me/post/route";
@@ -64,9 +71,16 @@ import * as verification from "@/app/api/v1/verification/route";
 export const ENDPOINTS: Record<string, object> = {
   "/api/v1/register": register,
   "/api/v1/login": login,
+  "/api/v1/login/passkey": loginPasskey,
+  "/api/v1/login/passkey/challenge": loginPasskeyChallenge,
   "/api/v1/me": me,
   "/api/v1/me/session": meSession,
   "/api/v1/me/session/{id}": meSessionOne,
+  "/api/v1/me/passkey": mePasskey,
+  "/api/v1/me/passkey/challenge": mePasskeyChallenge,
+  "/api/v1/me/passkey/{id}": mePasskeyOne,
+  "/api/v1/me/confirmation": meConfirmation,
+  "/api/v1/me/confirmation/challenge": meConfirmationChallenge,
   "/api/v1/me/export": meExport,
   "/api/v1/me/export/{id}": meExportOne,
   "/api/v1/me/deletion": meDeletion,

@@ -35,6 +35,7 @@ export const texts = {
       login: "Logging in",
       wrongPassword: "Wrong passwords for one account",
       register: "Creating accounts",
+      passkeySignIn: "Steps of logging in by passkey",
       emailRequest: "Requests for an email with a link",
       emailAddress: "Emails with a link, per address",
       upload: "Publishing",

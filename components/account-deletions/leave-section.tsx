@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { texts as allTexts } from "@/components/account-deletions/texts";
 import { useSession } from "@/components/auth/session-provider";
 import { useAction } from "@/components/browser/use-action";
-import { Field } from "@/components/ui/field";
+import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
 import { StatusMessage } from "@/components/ui/status-message";
 import { post } from "@/lib/api-client/client";
 
@@ -54,19 +54,11 @@ function LeaveForm({ onCancel }: { onCancel(): void }) {
   };
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <Field label={texts.password} help={texts.passwordHelp}>
-        {(control) => (
-          <input
-            {...control}
-            ref={field}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            className="input"
-            disabled={busy}
-          />
-        )}
-      </Field>
+      <ConfirmIdentity
+        label={texts.password}
+        help={texts.passwordHelp}
+        input={{ ref: field, name: "password", disabled: busy }}
+      />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-error" disabled={busy}>
           {busy ? texts.busy : texts.submit}

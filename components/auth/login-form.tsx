@@ -1,6 +1,6 @@
 "use client";
 
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { useSession } from "@/components/auth/session-provider";
@@ -15,8 +15,11 @@ const WAYS = [
   { label: accountTexts.ways.byMail, href: "/sign-in-link" },
 ];
 
-/** The username is the email, as people know it from elsewhere. */
-export function LoginForm() {
+/**
+ * The username is the email, as people know it from elsewhere.
+ * @param otherWays to log in without a password, below the button
+ */
+export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
   const { logIn } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
@@ -43,7 +46,7 @@ export function LoginForm() {
             name="username"
             type="text"
             inputMode="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             className="input"
@@ -64,6 +67,7 @@ export function LoginForm() {
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.login.busy : texts.login.submit}
       </button>
+      {otherWays}
       <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
       <ul className="flex flex-col">
         {WAYS.map(({ label, href }) => (

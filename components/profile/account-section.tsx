@@ -5,6 +5,7 @@ import type { FieldValues } from "react-hook-form";
 import { useSession } from "@/components/auth/session-provider";
 import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
+import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
 import { texts } from "@/components/profile/account-texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
@@ -50,17 +51,7 @@ function ChangeEmail({ sendsEmail }: { sendsEmail: boolean }) {
             />
           )}
         </Field>
-        <Field label={said.password} error={errorOf("password")}>
-          {(control) => (
-            <input
-              {...register("password")}
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              className="input"
-            />
-          )}
-        </Field>
+        <ConfirmIdentity label={said.password} error={errorOf("password")} input={register("password")} />
         <SubmitButton label={said.save} busy={formState.isSubmitting} />
       </form>
       <StatusMessage outcome={outcome} />
@@ -81,17 +72,12 @@ function ChangePassword() {
   return (
     <Disclosure summary={said.heading}>
       <form method="post" noValidate className="flex flex-col gap-5 pt-3" onSubmit={submit}>
-        <Field label={said.current} error={errorOf("current")} help={forgot}>
-          {(control) => (
-            <input
-              {...register("current")}
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              className="input"
-            />
-          )}
-        </Field>
+        <ConfirmIdentity
+          label={said.current}
+          error={errorOf("current")}
+          help={forgot}
+          input={register("current")}
+        />
         <Field label={said.password} error={errorOf("password")} help={said.help(USER_LIMITS.password.min)}>
           {(control) => (
             <input

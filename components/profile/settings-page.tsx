@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
 import { DataExportSection } from "@/components/data-exports/data-export-section";
+import { PasskeySection } from "@/components/passkeys/passkey-section";
+import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
@@ -37,10 +39,11 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
       )}
       {(loading || (user && !profile && !error)) && <p role="status">{texts.settings.loading}</p>}
       {user && profile && (
-        <>
+        <PasskeysProvider>
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
           <AccountSection sendsEmail={sendsEmail} />
+          <PasskeySection />
           <Sessions />
           <DataExportSection />
           <LeaveSection />
@@ -49,7 +52,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
             <a href={`/user/${profile._id}`}>{texts.settings.seeProfile}</a>
             <Link href="/me">{texts.settings.back}</Link>
           </p>
-        </>
+        </PasskeysProvider>
       )}
     </div>
   );

@@ -55,6 +55,8 @@ const UNMARKED: Record<string, string> = {
   "Reply.code": "six random digits, none once it is settled",
   "SavedSearch.secret": "random; its row goes",
   "ContactMessage.keyHash": "a digest",
+  "PasskeyChallenge.challengeHash": "a digest, for five minutes",
+  "User.passkeyHandle": "random; its row goes",
 };
 
 const folderOf = (name: string) => join(process.env.DATA_DIR ?? "", name);

@@ -46,6 +46,11 @@ export async function endSession(sessionId: string): Promise<void> {
   await db().session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } });
 }
 
+/** For ten minutes the member need not prove again who they are, see `lib/users/reauthenticate.ts`. */
+export async function confirmSession(id: string): Promise<void> {
+  await db().session.updateMany({ where: { id, endedAt: null }, data: { confirmedAt: new Date() } });
+}
+
 const before = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 export const activeSession = () => ({

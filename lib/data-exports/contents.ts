@@ -34,7 +34,10 @@ export const SECTIONS: Record<string, Section> = {
       ...["homeLongitude", "emailDaily", "emailAtOnce", "lastSeenAt", "inactiveNoticeAt"],
       ...["inactiveEmailedAt", "emailVerifiedAt", "leavingAt"],
     ],
-    omitted: { passwordHash: "a secret of the site, from which nobody learns anything" },
+    omitted: {
+      passwordHash: "a secret of the site, from which nobody learns anything",
+      passkeyHandle: "a random number that devices know the account by",
+    },
   },
   deletion: {
     table: "AccountDeletion",
@@ -49,6 +52,20 @@ export const SECTIONS: Record<string, Section> = {
     order: `t."createdAt", t."id"`,
     columns: ["createdAt", "expiresAt", "endedAt", "device", "lastSeenAt", "confirmedAt"],
     omitted: { id: "part of what signs in", userId: ALWAYS_OWN },
+  },
+  passkeys: {
+    table: "Passkey",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["name", "createdAt", "lastUsedAt", "copiedAt"],
+    omitted: {
+      id: "a number without meaning",
+      userId: ALWAYS_OWN,
+      credentialId: "part of what signs in",
+      publicKey: "part of what signs in",
+      counter: "part of what signs in",
+      transports: "how browsers reach the device",
+    },
   },
   firstPins: {
     table: "LocationAnchor",
@@ -221,6 +238,7 @@ export const OMITTED_TABLES: Record<string, string> = {
   PostChange: "numbers of public changes",
   MatchQueue: "posts that wait for a job",
   RemovedImage: "pictures that the member removed, until their files are deleted",
+  PasskeyChallenge: "random numbers, for five minutes",
   IdempotencyKey: "copies of answers against sending twice, for a day",
   GeocodeCache: "public places, without who asked",
   JobLock: "times of jobs",

@@ -5,7 +5,7 @@ type Texts = { subject: string; lines: string[]; button: string; foot: string };
 const ABOUT_ACCOUNT = "You get this because it concerns your account.";
 
 type Values = {
-  /** As "Firefox on Windows". */
+  /** As "Firefox on Windows", or the name of a passkey. */
   device: string;
   /** The address after a change. */
   newEmail: string;
@@ -95,6 +95,30 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     ],
     button: "Fetch it",
     foot: ABOUT_ACCOUNT,
+  }),
+  "passkey-added": ({ device }) => ({
+    subject: "A passkey was added to your account",
+    lines: [
+      `A new passkey can log in to your account on Swap Shop: “${device}”. If that was not you, remove it in your settings and choose a new password.`,
+    ],
+    button: "See your passkeys",
+    foot: "If it was you, there is nothing to do.",
+  }),
+  "passkey-removed": ({ device }) => ({
+    subject: "A passkey was removed from your account",
+    lines: [
+      `The passkey “${device}” can no longer log in to your account on Swap Shop. If that was not you, look at your settings and choose a new password.`,
+    ],
+    button: "See your passkeys",
+    foot: "If it was you, there is nothing to do. You can delete the passkey from your device too.",
+  }),
+  "passkey-copied": ({ device }) => ({
+    subject: "Somebody may have copied your passkey",
+    lines: [
+      `Somebody tried to use your passkey “${device}”, and it counted its uses wrongly: it may be a copy. We refused it. Remove this passkey in your settings, and add a new one.`,
+    ],
+    button: "See your passkeys",
+    foot: "You can still log in with your other passkeys, your password or a link by mail.",
   }),
 };
 

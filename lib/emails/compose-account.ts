@@ -33,6 +33,9 @@ const LINKS: Record<AccountEmailKind, { path: string; purpose?: EmailTokenPurpos
   leaving: { path: "/login" },
   inactive: { path: "/login" },
   "export-ready": { path: "/me/settings#data" },
+  "passkey-added": { path: "/me/settings" },
+  "passkey-removed": { path: "/me/settings" },
+  "passkey-copied": { path: "/me/settings" },
 };
 
 /** @returns null once the mail would no longer be true, and where nobody has the address */

@@ -73,6 +73,15 @@ const REASON_TEXTS = {
   linkOfOther: "This link is for another account. Log out first, then open it again.",
   wrongPassword: "This is not your password.",
   confirmationNeeded: "Type your password, or confirm in another way that it is you.",
+  passkeyRefused: "This passkey does not work here. Try another one, or log in another way.",
+  passkeyTooLate: "That took too long, or was used already. Please try again.",
+  passkeyNotAdded: "This passkey could not be added. Please try again, or use another device.",
+  passkeyKnown: "You have added this passkey already.",
+  noPasskey: "You have no passkey yet.",
+  tooManyPasskeys: ({ max }: { max: number }) =>
+    `You can have ${max} passkeys. Remove one that you no longer need first.`,
+  lastWayIn:
+    "This passkey is your only way to log in. Choose a password first, or confirm your email address.",
   sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
 

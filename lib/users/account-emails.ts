@@ -15,8 +15,12 @@ export type AccountEmailKind =
   | "new-device"
   | "leaving"
   | "inactive"
-  | "export-ready";
+  | "export-ready"
+  | "passkey-added"
+  | "passkey-removed"
+  | "passkey-copied";
 
+/** `device` may be the name of a passkey. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };
 
 /** In the transaction of its cause; `sendAccountEmails` sends it. */

@@ -6,7 +6,7 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountEmail, queueAccountNotice } from "@/lib/users/account-emails";
-import { endSessions, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
+import { endSessions, removePasskeys, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { EmailChange } from "@/lib/users/schema";
 
@@ -39,8 +39,8 @@ export async function changeEmail(token: string, actor: Actor | null): Promise<v
 }
 
 /**
- * Gives the account back to the old address. The person who changed it knew the password, so that stops working, and all
- * sessions end; the old address gets a link to choose a new password.
+ * Gives the account back to the old address. The person who changed it knew the password, so that stops working, their
+ * passkeys go, and all sessions end; the old address gets a link to choose a new password.
  * @throws AppError "notFound" for the link
  */
 export async function undoEmailChange(token: string): Promise<void> {
@@ -49,6 +49,7 @@ export async function undoEmailChange(token: string): Promise<void> {
   await transaction(async (tx) => {
     await useEmailToken(tx, "undo-address-change", token);
     await setAddress(tx, id, { email, passwordHash });
+    await removePasskeys(tx, id);
     await endSessions(tx, id);
     // Changes that followed this one are undone too.
     await tx.$executeRaw`

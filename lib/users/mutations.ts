@@ -90,8 +90,11 @@ async function renewHash({ id, passwordHash }: { id: string; passwordHash: strin
   await db().user.updateMany({ where: { id, passwordHash }, data });
 }
 
-/** Programs keep no device cookie, so a second one is not new. */
-async function announceDevice({ id: userId, email }: { id: string; email: string }, device: string) {
+/** By mail. Programs keep no device cookie, so a second one is not new. */
+export async function announceDevice(
+  { id: userId, email }: { id: string; email: string },
+  device: string,
+): Promise<void> {
   const isKnown =
     device.startsWith(NO_BROWSER) && (await db().session.count({ where: { userId, device } })) > 0;
   if (!isKnown) await queueAccountNotice(db(), { kind: "new-device", email, userId, device });

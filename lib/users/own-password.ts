@@ -18,3 +18,8 @@ export async function endSessions(tx: Tx, userId: string, except?: string): Prom
 /** Links that were mailed before a change of the credentials. */
 export const voidSignInLinks = (tx: Tx, userId: string) =>
   voidEmailTokens(tx, userId, ["reset-password", "sign-in", "change-address"]);
+
+/** Where somebody else may have added them: they would open the account without any password. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } });
+}

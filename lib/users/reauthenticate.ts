@@ -16,7 +16,7 @@ import { SECOND_MS } from "@/lib/time/durations";
  */
 export async function reauthenticate(actor: Actor, password?: string, path = "password"): Promise<void> {
   if (password) return assertOwnPassword(actor, password, path);
-  if (!(await isConfirmed(actor))) throw invalidField(path, { reason: "confirmationNeeded" });
+  if (!(await getConfirmedUntil(actor))) throw invalidField(path, { reason: "confirmationNeeded" });
 }
 
 async function assertOwnPassword({ id }: Actor, password: string, path: string): Promise<void> {
@@ -33,8 +33,10 @@ async function assertOwnPassword({ id }: Actor, password: string, path: string):
   await refundUse("wrongPassword", guesser);
 }
 
-async function isConfirmed({ id: userId, sessionId }: Actor): Promise<boolean> {
-  const since = new Date(Date.now() - CONFIRMATION_SECONDS * SECOND_MS);
-  const where = { id: sessionId, userId, endedAt: null, confirmedAt: { gt: since } };
-  return (await db().session.count({ where })) > 0;
+/** @returns when a session that was confirmed needs the password again; null where it needs it now */
+export async function getConfirmedUntil({ id: userId, sessionId }: Actor): Promise<string | null> {
+  const where = { id: sessionId, userId, endedAt: null };
+  const session = await db().session.findFirst({ where, select: { confirmedAt: true } });
+  const until = (session?.confirmedAt?.getTime() ?? 0) + CONFIRMATION_SECONDS * SECOND_MS;
+  return until > Date.now() ? new Date(until).toISOString() : null;
 }

@@ -25,6 +25,7 @@ import {
   PASSWORD,
   withId,
 } from "@/tests/support/factories";
+import { aPasskey, PASSKEY_BODIES } from "@/tests/support/passkeys";
 
 type Schema = {
   type?: string | string[];
@@ -105,6 +106,22 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "PUT /me/password": ({ poster }) => ({
     as: poster,
     fields: { current: PASSWORD, password: "nine quiet otters" },
+  }),
+  ...Object.fromEntries(
+    Object.entries(PASSKEY_BODIES).map(([name, body]) => [
+      name,
+      async ({ poster }: Scene) => ({ as: poster, fields: { ...(await body(poster)) } }),
+    ]),
+  ),
+  "PATCH /me/passkey/{id}": async ({ poster }) => ({
+    as: poster,
+    id: (await aPasskey(poster)).passkey._id,
+    fields: { name: "Old phone" },
+  }),
+  "DELETE /me/passkey/{id}": async ({ poster }) => ({
+    as: poster,
+    id: (await aPasskey(poster)).passkey._id,
+    fields: { password: PASSWORD },
   }),
   "PUT /me/email": ({ poster }) => ({ as: poster, fields: { email: anEmail(), password: PASSWORD } }),
   "PUT /email-change": async ({ poster: { id } }) => ({

@@ -22,7 +22,7 @@ export const COLUMNS: Record<string, Table> = {
   User: {
     readers: `ARRAY[t."id"]`,
     public: ["id", "name", "createdAt", "about", "pictureUrl"],
-    private: ["email", "homeAddress", "homeLatitude", "homeLongitude"],
+    private: ["email", "homeAddress", "homeLatitude", "homeLongitude", "passkeyHandle"],
     secret: [
       "passwordHash",
       "emailVerifiedAt",
@@ -51,6 +51,13 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["expiresAt", "endedAt", "confirmedAt"],
     mute: ["userId"],
   },
+  Passkey: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "credentialId", "name", "createdAt", "lastUsedAt", "copiedAt"],
+    secret: ["publicKey"],
+    mute: ["userId", "counter", "transports"],
+  },
+  PasskeyChallenge: { secret: ["challengeHash", "expiresAt"], mute: ["purpose", "sessionId"] },
   Post: {
     readers: `t."posterId" || ARRAY(SELECT "personId" FROM "Reply" WHERE "postId" = t."id" AND "state" = 'promised')`,
     public: [

@@ -107,6 +107,14 @@ async function aMarkedUpload(place: { address: string } & typeof MARKED_PLACE): 
 async function markTheRest({ id, email }: Member): Promise<void> {
   const set = (sql: string, ...values: unknown[]) => pool().query(sql, values);
   await set(`UPDATE "Session" SET "device" = $2 WHERE "userId" = $1`, id, `A device of ${MARK}`);
+  await set(
+    `INSERT INTO "Passkey" ("id", "userId", "credentialId", "publicKey", "counter", "transports", "name")
+     VALUES ($1, $2, $3, convert_to($3, 'UTF8'), 0, ARRAY[$3], $4)`,
+    randomUUID(),
+    id,
+    MARK,
+    `Phone of ${MARK}`,
+  );
   await set(`UPDATE "EmailOutbox" SET "lastError" = $2 WHERE "userId" = $1`, id, `${MARK} is full`);
   await set(
     `INSERT INTO "EmailToken" ("id", "tokenHash", "userId", "purpose", "email", "expiresAt")

@@ -14,6 +14,7 @@ import { countUse, purgeExpired } from "@/lib/http/rate-limits/rate-limit";
 import { clientSubnet } from "@/lib/http/request/client-ip";
 import { withErrorHandling } from "@/lib/http/route";
 import { log } from "@/lib/observability/logger";
+import { purgePasskeyChallenges } from "@/lib/passkeys/challenges";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
 import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
@@ -43,6 +44,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
   await attempt("links", purgeEmailTokens);
+  await attempt("passkey-challenges", purgePasskeyChallenges);
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
   await attempt("erasures", eraseDueAccounts);

@@ -28,6 +28,7 @@ import {
   PASSWORD,
   withId,
 } from "@/tests/support/factories";
+import { aPasskey, passkeyBody } from "@/tests/support/passkeys";
 
 const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as const;
 type Person = (typeof PEOPLE)[number];
@@ -59,6 +60,8 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "POST /me/search": [201, 201, 201, 201],
   "PATCH /me/search/{replier}": [404, 200, 404, 404],
   "DELETE /me/search/{replier}": [404, 200, 404, 404],
+  "PATCH /me/passkey/{replier}": [404, 200, 404, 404],
+  "DELETE /me/passkey/{replier}": [404, 200, 404, 404],
   "POST /post/{id}/comment": [201, 201, 201, 201],
   "PATCH /comment/{replier}": [403, 200, 403, 403],
   "DELETE /comment/{replier}": [403, 200, 403, 200],
@@ -94,6 +97,8 @@ const OPEN_TO_ANYONE = [
   "GET /user/{id}/post",
   "POST /contact",
   "POST /login",
+  "POST /login/passkey",
+  "POST /login/passkey/challenge",
   "POST /password-reset",
   "POST /register",
   "POST /renewal",
@@ -155,6 +160,8 @@ type Scene = {
   searchId: string;
   /** Another one of the replier's. */
   sessionId: string;
+  /** Of the replier; all four have one. */
+  passkeyId: string;
   /** Times the recipient has suggested: one is open, one agreed. */
   messages: { open: string; agreed: string };
   code: string;
@@ -174,7 +181,7 @@ const endpoints = new Map<string, Endpoint>(
 
 const pathOf = (call: string) =>
   (call.split(" ")[1] ?? "").replace(
-    /^\/(reply|comment|message|me\/search|me\/session)\/\{\w+\}/,
+    /^\/(reply|comment|message|me\/search|me\/session|me\/passkey)\/\{\w+\}/,
     "/$1/{id}",
   );
 const methodOf = (call: string) => (call.split(" ")[0] ?? "") as Method;
@@ -217,6 +224,7 @@ async function aScene(allocation: "poster" | "fair-draw", members?: Members): Pr
   const { search } = await saveSearch(replier, aSearch());
   const messages = await someMessages(recipient, poster, replies.recipient);
   const { sessionId } = (await getActor(await startSession(replier.id))) ?? replier;
+  const passkeyId = (await aPasskey(replier)).passkey._id;
   const people = { anonymous: undefined, stranger, replier, recipient, poster };
   return {
     people,
@@ -226,6 +234,7 @@ async function aScene(allocation: "poster" | "fair-draw", members?: Members): Pr
     commentId,
     searchId: search._id,
     sessionId,
+    passkeyId,
     messages,
     code: code ?? "none",
   };
@@ -266,6 +275,9 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     const password = purpose === "verify-address" ? PASSWORD : LATER_PASSWORD;
     return { json: { token: await aLink({ id, email: anEmail() }, purpose), password } };
   }
+  const signed = await passkeyBody(call, as);
+  if (signed) return signed;
+  if (call === "POST /me/confirmation/challenge" && as) await aPasskey(as);
   const contents: Record<string, object> = {
     "POST /login": { json: { email: people.stranger?.email ?? "", password: PASSWORD } },
     "POST /register": { json: { name: "Ada King", email: anEmail(), password: PASSWORD } },
@@ -275,6 +287,8 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     "PUT /me/email": { json: { email: anEmail(), password: PASSWORD } },
     "POST /contact": { json: { email: anEmail(), subject: "Hello", message: "Hello." } },
     "POST /me/deletion": { json: { password: PASSWORD } },
+    "PATCH /me/passkey/{replier}": { json: { name: "Old phone" } },
+    "DELETE /me/passkey/{replier}": { json: { password: PASSWORD } },
     "PATCH /me/profile": { json: { about: "Two streets from the river." } },
     "PATCH /post/{id}": { json: { title: "A better title" } },
     "DELETE /post/{id}/picture": { json: { url: picture } },
@@ -302,13 +316,14 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
 }
 
 function idFor(call: string, scene: Scene): string {
-  const { people, postId, replies, commentId, searchId, sessionId, messages } = scene;
+  const { people, postId, replies, commentId, searchId, sessionId, passkeyId, messages } = scene;
   if (pathOf(call) === "/message/{id}/answer") return messages.open;
   if (pathOf(call) === "/message/{id}/calendar") return messages.agreed;
   if (pathOf(call).startsWith("/user/{id}")) return people.poster?.id ?? "";
   if (pathOf(call) === "/comment/{id}") return commentId;
   if (pathOf(call) === "/me/search/{id}") return searchId;
   if (pathOf(call) === "/me/session/{id}") return sessionId;
+  if (pathOf(call) === "/me/passkey/{id}") return passkeyId;
   const whose = /^\w+ \/reply\/\{(replier|recipient)\}/.exec(call)?.[1] as
     | "replier"
     | "recipient"

@@ -37,6 +37,12 @@ export const LIMITS = {
     source:
       "ours: libraries and shared flats sign up from one network, and mistakes count (GitLab: 10 a minute)",
   },
+  /** Challenges and answers; on an unknown device an answer counts as `login` too. */
+  passkeySignIn: {
+    points: 300,
+    duration: 5 * MINUTE_S,
+    source: "ours: each opened login page asks for one, and many read here in one library",
+  },
   /** Requests for a mail with a link, by one network. */
   emailRequest: {
     points: 20,

@@ -10,6 +10,7 @@ import type { Issue } from "@/lib/http/errors";
 import type { Impact } from "@/lib/impact/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import type { NotificationView } from "@/lib/notifications/schema";
+import type { PasskeyView } from "@/lib/passkeys/schema";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
 import type { DrawView } from "@/lib/replies/draw-schema";
@@ -28,6 +29,11 @@ export type ApiResponse = {
   user: UserView;
   token: string;
   expiresIn: number;
+  confirmedUntil: string | null;
+  passkey: PasskeyView;
+  passkeys: PasskeyView[];
+  /** Of WebAuthn: those to make a passkey have more. */
+  options: { challenge: string; rpId: string };
   post: PostView;
   posts: PostView[];
   nextCursor: string | null;
