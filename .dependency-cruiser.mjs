@@ -6,7 +6,7 @@
  */
 const TOOLS = [
   ["time"],
-  ["env\\.ts$", "text"],
+  ["env(?:-providers)?\\.ts$", "text"],
   // The vocabulary of HTTP: errors, addresses, limits.
   ["http/(?!(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$)"],
   ["observability/(?!health\\.ts$)", "storage", "api-client"],

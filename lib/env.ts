@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { providerFields, requireWholeProviders } from "@/lib/env-providers";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -76,6 +77,7 @@ const fields = z.object({
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ),
   CRON_SECRET: optional(z.string().min(16, "must be at least 16 characters")),
+  ...providerFields,
   CACHE_PURGE_URL: optional(
     z.url({ protocol: /^https?$/, error: "must be an http or https address", abort: true }),
   ),
@@ -130,8 +132,11 @@ function requireEncryption(
   }
 }
 
-const schema = fields.superRefine(requireEncryption).superRefine(requireToken);
-const schemaOnVercel = fieldsOnVercel.superRefine(requireEncryption).superRefine(requireToken);
+const checked = <T extends z.ZodType<Env>>(all: T) =>
+  all.superRefine(requireEncryption).superRefine(requireToken).superRefine(requireWholeProviders);
+
+const schema = checked(fields);
+const schemaOnVercel = checked(fieldsOnVercel);
 
 /** @throws Error with one line for each bad variable, for the person who starts the program */
 export function readEnv(source: Record<string, string | undefined>): Env {
