@@ -49,7 +49,7 @@ test("a member takes their data along, leaves, comes back, and leaves for good [
   await expect(password).toBeFocused();
   await password.fill("not my password");
   await password.press("Enter");
-  await expect(leave.getByText("That is not your password.")).toBeVisible();
+  await expect(leave.getByText("This is not your password.")).toBeVisible();
   await expectReadable(page, "the settings of a member who leaves");
   if (process.env.SHOTS) await shoot(page, "leave-settings");
   await password.fill(PASSWORD);

@@ -27,7 +27,11 @@ const COLUMNS: Record<string, Record<string, string | null>> = {
   PostChange: { place: "sequence", born: "createdSequence", due: "expiresAt" },
 };
 /** Columns that later migrations add, with their value in older rows. */
-const ADDED: Record<string, Row> = { Message: { revokedAt: null }, Reply: { editedAt: null } };
+const ADDED: Record<string, Row> = {
+  Message: { revokedAt: null },
+  Reply: { editedAt: null },
+  Session: { confirmedAt: null },
+};
 /** Tables that later migrations add. */
 const NEW_TABLES: Content = { EmailToken: [], AccountEmail: [] };
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

@@ -17,7 +17,7 @@ const SETTLE_MS = 5 * SECOND_MS;
  * Hides the member at once, ends all sessions, and withdraws from everything under way. Safe to repeat.
  * @throws AppError "invalid" for a wrong password, "tooMany"
  */
-export async function requestDeletion(actor: Actor, password: string): Promise<void> {
+export async function requestDeletion(actor: Actor, password?: string): Promise<void> {
   await reauthenticate(actor, password);
   await beginDeletion(actor.id, GRACE_DAYS * DAY_MS);
   logSecurityEvent("account deletion requested", { userId: actor.id });

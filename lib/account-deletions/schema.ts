@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { USER_LIMITS } from "@/lib/users/schema";
+import { ownPassword } from "@/lib/users/schema";
 
-export const deletionFields = z.object({
-  password: z
-    .string("Type your password.")
-    .min(1, "Type your password.")
-    .max(4 * USER_LIMITS.password.max, "That is not your password."),
-});
+export const deletionFields = z.object({ password: ownPassword });
 
 export const deletionView = z
   .object({

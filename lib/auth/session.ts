@@ -19,10 +19,19 @@ export type Actor = {
   isLeaving?: true;
 };
 
-/** @returns the token, which is both the session cookie and the bearer credential */
-export async function startSession(userId: string, device = NO_BROWSER): Promise<string> {
+/**
+ * @param isConfirmed for ways to sign in that leave no password to type again
+ * @returns the token, which is both the session cookie and the bearer credential
+ */
+export async function startSession(
+  userId: string,
+  device = NO_BROWSER,
+  { isConfirmed = false } = {},
+): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000);
-  const { id } = await db().session.create({ data: { userId, device, expiresAt }, select: { id: true } });
+  const confirmedAt = isConfirmed ? new Date() : null;
+  const data = { userId, device, expiresAt, confirmedAt };
+  const { id } = await db().session.create({ data, select: { id: true } });
   await touchAccount(userId);
   return createToken(userId, id);
 }

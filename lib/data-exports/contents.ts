@@ -45,7 +45,7 @@ export const SECTIONS: Record<string, Section> = {
     table: "Session",
     where: `t."userId" = $1`,
     order: `t."createdAt", t."id"`,
-    columns: ["createdAt", "expiresAt", "endedAt", "device", "lastSeenAt"],
+    columns: ["createdAt", "expiresAt", "endedAt", "device", "lastSeenAt", "confirmedAt"],
     omitted: { id: "part of what signs in", userId: ALWAYS_OWN },
   },
   firstPins: {

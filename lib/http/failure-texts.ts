@@ -72,11 +72,11 @@ const REASON_TEXTS = {
   linkOver: "This link is too old, was used already, or was replaced by a newer one.",
   linkOfOther: "This link is for another account. Log out first, then open it again.",
   wrongPassword: "This is not your password.",
+  confirmationNeeded: "Type your password, or confirm in another way that it is you.",
   sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
 
   noExportsHere: "This site cannot make the file itself. Write to its hosts on the contact page.",
-  wrongOwnPassword: "That is not your password.",
 
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",

@@ -6,12 +6,8 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountEmail, queueAccountNotice } from "@/lib/users/account-emails";
-import {
-  assertOwnPassword,
-  endSessions,
-  unknownPasswordHash,
-  voidSignInLinks,
-} from "@/lib/users/own-password";
+import { endSessions, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
+import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { EmailChange } from "@/lib/users/schema";
 
 /**
@@ -20,7 +16,7 @@ import type { EmailChange } from "@/lib/users/schema";
  * @throws AppError "invalid", "tooMany"
  */
 export async function requestEmailChange(actor: Actor, { email, password }: EmailChange): Promise<void> {
-  await assertOwnPassword(actor, "password", password);
+  await reauthenticate(actor, password);
   if (email === actor.email) throw invalidField("email", { reason: "sameAddress" });
   await countUse("emailAddress", `change-address|${email}`);
   await queueAccountEmail(db(), { kind: "change-address", email, userId: actor.id });

@@ -84,7 +84,7 @@ export async function signInByLink(token: string, actor: Actor | null, device: s
   logSecurityEvent("login", { userId: id });
   return {
     user: toUserView(user),
-    token: await startSession(id, device),
+    token: await startSession(id, device, { isConfirmed: true }),
     expiresIn: SESSION_SECONDS.absolute,
   };
 }

@@ -5,7 +5,8 @@ import type { Actor } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/db/client";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountNotice } from "@/lib/users/account-emails";
-import { assertOwnPassword, endSessions, voidSignInLinks } from "@/lib/users/own-password";
+import { endSessions, voidSignInLinks } from "@/lib/users/own-password";
+import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { NewPassword, PasswordChange } from "@/lib/users/schema";
 
 /** Ends all sessions and starts none. @throws AppError "notFound" for the link, "invalid" for a weak password */
@@ -32,7 +33,7 @@ export async function resetPassword({ token, password }: NewPassword): Promise<v
 /** Ends all other sessions. @throws AppError "invalid" for the current or a weak password, "tooMany" */
 export async function changePassword(actor: Actor, { current, password }: PasswordChange): Promise<void> {
   const { id, name, email, sessionId } = actor;
-  await assertOwnPassword(actor, "current", current);
+  await reauthenticate(actor, current, "current");
   assertStrongPassword({ name, email, password });
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {

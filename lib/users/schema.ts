@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { documentLength } from "@/lib/text/document-length";
 import { line, text } from "@/lib/text/text-schema";
+import { MINUTE_S } from "@/lib/time/durations";
 
 export const USER_LIMITS = {
   name: { min: 2, max: 50 },
@@ -52,10 +54,13 @@ export type Registration = z.output<typeof registration>;
 
 const linkToken = z.string("The link is not complete.").min(1, "The link is not complete.").max(200);
 /** Compared only, so no rule for it can refuse the right one. */
-const ownPassword = z
-  .string("Password is missing.")
-  .min(1, "Password is missing.")
-  .max(4 * password.max);
+export const ownPassword = z
+  .string("Type your password.")
+  .max(4 * password.max, "This is not your password.")
+  .optional()
+  .meta({
+    description: `Not needed where the session was confirmed in the last ${CONFIRMATION_SECONDS / MINUTE_S} minutes.`,
+  });
 
 export const emailLinkRequest = z.object({ email: documentLength(emailAddress, email) });
 

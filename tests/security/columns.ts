@@ -41,7 +41,7 @@ export const COLUMNS: Record<string, Table> = {
   Session: {
     readers: `ARRAY[t."userId"]`,
     private: ["id", "createdAt", "lastSeenAt", "device"],
-    secret: ["expiresAt", "endedAt"],
+    secret: ["expiresAt", "endedAt", "confirmedAt"],
     mute: ["userId"],
   },
   Post: {

@@ -290,6 +290,26 @@ describe("a changed password", () => {
   });
 });
 
+describe("a session that a link of a mail started", () => {
+  it("needs no password for a change for ten minutes, and says what it needs later", async () => {
+    const { email } = await aMember();
+    expect((await post(askLink, "/sign-in-link", { email })).status).toBe(202);
+    const response = await put(useLink, "/sign-in-link", { token: await linkTo(email, "sign-in-link") });
+    const as: { token: string } = await response.json();
+    const change = () => put(changePassword, "/me/password", { password: NEW_PASSWORD }, { as });
+    const move = () => put(changeEmail, "/me/email", { email: anEmail() }, { as });
+    expect([(await change()).status, (await move()).status]).toEqual([200, 202]);
+    expect(await canLogIn(email, NEW_PASSWORD)).toBe(true);
+    await pool().query(`UPDATE "Session" SET "confirmedAt" = "confirmedAt" - interval '10 minutes'`);
+    const message = "Type your password, or confirm in another way that it is you.";
+    const refused = await Promise.all([change(), move()]);
+    expect(await Promise.all(refused.map(async (answer) => (await answer.json()).issues))).toEqual([
+      [{ path: "current", message }],
+      [{ path: "password", message }],
+    ]);
+  });
+});
+
 describe("a changed address", () => {
   const ask = (as: { token: string }, email: string, password = PASSWORD) =>
     put(changeEmail, "/me/email", { email, password }, { as });

@@ -27,7 +27,7 @@ export const POST = route(
     whileLeaving: true,
     body: deletionFields,
     summary: "Delete the own account",
-    description: `Needs the current password. Ends all sessions and hides the member at once; takes posts down, and releases promises. Everything is erased ${GRACE_DAYS} days later, unless the member signs in and brings the account back.`,
+    description: `Needs the current password, or a session that was confirmed a moment ago. Ends all sessions and hides the member at once; takes posts down, and releases promises. Everything is erased ${GRACE_DAYS} days later, unless the member signs in and brings the account back.`,
     responses: { 200: { description: "This is when it is erased.", fields } },
   },
   async ({ actor, body }) => {
