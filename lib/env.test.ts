@@ -87,7 +87,9 @@ describe("an operator who starts the program", () => {
   it.each(TOGETHER)("learns which setting of a sign-in provider is missing [S59]", (whole) => {
     expect(readEnv({ ...GOOD, ...whole })).toMatchObject(whole);
     for (const name of Object.keys(whole))
-      expect(() => readEnv({ ...GOOD, ...whole, [name]: "" })).toThrow(new RegExp(`\\n  ${name}: is missing`));
+      expect(() => readEnv({ ...GOOD, ...whole, [name]: "" })).toThrow(
+        new RegExp(`\\n  ${name}: is missing`),
+      );
   });
 
   it("may leave a variable empty as if it were unset", () => {

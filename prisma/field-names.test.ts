@@ -33,7 +33,7 @@ const ADDED: Record<string, Row> = {
   Session: { confirmedAt: null },
 };
 /** Tables that later migrations add. */
-const NEW_TABLES: Content = { EmailToken: [], AccountEmail: [] };
+const NEW_TABLES: Content = { EmailToken: [], AccountEmail: [], LinkedIdentity: [] };
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
 
 type Row = Record<string, unknown>;

@@ -11,6 +11,8 @@ import * as meDeletion from "@/app/api/v1/me/deletion/route";
 import * as meEmail from "@/app/api/v1/me/email/route";
 import * as meExportOne from "@/app/api/v1/me/export/[id]/route";
 import * as meExport from "@/app/api/v1/me/export/route";
+import * as meLinkedIdentityOne from "@/app/api/v1/me/linked-identity/[id]/route";
+import * as meLinkedIdentity from "@/app/api/v1/me/linked-identity/route";
 import * as mePassword from "@/app/api/v1/me/password/route";
 import * as mePicture from "@/app/api/v1/me/picture/route";
 import * as mePost from "@/app/api/v1/me/post/route";
@@ -67,6 +69,8 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me": me,
   "/api/v1/me/session": meSession,
   "/api/v1/me/session/{id}": meSessionOne,
+  "/api/v1/me/linked-identity": meLinkedIdentity,
+  "/api/v1/me/linked-identity/{id}": meLinkedIdentityOne,
   "/api/v1/me/export": meExport,
   "/api/v1/me/export/{id}": meExportOne,
   "/api/v1/me/deletion": meDeletion,

@@ -48,6 +48,13 @@ export const SECTIONS: Record<string, Section> = {
     columns: ["createdAt", "expiresAt", "endedAt", "device", "lastSeenAt", "confirmedAt"],
     omitted: { id: "part of what signs in", userId: ALWAYS_OWN },
   },
+  identities: {
+    table: "LinkedIdentity",
+    where: `t."userId" = $1`,
+    order: `t."linkedAt", t."id"`,
+    columns: ["provider", "issuer", "subject", "email", "linkedAt", "lastUsedAt"],
+    omitted: { id: "a number without meaning", userId: ALWAYS_OWN },
+  },
   firstPins: {
     table: "LocationAnchor",
     where: `t."userId" = $1`,

@@ -30,6 +30,8 @@ const LINKS: Record<AccountEmailKind, { path: string; purpose?: EmailTokenPurpos
   "address-changed": { path: "/undo-email-change", purpose: "undo-address-change" },
   "password-changed": { path: "/reset-password" },
   "new-device": { path: "/reset-password" },
+  "provider-connected": { path: "/me/settings" },
+  "provider-disconnected": { path: "/me/settings" },
 };
 
 /** Sends waiting mails about accounts, each at least once. A repeated one has a new link. @returns their number */

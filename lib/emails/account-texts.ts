@@ -2,7 +2,7 @@ import type { AccountEmailKind } from "@/lib/users/account-emails";
 
 type Texts = { subject: string; lead: string; button: string; foot: string };
 
-/** By the kind of mail. `device` is as "Firefox on Windows", `newEmail` the address after a change. */
+/** By the kind of mail. `device` is as "Firefox on Windows", or the name of a provider, and `newEmail` the address after a change. */
 export const ACCOUNT_TEXTS: Record<
   AccountEmailKind,
   (values: { device: string; newEmail: string }) => Texts
@@ -48,6 +48,18 @@ export const ACCOUNT_TEXTS: Record<
     lead: `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. It logs everybody out.`,
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show where you are logged in.",
+  }),
+  "provider-connected": ({ device: provider }) => ({
+    subject: `${provider} now logs you in`,
+    lead: `Your account on Swap Shop is connected with an account at ${provider}, which logs you in from now on. If that was not you, disconnect it in your settings and choose a new password.`,
+    button: "See how you log in",
+    foot: "If it was you, there is nothing to do.",
+  }),
+  "provider-disconnected": ({ device: provider }) => ({
+    subject: `${provider} no longer logs you in`,
+    lead: `Your account on Swap Shop is no longer connected with an account at ${provider}. If that was not you, look at your settings and choose a new password.`,
+    button: "See how you log in",
+    foot: "If it was you, there is nothing to do.",
   }),
 };
 

@@ -77,6 +77,8 @@ const REASON_TEXTS = {
   brokenLink: "This link is not one of ours, or it is broken.",
 
   noExportsHere: "This site cannot make the file itself. Write to its hosts on the contact page.",
+  alreadyConnected: "It is connected already.",
+  lastWayIn: "This is your only way to log in. Set a password first, then you can disconnect it.",
 
   commonPassword:
     "Many people use this password, so it is easy to guess. Three or four words of your own are better.",

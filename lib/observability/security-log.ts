@@ -21,6 +21,8 @@ const EVENTS = {
   "reauthentication failed": "warn",
   "email changed": "warn",
   "email change undone": "warn",
+  "provider connected": "warn",
+  "provider disconnected": "warn",
   "data export requested": "info",
   "account deletion requested": "info",
   "account restored": "info",

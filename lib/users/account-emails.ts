@@ -12,7 +12,9 @@ export type AccountEmailKind =
   | "change-address"
   | "address-changed"
   | "password-changed"
-  | "new-device";
+  | "new-device"
+  | "provider-connected"
+  | "provider-disconnected";
 
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };
 

@@ -6,7 +6,12 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountEmail, queueAccountNotice } from "@/lib/users/account-emails";
-import { endSessions, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
+import {
+  endSessions,
+  removeIdentities,
+  unknownPasswordHash,
+  voidSignInLinks,
+} from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { EmailChange } from "@/lib/users/schema";
 
@@ -50,6 +55,7 @@ export async function undoEmailChange(token: string): Promise<void> {
     await useEmailToken(tx, "undo-address-change", token);
     await setAddress(tx, id, { email, passwordHash });
     await endSessions(tx, id);
+    await removeIdentities(tx, id);
     // Changes that followed this one are undone too.
     await tx.$executeRaw`
       DELETE FROM "EmailToken" WHERE "userId" = ${id}::uuid AND "usedAt" IS NULL AND "createdAt" >= (

@@ -8,7 +8,12 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountEmail } from "@/lib/users/account-emails";
-import { endSessions, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
+import {
+  endSessions,
+  removeIdentities,
+  unknownPasswordHash,
+  voidSignInLinks,
+} from "@/lib/users/own-password";
 import { toUserView, userSelect } from "@/lib/users/queries";
 import type { SignedIn, Verification } from "@/lib/users/schema";
 
@@ -69,6 +74,7 @@ async function confirmAddress(tx: Tx, id: string, keepsPassword: boolean): Promi
   const { count } = await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data });
   if (count === 0 || keepsPassword) return;
   await endSessions(tx, id);
+  await removeIdentities(tx, id);
   await voidSignInLinks(tx, id);
 }
 

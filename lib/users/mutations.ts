@@ -78,7 +78,10 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
 }
 
 /** Programs keep no device cookie, so a second one is not new. */
-async function announceDevice({ id: userId, email }: { id: string; email: string }, device: string) {
+export async function announceDevice(
+  { id: userId, email }: { id: string; email: string },
+  device: string,
+): Promise<void> {
   const isKnown = device === NO_BROWSER && (await db().session.count({ where: { userId, device } })) > 0;
   if (!isKnown) await queueAccountNotice(db(), { kind: "new-device", email, userId, device });
 }

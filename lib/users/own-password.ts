@@ -15,6 +15,11 @@ export async function endSessions(tx: Tx, userId: string, except?: string): Prom
   });
 }
 
+/** Of somebody who had the account before its owner, and may have connected their own. */
+export async function removeIdentities(tx: Tx, userId: string): Promise<void> {
+  await tx.linkedIdentity.deleteMany({ where: { userId } });
+}
+
 /** Links that were mailed before a change of the credentials. */
 export const voidSignInLinks = (tx: Tx, userId: string) =>
   voidEmailTokens(tx, userId, ["reset-password", "sign-in", "change-address"]);

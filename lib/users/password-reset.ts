@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/db/client";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountNotice } from "@/lib/users/account-emails";
-import { endSessions, voidSignInLinks } from "@/lib/users/own-password";
+import { endSessions, removeIdentities, voidSignInLinks } from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { NewPassword, PasswordChange } from "@/lib/users/schema";
 
@@ -24,6 +24,7 @@ export async function resetPassword({ token, password }: NewPassword): Promise<v
     const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() };
     await tx.user.update({ where: { id }, data, select: { id: true } });
     await endSessions(tx, id);
+    if (!emailVerifiedAt) await removeIdentities(tx, id);
     await voidSignInLinks(tx, id);
     await queueAccountNotice(tx, { kind: "password-changed", email, userId: id });
   });

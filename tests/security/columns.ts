@@ -44,6 +44,12 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["expiresAt", "endedAt", "confirmedAt"],
     mute: ["userId"],
   },
+  LinkedIdentity: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "email", "linkedAt", "lastUsedAt"],
+    secret: ["issuer", "subject"],
+    mute: ["userId", "provider"],
+  },
   Post: {
     readers: `t."posterId" || ARRAY(SELECT "personId" FROM "Reply" WHERE "postId" = t."id" AND "state" = 'promised')`,
     public: [

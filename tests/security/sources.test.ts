@@ -52,10 +52,12 @@ const BY_BROWSERS = [
   "components/layout/page-requests.ts",
   "components/post-form/repost.ts",
   "lib/api-client/client.ts",
+  "lib/api-client/provider-url.ts",
 ];
 
 /** Permitted targets. */
 const REACHING: Record<string, string> = {
+  "lib/auth/github-provider.ts": "GITHUB_URL",
   "lib/emails/send-email.ts": "SMTP_URL",
   "lib/geo/nominatim.ts": "GEOCODER_URL",
   "lib/storage/blob-storage.ts": "Vercel Blob",

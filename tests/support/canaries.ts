@@ -107,6 +107,11 @@ async function aMarkedUpload(place: { address: string } & typeof MARKED_PLACE): 
 async function markTheRest({ id, email }: Member): Promise<void> {
   const set = (sql: string, ...values: unknown[]) => pool().query(sql, values);
   await set(`UPDATE "Session" SET "device" = $2 WHERE "userId" = $1`, id, `A device of ${MARK}`);
+  await set(
+    `INSERT INTO "LinkedIdentity" ("id", "userId", "provider", "issuer", "subject", "email")
+      VALUES ($1, $2, 'oidc', 'https://id.example.org', $3, $4)`,
+    ...[randomUUID(), id, `subject-${MARK}`, `at-${email}`],
+  );
   await set(`UPDATE "EmailOutbox" SET "lastError" = $2 WHERE "userId" = $1`, id, `${MARK} is full`);
   await set(
     `INSERT INTO "ContactMessage" ("id", "email", "subject", "message") VALUES ($1, $2, $3, $3)`,
