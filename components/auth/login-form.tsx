@@ -3,12 +3,16 @@
 import type { SubmitEvent } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { ProviderButtons } from "@/components/auth/provider-buttons";
+import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
+import { useLoginProblem } from "@/components/auth/use-login-problem";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import type { SignInProviderView } from "@/lib/linked-identities/schema";
 
 const WAYS = [
   { label: accountTexts.ways.forgot, href: "/reset-password" },
@@ -16,10 +20,11 @@ const WAYS = [
 ];
 
 /** The username is the email, as people know it from elsewhere. */
-export function LoginForm() {
+export function LoginForm({ providers }: { providers: SignInProviderView[] }) {
   const { logIn } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
+  const problem = useLoginProblem(providers);
 
   // The fields have no state, so that what was typed before this script had arrived counts.
   const submit = (event: SubmitEvent) => {
@@ -35,7 +40,7 @@ export function LoginForm() {
     } else void enter(() => logIn({ email, password })).then((failure) => failure ?? form.reset());
   };
   return (
-    <AuthForm heading={texts.login.heading} alert={alert} onSubmit={submit}>
+    <AuthForm heading={texts.login.heading} alert={alert ?? problem} onSubmit={submit}>
       <Field label={texts.login.username} help={texts.login.usernameHelp}>
         {(control) => (
           <input
@@ -64,6 +69,7 @@ export function LoginForm() {
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.login.busy : texts.login.submit}
       </button>
+      <ProviderButtons providers={providers} label={providerTexts.logIn} onFailure={setAlert} />
       <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
       <ul className="flex flex-col">
         {WAYS.map(({ label, href }) => (

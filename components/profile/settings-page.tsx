@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
 import { DataExportSection } from "@/components/data-exports/data-export-section";
+import { useWaysIn } from "@/components/linked-identities/use-ways-in";
+import { WaysInSection } from "@/components/linked-identities/ways-in-section";
 import { AccountSection } from "@/components/profile/account-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
@@ -19,6 +21,7 @@ import type { OwnProfileView } from "@/lib/users/schema";
 export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
   const { user, loading } = useSession();
   const { profile, error, load, show } = useOwnProfile(user?._id);
+  const ways = useWaysIn(user?._id);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-8">
       <header className="flex flex-col gap-2">
@@ -40,7 +43,12 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
         <>
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
-          <AccountSection sendsEmail={sendsEmail} />
+          <AccountSection
+            sendsEmail={sendsEmail}
+            hasPassword={ways.ways?.hasPassword ?? true}
+            onPassword={ways.load}
+          />
+          <WaysInSection {...ways} />
           <Sessions />
           <DataExportSection />
           <LeaveSection />

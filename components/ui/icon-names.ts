@@ -23,6 +23,7 @@ export const ICON_NAMES = [
   "heart",
   "house",
   "image-plus",
+  "key-round",
   "leaf",
   "locate-fixed",
   "map",
