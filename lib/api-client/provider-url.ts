@@ -1,5 +1,10 @@
 import { ApiError } from "@/lib/api-client/client";
-import { clientFailures } from "@/lib/api-client/texts";
+
+/** Apart from those of `client.ts`, which is on every page: a shared module would weigh on all of them. */
+const texts = {
+  offline: "We could not reach the server. Check your connection and try again.",
+  broken: "Something went wrong on our side. Please try again.",
+};
 
 type Options = { next?: string; connects?: boolean };
 
@@ -22,8 +27,8 @@ type Failure = { message?: string; code?: string };
 
 async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(path, init).catch(() => null);
-  if (!response) throw new ApiError(clientFailures.offline, 0);
+  if (!response) throw new ApiError(texts.offline, 0);
   const body = (await response.json().catch(() => null)) as (T & Failure) | null;
   if (response.ok && body) return body;
-  throw new ApiError(body?.message ?? clientFailures.broken, response.status, body?.code);
+  throw new ApiError(body?.message ?? texts.broken, response.status, body?.code);
 }
