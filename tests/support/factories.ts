@@ -45,8 +45,8 @@ export const aLink = ({ id: userId, email }: Pick<Actor, "id" | "email">, purpos
 
 /** Of a provider that logs the member in. Returns its id. */
 export async function anIdentity({ id: userId }: Pick<Actor, "id">): Promise<string> {
-  const identity = { issuer: "https://accounts.google.com", subject: randomUUID(), email: anEmail() };
-  const data = { ...identity, userId, provider: "google" } as const;
+  const issuer = `https://${randomUUID()}.example.org`;
+  const data = { issuer, subject: randomUUID(), email: anEmail(), userId, provider: "oidc" } as const;
   return (await db().linkedIdentity.create({ data, select: { id: true } })).id;
 }
 
