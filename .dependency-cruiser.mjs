@@ -6,7 +6,7 @@
  */
 const TOOLS = [
   ["time"],
-  ["env\\.ts$", "text"],
+  ["env(?:-providers)?\\.ts$", "text"],
   // The vocabulary of HTTP: errors, addresses, limits.
   ["http/(?!(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$)"],
   ["observability/(?!health\\.ts$)", "storage", "api-client"],
@@ -25,7 +25,7 @@ const NOUNS = [
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
   ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation"],
-  ["account-deletions", "data-exports"],
+  ["account-deletions", "data-exports", "linked-identities"],
 ];
 
 const COMPONENTS = [
@@ -37,7 +37,15 @@ const COMPONENTS = [
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
   ["replies|handover|draws"],
-  ["comments", "wishlist", "messages|message-outbox", "saved-searches", "account-deletions", "data-exports"],
+  [
+    "comments",
+    "wishlist",
+    "messages|message-outbox",
+    "saved-searches",
+    "account-deletions",
+    "data-exports",
+    "linked-identities",
+  ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
   ["layout"],
 ];

@@ -19,7 +19,11 @@ const sources = ["app", "components", "lib", "prisma", "scripts", "server"].flat
 
 /** The variables of the schema, of its derived defaults, of scripts and of the container. */
 function variablesRead(): string[] {
-  const schema = [...read("lib/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): |\bsource\.([A-Z_]+)/gm)];
+  const schema = [
+    ...(read("lib/env.ts") + read("lib/env-providers.ts")).matchAll(
+      /^ {2}([A-Z][A-Z_]+): |\bsource\.([A-Z_]+)/gm,
+    ),
+  ];
   const direct = [...sources, "next.config.ts", "instrumentation.ts"].flatMap((file) => [
     ...read(file).matchAll(/process\.env\.([A-Z_]+)/g),
   ]);

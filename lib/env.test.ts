@@ -39,6 +39,18 @@ const BAD: [string, string][] = [
   ["CACHE_PURGE_URL", "cache.example.org"],
   ["CACHE_PURGE_URL", "ftp://cache.example.org"],
   ["CACHE_PURGE_TOKEN", "two words"],
+  ["OIDC_ISSUER", "id.example.org"],
+  ["OIDC_ISSUER", "http://id.example.org"],
+  ["OIDC_ISSUER", "https://id.example.org/?realm=swap"],
+  ["GITHUB_URL", "https://github.example.org/api"],
+  ["GITHUB_URL", "http://github.example.org"],
+];
+
+/** Each is of no use without the others of its row. */
+const TOGETHER = [
+  { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "hush" },
+  { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "hush" },
+  { OIDC_ISSUER: "http://localhost:9000/realms/swap", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "hush" },
 ];
 
 describe("an operator who starts the program", () => {
@@ -73,6 +85,14 @@ describe("an operator who starts the program", () => {
   ])("needs a token for %s", (CACHE_PURGE_URL) => {
     expect(() => readEnv({ ...GOOD, CACHE_PURGE_URL })).toThrow(/CACHE_PURGE_TOKEN/);
     expect(readEnv({ ...GOOD, CACHE_PURGE_URL, CACHE_PURGE_TOKEN: "t" })).toMatchObject({ CACHE_PURGE_URL });
+  });
+
+  it.each(TOGETHER)("learns which setting of a sign-in provider is missing [S59]", (whole) => {
+    expect(readEnv({ ...GOOD, ...whole })).toMatchObject(whole);
+    for (const name of Object.keys(whole))
+      expect(() => readEnv({ ...GOOD, ...whole, [name]: "" })).toThrow(
+        new RegExp(`\\n  ${name}: is missing`),
+      );
   });
 
   it("may leave a variable empty as if it were unset", () => {

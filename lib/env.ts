@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { providerFields, requireWholeProviders } from "@/lib/env-providers";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -83,6 +84,7 @@ const fields = z.object({
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ),
   CRON_SECRET: optional(z.string().min(16, "must be at least 16 characters")),
+  ...providerFields,
   CACHE_PURGE_URL: optional(
     z.url({ protocol: /^https?$/, error: "must be an http or https address", abort: true }),
   ),
@@ -147,10 +149,13 @@ function requireEncryption(
   }
 }
 
-type Fields = typeof fields | typeof fieldsOnVercel;
+const checked = <T extends z.ZodType<Env>>(all: T) =>
+  all
+    .superRefine(requireEncryption)
+    .superRefine(requireToken)
+    .superRefine(requireProxy)
+    .superRefine(requireWholeProviders);
 
-const checked = (each: Fields) =>
-  each.superRefine(requireEncryption).superRefine(requireToken).superRefine(requireProxy);
 const schema = checked(fields);
 const schemaOnVercel = checked(fieldsOnVercel);
 

@@ -44,6 +44,7 @@ const NEW_TABLES: Content = {
   DataExport: [],
   Passkey: [],
   PasskeyChallenge: [],
+  LinkedIdentity: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

@@ -15,6 +15,8 @@ import * as meDeletion from "@/app/api/v1/me/deletion/route";
 import * as meEmail from "@/app/api/v1/me/email/route";
 import * as meExportOne from "@/app/api/v1/me/export/[id]/route";
 import * as meExport from "@/app/api/v1/me/export/route";
+import * as meLinkedIdentityOne from "@/app/api/v1/me/linked-identity/[id]/route";
+import * as meLinkedIdentity from "@/app/api/v1/me/linked-identity/route";
 import * as mePasskeyOne from "@/app/api/v1/me/passkey/[id]/route";
 import * as mePasskeyChallenge from "@/app/api/v1/me/passkey/challenge/route";
 import * as mePasskey from "@/app/api/v1/me/passkey/route";
@@ -81,6 +83,8 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/passkey/{id}": mePasskeyOne,
   "/api/v1/me/confirmation": meConfirmation,
   "/api/v1/me/confirmation/challenge": meConfirmationChallenge,
+  "/api/v1/me/linked-identity": meLinkedIdentity,
+  "/api/v1/me/linked-identity/{id}": meLinkedIdentityOne,
   "/api/v1/me/export": meExport,
   "/api/v1/me/export/{id}": meExportOne,
   "/api/v1/me/deletion": meDeletion,

@@ -3,26 +3,34 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { ProviderButtons } from "@/components/auth/provider-buttons";
+import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
+import { useLoginProblem } from "@/components/auth/use-login-problem";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import type { SignInProviderView } from "@/lib/linked-identities/schema";
 
 const WAYS = [
   { label: accountTexts.ways.forgot, href: "/reset-password" },
   { label: accountTexts.ways.byMail, href: "/sign-in-link" },
 ];
 
-/**
- * The username is the email, as people know it from elsewhere.
- * @param otherWays to log in without a password, below the button
- */
-export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
+type Props = {
+  /** To log in without a password, below the button. */
+  otherWays: ReactNode;
+  providers: SignInProviderView[];
+};
+
+/** The username is the email, as people know it from elsewhere. */
+export function LoginForm({ otherWays, providers }: Props) {
   const { logIn } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
+  const problem = useLoginProblem(providers);
 
   // The fields have no state, so that what was typed before this script had arrived counts.
   const submit = (event: SubmitEvent) => {
@@ -38,7 +46,7 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
     } else void enter(() => logIn({ email, password })).then((failure) => failure ?? form.reset());
   };
   return (
-    <AuthForm heading={texts.login.heading} alert={alert} onSubmit={submit}>
+    <AuthForm heading={texts.login.heading} alert={alert ?? problem} onSubmit={submit}>
       <Field label={texts.login.username} help={texts.login.usernameHelp}>
         {(control) => (
           <input
@@ -68,6 +76,7 @@ export function LoginForm({ otherWays }: { otherWays: ReactNode }) {
         {busy ? texts.login.busy : texts.login.submit}
       </button>
       {otherWays}
+      <ProviderButtons providers={providers} label={providerTexts.logIn} onFailure={setAlert} />
       <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
       <ul className="flex flex-col">
         {WAYS.map(({ label, href }) => (

@@ -1,18 +1,21 @@
 "use client";
 
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { ProviderButtons } from "@/components/auth/provider-buttons";
+import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
+import type { SignInProviderView } from "@/lib/linked-identities/schema";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
-export function SignupForm() {
+export function SignupForm({ providers }: { providers: SignInProviderView[] }) {
   const { signUp } = useSession();
   const isHydrated = useHydrated();
-  const { busy, alert, enter, search } = useAuthForm();
+  const { busy, alert, setAlert, enter, search } = useAuthForm();
   const { register, handleSubmit, errorOf, showIssues, reset } = useValidatedForm(registration, {
     name: "",
     email: "",
@@ -59,6 +62,7 @@ export function SignupForm() {
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>
+      <ProviderButtons providers={providers} label={providerTexts.signUp} onFailure={setAlert} />
       <OtherFormLink {...texts.signup.toLogin} href={`/login${search}`} />
     </AuthForm>
   );

@@ -18,7 +18,7 @@ type Props = {
 
 /** The password, or a passkey in its place, before what cannot be undone. */
 export function ConfirmIdentity({ label = texts.password, error, help, input }: Props) {
-  const { passkeys, isSupported, isConfirmed, confirm } = usePasskeys();
+  const { passkeys, isSupported, hasPassword, isConfirmed, confirm } = usePasskeys();
   const { busy, outcome, run } = useAction();
   const done = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
@@ -46,11 +46,21 @@ export function ConfirmIdentity({ label = texts.password, error, help, input }: 
   };
   return (
     <div className="flex flex-col gap-3">
-      <Field label={label} error={error} help={help}>
-        {(control) => (
-          <input {...input} {...control} type="password" autoComplete="current-password" className="input" />
-        )}
-      </Field>
+      {hasPassword ? (
+        <Field label={label} error={error} help={help}>
+          {(control) => (
+            <input
+              {...input}
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              className="input"
+            />
+          )}
+        </Field>
+      ) : (
+        <p className={error ? "font-semibold text-error" : "text-soft"}>{texts.confirm.logInAgain}</p>
+      )}
       {isSupported && passkeys && passkeys.length > 0 && (
         <button type="button" className="btn btn-quiet self-start" disabled={busy} onClick={start}>
           <Icon name="key-round" className="size-5 shrink-0" />

@@ -21,6 +21,8 @@ type Passkeys = {
   error: string | null;
   load(): Promise<void>;
   isSupported: boolean;
+  /** Whether there is one to type. */
+  hasPassword: boolean;
   /** Whether the session was confirmed a moment ago, so that no form needs the password. */
   isConfirmed: boolean;
   /** @throws Error */
@@ -42,7 +44,7 @@ const PasskeysContext = createContext<Passkeys | null>(null);
 const never = () => () => {};
 
 /** One's own passkeys, and how to use them, for all forms of a page. */
-export function PasskeysProvider({ children }: { children: ReactNode }) {
+export function PasskeysProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
   const [passkeys, setPasskeys] = useState<PasskeyView[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isConfirmed, noteConfirmation] = useConfirmation();
@@ -64,7 +66,7 @@ export function PasskeysProvider({ children }: { children: ReactNode }) {
   useRefetchOnFocus(load);
   const value = useMemo<Passkeys>(
     () => ({
-      ...{ passkeys, error, load, isSupported, isConfirmed },
+      ...{ passkeys, error, load, isSupported, hasPassword, isConfirmed },
       async confirm() {
         const { options } = await post<Options<typeof signWithPasskey>>("/me/confirmation/challenge", {});
         const credential = await signWithPasskey(options);
@@ -82,7 +84,7 @@ export function PasskeysProvider({ children }: { children: ReactNode }) {
       remove: async (id, password) =>
         setPasskeys((await mutate<Answer>("DELETE", `/me/passkey/${id}`, { password })).passkeys),
     }),
-    [passkeys, error, load, isSupported, isConfirmed, noteConfirmation],
+    [passkeys, error, load, isSupported, hasPassword, isConfirmed, noteConfirmation],
   );
   return <PasskeysContext value={value}>{children}</PasskeysContext>;
 }

@@ -33,6 +33,8 @@ export const texts = {
   password: "Your password",
   confirm: {
     button: "Confirm with a passkey",
+    logInAgain:
+      "You have no password here. Log out and in again first: that confirms for ten minutes that it is you.",
     done: "You have confirmed that it is you. No password is needed.",
   },
   logIn: {

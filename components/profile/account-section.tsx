@@ -14,8 +14,10 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import { emailChange, passwordChange, USER_LIMITS } from "@/lib/users/schema";
 
+type Props = { sendsEmail: boolean; hasPassword: boolean; onPassword(): void };
+
 /** The address and the password of one's account. */
-export function AccountSection({ sendsEmail }: { sendsEmail: boolean }) {
+export function AccountSection({ sendsEmail, ...rest }: Props) {
   const { user } = useSession();
   return (
     <section aria-labelledby="account" className="flex flex-col gap-4 border-t border-line pt-8">
@@ -24,7 +26,7 @@ export function AccountSection({ sendsEmail }: { sendsEmail: boolean }) {
         <p className="break-words text-soft">{texts.address(user?.email ?? "")}</p>
       </div>
       <ChangeEmail sendsEmail={sendsEmail} />
-      <ChangePassword />
+      <ChangePassword {...rest} />
     </section>
   );
 }
@@ -59,10 +61,13 @@ function ChangeEmail({ sendsEmail }: { sendsEmail: boolean }) {
   );
 }
 
-function ChangePassword() {
-  const { password: said } = texts;
+function ChangePassword({ hasPassword, onPassword }: Omit<Props, "sendsEmail">) {
+  const said = hasPassword ? texts.password : { ...texts.password, ...texts.firstPassword };
   const form = useValidatedForm(passwordChange, { current: "", password: "" });
-  const { outcome, submit } = useChange(form, "/me/password", () => said.saved);
+  const { outcome, submit } = useChange(form, "/me/password", () => {
+    onPassword();
+    return said.saved;
+  });
   const { register, errorOf, formState } = form;
   const forgot = (
     <Link href="/reset-password" className="inline-flex min-h-11 items-center underline underline-offset-4">

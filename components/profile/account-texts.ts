@@ -20,5 +20,10 @@ export const texts = {
     save: "Change the password",
     saved: "Your password is changed. You are logged in only here now.",
   },
+  firstPassword: {
+    heading: "Set a password",
+    save: "Set the password",
+    saved: "Your password is set. You are logged in only here now.",
+  },
   busy: "One moment…",
 } as const;

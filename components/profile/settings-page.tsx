@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
 import { DataExportSection } from "@/components/data-exports/data-export-section";
+import { useWaysIn } from "@/components/linked-identities/use-ways-in";
+import { WaysInSection } from "@/components/linked-identities/ways-in-section";
 import { PasskeySection } from "@/components/passkeys/passkey-section";
 import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
@@ -21,6 +23,7 @@ import type { OwnProfileView } from "@/lib/users/schema";
 export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
   const { user, loading } = useSession();
   const { profile, error, load, show } = useOwnProfile(user?._id);
+  const ways = useWaysIn(user?._id);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-8">
       <header className="flex flex-col gap-2">
@@ -39,11 +42,16 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
       )}
       {(loading || (user && !profile && !error)) && <p role="status">{texts.settings.loading}</p>}
       {user && profile && (
-        <PasskeysProvider>
+        <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
-          <AccountSection sendsEmail={sendsEmail} />
+          <AccountSection
+            sendsEmail={sendsEmail}
+            hasPassword={ways.ways?.hasPassword ?? true}
+            onPassword={ways.load}
+          />
           <PasskeySection />
+          <WaysInSection {...ways} />
           <Sessions />
           <DataExportSection />
           <LeaveSection />

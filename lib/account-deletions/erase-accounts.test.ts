@@ -43,6 +43,7 @@ const UNMARKED: Record<string, string> = {
   "IdempotencyKey.route": "the name of an endpoint; its row goes",
   "Image.placeholder": "a thumbnail of the picture; its row goes",
   "Image.url": "a random name; its file goes",
+  "LinkedIdentity.issuer": "the address of a provider; its row goes",
   "RemovedImage.url": "a random name, until its file is gone",
   "JobLock.name": "the name of a job",
   "Notification.dedupeKey": "ids; its row goes, or names nothing that is left",

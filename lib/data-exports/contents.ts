@@ -67,6 +67,13 @@ export const SECTIONS: Record<string, Section> = {
       transports: "how browsers reach the device",
     },
   },
+  identities: {
+    table: "LinkedIdentity",
+    where: `t."userId" = $1`,
+    order: `t."linkedAt", t."id"`,
+    columns: ["provider", "issuer", "subject", "email", "linkedAt", "lastUsedAt"],
+    omitted: { id: "a number without meaning", userId: ALWAYS_OWN },
+  },
   firstPins: {
     table: "LocationAnchor",
     where: `t."userId" = $1`,

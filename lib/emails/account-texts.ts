@@ -5,7 +5,7 @@ type Texts = { subject: string; lines: string[]; button: string; foot: string };
 const ABOUT_ACCOUNT = "You get this because it concerns your account.";
 
 type Values = {
-  /** As "Firefox on Windows", or the name of a passkey. */
+  /** As "Firefox on Windows", or the name of a passkey or provider. */
   device: string;
   /** The address after a change. */
   newEmail: string;
@@ -119,6 +119,22 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     ],
     button: "See your passkeys",
     foot: "You can still log in with your other passkeys, your password or a link by mail.",
+  }),
+  "provider-connected": ({ device: provider }) => ({
+    subject: `${provider} now logs you in`,
+    lines: [
+      `Your account on Swap Shop is connected with an account at ${provider}, which logs you in from now on. If that was not you, disconnect it in your settings and choose a new password.`,
+    ],
+    button: "See how you log in",
+    foot: "If it was you, there is nothing to do.",
+  }),
+  "provider-disconnected": ({ device: provider }) => ({
+    subject: `${provider} no longer logs you in`,
+    lines: [
+      `Your account on Swap Shop is no longer connected with an account at ${provider}. If that was not you, look at your settings and choose a new password.`,
+    ],
+    button: "See how you log in",
+    foot: "If it was you, there is nothing to do.",
   }),
 };
 

@@ -36,6 +36,8 @@ const LINKS: Record<AccountEmailKind, { path: string; purpose?: EmailTokenPurpos
   "passkey-added": { path: "/me/settings" },
   "passkey-removed": { path: "/me/settings" },
   "passkey-copied": { path: "/me/settings" },
+  "provider-connected": { path: "/me/settings" },
+  "provider-disconnected": { path: "/me/settings" },
 };
 
 /** @returns null once the mail would no longer be true, and where nobody has the address */

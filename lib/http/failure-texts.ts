@@ -80,8 +80,8 @@ const REASON_TEXTS = {
   noPasskey: "You have no passkey yet.",
   tooManyPasskeys: ({ max }: { max: number }) =>
     `You can have ${max} passkeys. Remove one that you no longer need first.`,
-  lastWayIn:
-    "This passkey is your only way to log in. Choose a password first, or confirm your email address.",
+  alreadyConnected: "It is connected already.",
+  lastWayIn: "This is your only way to log in. Choose a password first, or confirm your email address.",
   sameAddress: "This is your address already.",
   brokenLink: "This link is not one of ours, or it is broken.",
 

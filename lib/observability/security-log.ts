@@ -26,6 +26,8 @@ const EVENTS = {
   "passkey copied": "warn",
   "email changed": "warn",
   "email change undone": "warn",
+  "provider connected": "warn",
+  "provider disconnected": "warn",
   "data export requested": "info",
   "account deletion requested": "info",
   "account restored": "info",

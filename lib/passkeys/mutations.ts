@@ -1,12 +1,12 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
-import { db, type Tx, transaction } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { sendsEmail } from "@/lib/http/site-config";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import type { PasskeyName } from "@/lib/passkeys/schema";
 import { queueAccountNotice } from "@/lib/users/account-emails";
 import { reauthenticate } from "@/lib/users/reauthenticate";
+import { requireAnotherWayIn } from "@/lib/users/ways-in";
 
 /** Safe to repeat. @throws AppError "notFound" */
 export async function renamePasskey({ id: userId }: Actor, id: string, { name }: PasskeyName): Promise<void> {
@@ -19,22 +19,11 @@ export async function removePasskey(actor: Actor, id: string, password?: string)
   await reauthenticate(actor, password);
   const { id: userId, email } = actor;
   await transaction(async (tx) => {
-    const hasOtherWay = await lockWaysIn(tx, userId);
-    const own = await tx.passkey.findMany({ where: { userId }, select: { id: true, name: true } });
-    const removed = own.find((passkey) => passkey.id === id);
+    const removed = await tx.passkey.findUnique({ where: { id, userId }, select: { name: true } });
     if (!removed) throw new AppError("notFound");
-    if (own.length === 1 && !hasOtherWay) throw new AppError("conflict", { reason: "lastWayIn" });
+    await requireAnotherWayIn(tx, userId, id);
     await tx.passkey.delete({ where: { id }, select: { id: true } });
     await queueAccountNotice(tx, { kind: "passkey-removed", email, userId, device: removed.name });
   });
   logSecurityEvent("passkey removed", { userId });
-}
-
-/** @returns whether the member could log in without any passkey */
-async function lockWaysIn(tx: Tx, userId: string): Promise<boolean> {
-  const [user] = await tx.$queryRaw<{ hasPassword: boolean; isVerified: boolean }[]>`
-    SELECT "passwordHash" IS NOT NULL AND "passwordHash" <> '' AS "hasPassword",
-      "emailVerifiedAt" IS NOT NULL AS "isVerified"
-    FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
-  return Boolean(user?.hasPassword || (user?.isVerified && sendsEmail()));
 }

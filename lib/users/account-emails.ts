@@ -18,9 +18,11 @@ export type AccountEmailKind =
   | "export-ready"
   | "passkey-added"
   | "passkey-removed"
-  | "passkey-copied";
+  | "passkey-copied"
+  | "provider-connected"
+  | "provider-disconnected";
 
-/** `device` may be the name of a passkey. */
+/** `device` may be the name of a passkey or provider. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };
 
 /** In the transaction of its cause; `sendAccountEmails` sends it. */

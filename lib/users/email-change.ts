@@ -6,7 +6,12 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountEmail, queueAccountNotice } from "@/lib/users/account-emails";
-import { endSessions, removePasskeys, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
+import {
+  endSessions,
+  removeOtherWaysIn,
+  unknownPasswordHash,
+  voidSignInLinks,
+} from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { EmailChange } from "@/lib/users/schema";
 
@@ -49,7 +54,7 @@ export async function undoEmailChange(token: string): Promise<void> {
   await transaction(async (tx) => {
     await useEmailToken(tx, "undo-address-change", token);
     await setAddress(tx, id, { email, passwordHash });
-    await removePasskeys(tx, id);
+    await removeOtherWaysIn(tx, id);
     await endSessions(tx, id);
     // Changes that followed this one are undone too.
     await tx.$executeRaw`

@@ -8,7 +8,12 @@ import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountEmail } from "@/lib/users/account-emails";
-import { endSessions, removePasskeys, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
+import {
+  endSessions,
+  removeOtherWaysIn,
+  unknownPasswordHash,
+  voidSignInLinks,
+} from "@/lib/users/own-password";
 import { toUserView, userSelect } from "@/lib/users/queries";
 import type { SignedIn, Verification } from "@/lib/users/schema";
 
@@ -68,7 +73,7 @@ async function confirmAddress(tx: Tx, id: string, keepsPassword: boolean): Promi
   };
   const { count } = await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data });
   if (count === 0 || keepsPassword) return;
-  await removePasskeys(tx, id);
+  await removeOtherWaysIn(tx, id);
   await endSessions(tx, id);
   await voidSignInLinks(tx, id);
 }

@@ -79,13 +79,16 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
   }
   logSecurityEvent("login", { userId: user.id });
   await refundUse("wrongPassword", guesser);
-  if (isOutdated(user.passwordHash)) await renewHash(user, typed.password);
+  await renewHash(user, typed.password);
   if (!device) await announceDevice(user, caller.name);
   return signIn(toUserView(user), caller.name);
 }
 
-/** Unless the password was changed meanwhile. */
-async function renewHash({ id, passwordHash }: { id: string; passwordHash: string }, password: string) {
+type Account = { id: string; passwordHash: string | null };
+
+/** Of today's strength, unless the password was changed meanwhile. */
+async function renewHash({ id, passwordHash }: Account, password: string): Promise<void> {
+  if (!passwordHash || !isOutdated(passwordHash)) return;
   const data = { passwordHash: await hashPassword(password) };
   await db().user.updateMany({ where: { id, passwordHash }, data });
 }

@@ -19,7 +19,8 @@ export async function endSessions(tx: Tx, userId: string, except?: string): Prom
 export const voidSignInLinks = (tx: Tx, userId: string) =>
   voidEmailTokens(tx, userId, ["reset-password", "sign-in", "change-address"]);
 
-/** Where somebody else may have added them: they would open the account without any password. */
-export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
+/** Passkeys and providers that somebody else may have added: they would open the account without any password. */
+export async function removeOtherWaysIn(tx: Tx, userId: string): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId } });
+  await tx.linkedIdentity.deleteMany({ where: { userId } });
 }

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/db/client";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountNotice } from "@/lib/users/account-emails";
-import { endSessions, removePasskeys, voidSignInLinks } from "@/lib/users/own-password";
+import { endSessions, removeOtherWaysIn, voidSignInLinks } from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { NewPassword, PasswordChange } from "@/lib/users/schema";
 
@@ -23,7 +23,7 @@ export async function resetPassword({ token, password }: NewPassword): Promise<v
     // The link proves the address as well.
     const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() };
     await tx.user.update({ where: { id }, data, select: { id: true } });
-    if (!emailVerifiedAt) await removePasskeys(tx, id);
+    if (!emailVerifiedAt) await removeOtherWaysIn(tx, id);
     await endSessions(tx, id);
     await voidSignInLinks(tx, id);
     await queueAccountNotice(tx, { kind: "password-changed", email, userId: id });

@@ -6,6 +6,7 @@ import addFormats from "ajv-formats";
 import { ENDPOINTS } from "@/app/api/endpoints";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { db, pool } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
@@ -16,6 +17,7 @@ import {
   aLink,
   aMember,
   anEmail,
+  anIdentity,
   aPhoto,
   aPost,
   aReply,
@@ -237,6 +239,14 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     id: (await saveSearch(waiting, aSearch())).search._id,
     fields: { emailed: false },
   }),
+  "POST /me/linked-identity": async () => {
+    Object.assign(env(), { GOOGLE_CLIENT_ID: "swap-shop", GOOGLE_CLIENT_SECRET: "hush" });
+    return { as: await aMember(), fields: { provider: "google", password: PASSWORD } };
+  },
+  "DELETE /me/linked-identity/{id}": async () => {
+    const as = await aMember();
+    return { as, id: await anIdentity(as), fields: { password: PASSWORD } };
+  },
   "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,

@@ -58,6 +58,12 @@ export const COLUMNS: Record<string, Table> = {
     mute: ["userId", "counter", "transports"],
   },
   PasskeyChallenge: { secret: ["challengeHash", "expiresAt"], mute: ["purpose", "sessionId"] },
+  LinkedIdentity: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["id", "email", "linkedAt", "lastUsedAt"],
+    secret: ["issuer", "subject"],
+    mute: ["userId", "provider"],
+  },
   Post: {
     readers: `t."posterId" || ARRAY(SELECT "personId" FROM "Reply" WHERE "postId" = t."id" AND "state" = 'promised')`,
     public: [

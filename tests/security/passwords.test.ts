@@ -94,7 +94,7 @@ describe("a stored password", () => {
     const rows = await db().user.findMany({ where: { email: { in: emails } } });
     expect(rows).toHaveLength(3);
     for (const { passwordHash } of rows) {
-      const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(passwordHash) ?? [];
+      const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(passwordHash ?? "") ?? [];
       expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
       expect(Number(passes)).toBeGreaterThanOrEqual(2);
     }

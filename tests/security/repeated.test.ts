@@ -18,6 +18,7 @@ const WITHOUT: Record<string, string> = {
   "POST /me/deletion": "an account that is being deleted stays so",
   "POST /me/export": "while one is being made, it returns that one",
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
+  "POST /me/linked-identity": "A permission for this browser; a second one replaces it.",
   "POST /login": "A second sign-in harms nobody; the answer is a credential, which is kept nowhere.",
   "POST /password-reset": "A second mail harms nobody, and its link replaces the first.",
   "POST /sign-in-link": "A second mail harms nobody, and its link replaces the first.",

@@ -52,10 +52,12 @@ const BY_BROWSERS = [
   "components/layout/page-requests.ts",
   "components/post-form/repost.ts",
   "lib/api-client/client.ts",
+  "lib/api-client/provider-url.ts",
 ];
 
 /** Permitted targets. */
 const REACHING: Record<string, string> = {
+  "lib/auth/github-provider.ts": "GITHUB_URL",
   "lib/auth/leaked-passwords.ts": "LEAKED_PASSWORDS_URL",
   "lib/data-exports/open-zip.ts": "the picture store",
   "lib/emails/send-email.ts": "SMTP_URL",

@@ -115,6 +115,11 @@ async function markTheRest({ id, email }: Member): Promise<void> {
     MARK,
     `Phone of ${MARK}`,
   );
+  await set(
+    `INSERT INTO "LinkedIdentity" ("id", "userId", "provider", "issuer", "subject", "email")
+      VALUES ($1, $2, 'oidc', 'https://id.example.org', $3, $4)`,
+    ...[randomUUID(), id, `subject-${MARK}`, `at-${email}`],
+  );
   await set(`UPDATE "EmailOutbox" SET "lastError" = $2 WHERE "userId" = $1`, id, `${MARK} is full`);
   await set(
     `INSERT INTO "EmailToken" ("id", "tokenHash", "userId", "purpose", "email", "expiresAt")

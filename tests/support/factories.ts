@@ -43,6 +43,13 @@ export async function aMember(changes: { name?: string; email?: string } = {}): 
 export const aLink = ({ id: userId, email }: Pick<Actor, "id" | "email">, purpose: EmailTokenPurpose) =>
   db().$transaction((tx) => createEmailToken(tx, purpose, { userId, email }));
 
+/** Of a provider that logs the member in. Returns its id. */
+export async function anIdentity({ id: userId }: Pick<Actor, "id">): Promise<string> {
+  const issuer = `https://${randomUUID()}.example.org`;
+  const data = { issuer, subject: randomUUID(), email: anEmail(), userId, provider: "oidc" } as const;
+  return (await db().linkedIdentity.create({ data, select: { id: true } })).id;
+}
+
 export const anEmail = () => `${randomUUID()}@example.org`;
 
 export const HOME = { latitude: 50.873812, longitude: 0.008843, address: "12 Elm Street, Lewes, AB1 2CD" };

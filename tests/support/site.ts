@@ -82,6 +82,8 @@ export function siteEnv(database: string, dataDir: string, url = process.env.E2E
     PLACE_HEADERS: "",
     GEOCODER_URL: "",
     TILE_URL: "",
+    ...{ GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "", GITHUB_CLIENT_ID: "", GITHUB_CLIENT_SECRET: "" },
+    ...{ OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_CLIENT_SECRET: "" },
   };
 }
 

@@ -17,6 +17,7 @@ import {
   aLink,
   aMember,
   anEmail,
+  anIdentity,
   anUpload,
   aPhoto,
   aPost,
@@ -40,6 +41,9 @@ type Status = number;
 const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Status, poster: Status]> = {
   // The one of the replier.
   "DELETE /me/session/{replier}": [404, 200, 404, 404],
+  // Nobody has configured a provider.
+  "POST /me/linked-identity": [404, 404, 404, 404],
+  "DELETE /me/linked-identity/{replier}": [404, 200, 404, 404],
   // Without a geocoder there is nothing.
   // Nobody has one.
   "GET /me/export/{id}": [404, 404, 404, 404],
@@ -162,6 +166,8 @@ type Scene = {
   sessionId: string;
   /** Of the replier; all four have one. */
   passkeyId: string;
+  /** Of a provider, connected by the replier. */
+  identityId: string;
   /** Times the recipient has suggested: one is open, one agreed. */
   messages: { open: string; agreed: string };
   code: string;
@@ -181,7 +187,7 @@ const endpoints = new Map<string, Endpoint>(
 
 const pathOf = (call: string) =>
   (call.split(" ")[1] ?? "").replace(
-    /^\/(reply|comment|message|me\/search|me\/session|me\/passkey)\/\{\w+\}/,
+    /^\/(reply|comment|message|me\/search|me\/session|me\/passkey|me\/linked-identity)\/\{\w+\}/,
     "/$1/{id}",
   );
 const methodOf = (call: string) => (call.split(" ")[0] ?? "") as Method;
@@ -235,6 +241,7 @@ async function aScene(allocation: "poster" | "fair-draw", members?: Members): Pr
     searchId: search._id,
     sessionId,
     passkeyId,
+    identityId: await anIdentity(replier),
     messages,
     code: code ?? "none",
   };
@@ -289,6 +296,8 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     "POST /me/deletion": { json: { password: PASSWORD } },
     "PATCH /me/passkey/{replier}": { json: { name: "Old phone" } },
     "DELETE /me/passkey/{replier}": { json: { password: PASSWORD } },
+    "POST /me/linked-identity": { json: { provider: "oidc", password: PASSWORD } },
+    "DELETE /me/linked-identity/{replier}": { json: { password: PASSWORD } },
     "PATCH /me/profile": { json: { about: "Two streets from the river." } },
     "PATCH /post/{id}": { json: { title: "A better title" } },
     "DELETE /post/{id}/picture": { json: { url: picture } },
@@ -316,7 +325,7 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
 }
 
 function idFor(call: string, scene: Scene): string {
-  const { people, postId, replies, commentId, searchId, sessionId, passkeyId, messages } = scene;
+  const { people, postId, replies, commentId, searchId, sessionId, passkeyId, identityId, messages } = scene;
   if (pathOf(call) === "/message/{id}/answer") return messages.open;
   if (pathOf(call) === "/message/{id}/calendar") return messages.agreed;
   if (pathOf(call).startsWith("/user/{id}")) return people.poster?.id ?? "";
@@ -324,6 +333,7 @@ function idFor(call: string, scene: Scene): string {
   if (pathOf(call) === "/me/search/{id}") return searchId;
   if (pathOf(call) === "/me/session/{id}") return sessionId;
   if (pathOf(call) === "/me/passkey/{id}") return passkeyId;
+  if (pathOf(call) === "/me/linked-identity/{id}") return identityId;
   const whose = /^\w+ \/reply\/\{(replier|recipient)\}/.exec(call)?.[1] as
     | "replier"
     | "recipient"

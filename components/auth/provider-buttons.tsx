@@ -1,0 +1,62 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ProviderIcon } from "@/components/auth/provider-icon";
+import { texts } from "@/components/auth/provider-texts";
+import { useHydrated } from "@/components/browser/use-hydrated";
+import { getProviderUrl } from "@/lib/api-client/provider-url";
+import { nextPath } from "@/lib/http/safe-path";
+import type { SignInProviderView } from "@/lib/linked-identities/schema";
+
+type Props = {
+  providers: SignInProviderView[];
+  label(provider: string): string;
+  onFailure(message: string | null): void;
+};
+
+/** Ways to log in without a password here. Nothing where the host has configured none. */
+export function ProviderButtons({ providers, label, onFailure }: Props) {
+  const isHydrated = useHydrated();
+  const { leaving, leave } = useLeave(onFailure);
+  if (providers.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {texts.or}
+      </p>
+      {providers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="btn btn-quiet btn-lg h-auto min-h-12 whitespace-normal py-2"
+          disabled={leaving !== null || !isHydrated}
+          onClick={() => void leave(id)}
+        >
+          <ProviderIcon id={id} />
+          {leaving === id ? texts.busy : label(name)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useLeave(onFailure: Props["onFailure"]) {
+  const [leaving, setLeaving] = useState<string | null>(null);
+  useEffect(() => {
+    // Back from the provider by the browser's own button.
+    const wake = () => setLeaving(null);
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, []);
+  const leave = async (id: string) => {
+    setLeaving(id);
+    onFailure(null);
+    try {
+      window.location.assign(await getProviderUrl(id, { next: nextPath(window.location.search) }));
+    } catch (error) {
+      onFailure((error as Error).message);
+      setLeaving(null);
+    }
+  };
+  return { leaving, leave };
+}
