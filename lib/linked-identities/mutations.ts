@@ -3,9 +3,8 @@ import type { ProviderProfile, SignInProvider } from "@/lib/auth/provider-types"
 import type { Actor } from "@/lib/auth/session";
 import { listSignInProviders } from "@/lib/auth/sign-in-providers";
 import { assertVerifiedEmail } from "@/lib/auth/verified-email";
-import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
+import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { sendsEmail } from "@/lib/http/site-config";
 import type { ProviderProblem } from "@/lib/linked-identities/rules";
 import { verifiedAddress } from "@/lib/linked-identities/verified-address";
 import { logSecurityEvent } from "@/lib/observability/security-log";
