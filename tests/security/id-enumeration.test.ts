@@ -13,6 +13,7 @@ import {
   aRequest,
   aSearch,
   type Member,
+  PASSWORD,
   withId,
 } from "@/tests/support/factories";
 import { isThorough } from "@/tests/support/test-budget";
@@ -45,6 +46,8 @@ const BODY = {
     emailed: false,
     accepted: true,
     reason: "released",
+    name: "Old phone",
+    password: PASSWORD,
   },
   replyId: randomUUID(),
   url: "/images/0123456789abcdef-1280.webp",

@@ -17,6 +17,11 @@ const TABLE: Record<string, Row> = {
   // route                        anonymous, member, POST
   "/": [200, 200, 405],
   "/about": [200, 200, 405],
+  "/change-email": [200, 200, 405],
+  "/confirm-email": [200, 200, 405],
+  "/reset-password": [200, 200, 405],
+  "/sign-in-link": [200, 200, 405],
+  "/undo-email-change": [200, 200, 405],
   "/contact": [200, 200, 405],
   "/demand": [200, 200, 405],
   "/developers": [200, 200, 405],

@@ -4,6 +4,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { DAY_MS } from "@/lib/time/durations";
 import { call, publishSmall } from "@/tests/support/api";
 import { PASSWORD } from "@/tests/support/people";
+import { addAccountRows } from "./account-rows";
 import type { OwnSite } from "./site-fixture";
 
 export const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as const;
@@ -127,6 +128,8 @@ export async function aScene(site: OwnSite): Promise<Scene> {
   await ask(poster, "PUT", `/post/${posts.open}/renewal`);
   await ask(poster, "DELETE", `/post/${posts.withdrawn}`);
   await withoutApi(site, members.replier.id);
+  const leaver = (await join("Lea Leaver")).id;
+  await addAccountRows(site.database, { somebody: members.replier.id, leaver, canary });
   return {
     ...{ members, posts, replies: [waiting, promised, drawn], messages, tag, words },
     ...{ searchId: search._id, secret: search.feed.split("/")[2] },

@@ -182,7 +182,7 @@ describe("a member without a password", () => {
     const refused = await remove({ token }, identityId, {});
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
-      "This is your only way to log in. Set a password first, then you can disconnect it.",
+      "This is your only way to log in. Choose a password first, or confirm your email address.",
     ]);
     undo();
     // A link in a mail is another one.

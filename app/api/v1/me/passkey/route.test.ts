@@ -164,11 +164,11 @@ describe("a passkey", () => {
     const { passkey } = await aPasskey(member);
     const where = { id: member.id };
     await db().session.update({ where: { id: member.sessionId }, data: { confirmedAt: new Date() } });
-    await db().user.update({ where, data: { passwordHash: "", emailVerifiedAt: null } });
+    await db().user.update({ where, data: { passwordHash: null, emailVerifiedAt: null } });
     const refused = await remove(member, passkey._id, {});
     expect([refused.status, (await refused.json()).message]).toEqual([
       409,
-      "This passkey is your only way to log in. Choose a password first, or confirm your email address.",
+      "This is your only way to log in. Choose a password first, or confirm your email address.",
     ]);
     await db().user.update({ where, data: { emailVerifiedAt: new Date() } });
     Object.assign(env(), { SMTP_URL: undefined });

@@ -1,0 +1,66 @@
+/** Rows about accounts that no call of the scene writes. */
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import type pg from "pg";
+
+/** @param leaver has asked for erasure, and is no reader of anything */
+export async function addAccountRows(
+  database: pg.Client,
+  { somebody, leaver, canary }: { somebody: string; leaver: string; canary(): string },
+): Promise<void> {
+  const odd = () => new Date(Date.now() - randomInt(1e9)).toISOString();
+  const add = (table: string, row: Record<string, unknown>) => {
+    const names = Object.keys(row);
+    const marks = names.map((_, index) => `$${index + 1}`);
+    const columns = names.map((name) => `"${name}"`);
+    return database.query(`INSERT INTO "${table}" (${columns}) VALUES (${marks})`, Object.values(row));
+  };
+  const digest = () => randomBytes(32).toString("hex");
+  await database.query(
+    `UPDATE "User" SET "inactiveNoticeAt" = $2, "inactiveEmailedAt" = $3, "leavingAt" = $4 WHERE "id" = $1`,
+    [leaver, odd(), odd(), odd()],
+  );
+  await add("AccountDeletion", {
+    ...{ userId: leaver, requestedAt: odd(), eraseAt: new Date(Date.now() + 1e9).toISOString() },
+    ...{ settledAt: odd(), name: canary(), about: canary(), pictureUrl: `/images/${digest()}-1.webp` },
+  });
+  await add("ErasedAccount", { idHash: digest(), erasedAt: odd() });
+  await add("DataExport", {
+    ...{
+      id: randomUUID(),
+      userId: somebody,
+      state: "ready",
+      fileName: `${randomBytes(16).toString("hex")}.zip`,
+    },
+    ...{
+      createdAt: odd(),
+      leaseUntil: odd(),
+      expiresAt: new Date(Date.now() + 1e8 + randomInt(1e7)).toISOString(),
+    },
+  });
+  await database.query(`UPDATE "User" SET "passkeyHandle" = $2 WHERE "id" = $1`, [
+    somebody,
+    randomBytes(32).toString("base64url"),
+  ]);
+  await add("Passkey", {
+    ...{
+      id: randomUUID(),
+      userId: somebody,
+      credentialId: randomBytes(24).toString("base64url"),
+      name: canary(),
+    },
+    ...{ publicKey: randomBytes(32), counter: 1, transports: ["internal"] },
+    ...{ createdAt: odd(), lastUsedAt: odd(), copiedAt: odd() },
+  });
+  await add("PasskeyChallenge", {
+    ...{
+      challengeHash: digest(),
+      purpose: "sign-in",
+      expiresAt: new Date(Date.now() + randomInt(1e8)).toISOString(),
+    },
+  });
+  await add("LinkedIdentity", {
+    ...{ id: randomUUID(), userId: somebody, provider: "oidc", issuer: `https://${canary()}.example.org` },
+    ...{ subject: canary(), email: `${canary()}@example.org`, linkedAt: odd(), lastUsedAt: odd() },
+  });
+  await database.query(`UPDATE "Session" SET "confirmedAt" = $2 WHERE "userId" = $1`, [leaver, odd()]);
+}
