@@ -113,7 +113,7 @@ function unanswered(all: Look[], answered: Map<string, number>): string[] {
 const REFUSED = new Set([
   ...["/api/cron", "/api/v1/place", "/api/v1/renewal", "/api/auth/signin", "/api/auth/error"],
   ...["/nothing", "/feed/nothing", "/%E0%A4%A", "/api/v1/nothing", "/images/nothing-here-1280.webp"],
-  ...["/images/*", "/api/auth/*", "/api/v1/*"],
+  ...["/images/*", "/api/auth/*", "/api/v1/*", "/api/v1/me/export/*"],
 ]);
 
 test("emails reveal only their recipient's data [S19]", async () => {
