@@ -60,8 +60,8 @@ export const COLUMNS: Record<string, Table> = {
   PasskeyChallenge: { secret: ["challengeHash", "expiresAt"], mute: ["purpose", "sessionId"] },
   LinkedIdentity: {
     readers: `ARRAY[t."userId"]`,
-    private: ["id", "email", "linkedAt", "lastUsedAt"],
-    secret: ["issuer", "subject"],
+    private: ["id", "issuer", "email", "linkedAt", "lastUsedAt"],
+    secret: ["subject"],
     mute: ["userId", "provider"],
   },
   Post: {
