@@ -20,7 +20,7 @@ const TOOLS = [
 
 const NOUNS = [
   ["users"],
-  ["notifications"],
+  ["notifications", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],

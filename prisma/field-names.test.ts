@@ -42,6 +42,8 @@ const NEW_TABLES: Content = {
   AccountDeletion: [],
   ErasedAccount: [],
   DataExport: [],
+  SecondFactor: [],
+  RecoveryCode: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

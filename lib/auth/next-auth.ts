@@ -13,7 +13,7 @@ import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 
 type LogIn = (
-  typed: { email: string; password: string },
+  typed: { email: string; password: string; code?: string | undefined },
   caller: LoginContext,
 ) => Promise<{
   user: { _id: string; name: string; email: string };
@@ -76,9 +76,9 @@ async function signOut(userId: string, sessionId: string): Promise<void> {
 function credentialsProvider(logIn: LogIn) {
   return CredentialsProvider({
     name: "Email and password",
-    credentials: { email: { type: "email" }, password: { type: "password" } },
+    credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
     async authorize(typed, request) {
-      const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
+      const fields = { email: typed?.email ?? "", password: typed?.password ?? "", code: typed?.code };
       // The route has already counted the network.
       const caller = { ...loginContext({ headers: new Headers(request?.headers) }), network: null };
       const { user, token } = await logIn(fields, caller).catch(toAppError);

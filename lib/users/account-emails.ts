@@ -13,6 +13,10 @@ export type AccountEmailKind =
   | "address-changed"
   | "password-changed"
   | "new-device"
+  | "second-factor-on"
+  | "second-factor-off"
+  | "second-factor-off-by-host"
+  | "recovery-code-used"
   | "leaving"
   | "inactive"
   | "export-ready";

@@ -25,6 +25,7 @@ import {
   PASSWORD,
   withId,
 } from "@/tests/support/factories";
+import { aSecondFactor, aSetup } from "@/tests/support/second-factor";
 
 type Schema = {
   type?: string | string[];
@@ -92,13 +93,15 @@ const photo = aPhoto({ width: 40, height: 30 });
 /** Valid bodies with every field. */
 const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "POST /register": () => ({ fields: { name: "Ada King", email: anEmail(), password: PASSWORD } }),
-  "POST /login": ({ poster }) => ({ fields: { email: poster.email, password: PASSWORD } }),
+  "POST /login": ({ poster }) => ({ fields: { email: poster.email, password: PASSWORD, code: "123 456" } }),
   "POST /password-reset": () => ({ fields: { email: anEmail() } }),
   "PUT /password-reset": async ({ poster }) => ({
     fields: { token: await aLink(poster, "reset-password"), password: "nine quiet otters" },
   }),
   "POST /sign-in-link": () => ({ fields: { email: anEmail() } }),
-  "PUT /sign-in-link": async ({ poster }) => ({ fields: { token: await aLink(poster, "sign-in") } }),
+  "PUT /sign-in-link": async ({ poster }) => ({
+    fields: { token: await aLink(poster, "sign-in"), code: "123 456" },
+  }),
   "PUT /verification": async ({ poster }) => ({
     fields: { token: await aLink(poster, "verify-address"), password: PASSWORD },
   }),
@@ -219,6 +222,19 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     as: waiting,
     id: (await saveSearch(waiting, aSearch())).search._id,
     fields: { emailed: false },
+  }),
+  "POST /me/second-factor": ({ waiting }) => ({ as: waiting, fields: { password: PASSWORD } }),
+  "PUT /me/second-factor": async ({ waiting }) => ({
+    as: waiting,
+    fields: { code: (await aSetup(waiting)).code() },
+  }),
+  "DELETE /me/second-factor": async ({ waiting }) => ({
+    as: waiting,
+    fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
+  }),
+  "POST /me/recovery-code": async ({ waiting }) => ({
+    as: waiting,
+    fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
   }),
   "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
   "PATCH /me/profile": ({ waiting }) => ({

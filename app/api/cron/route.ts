@@ -4,6 +4,7 @@ import { purgeEmailFiles } from "@/lib/account-deletions/email-files";
 import { eraseDueAccounts, settleLeavingAccounts } from "@/lib/account-deletions/erase-accounts";
 import { processInactiveAccounts } from "@/lib/account-deletions/inactive-accounts";
 import { purgeEmailTokens } from "@/lib/auth/email-token";
+import { purgeSecondFactors } from "@/lib/auth/second-factor";
 import { purgeOldSessions } from "@/lib/auth/session";
 import { purgeExports, runExports } from "@/lib/data-exports/run-exports";
 import { isUnavailable } from "@/lib/db/client";
@@ -43,6 +44,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
   await attempt("links", purgeEmailTokens);
+  await attempt("second-factors", purgeSecondFactors);
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
   await attempt("erasures", eraseDueAccounts);

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { readPlainForm } from "@/lib/http/request/request-body";
 
 /** The fields that next-auth reads; it does not check their types. */
-const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json", "redirect"];
+const FIELDS = ["email", "password", "code", "csrfToken", "callbackUrl", "json", "redirect"];
 
 /** A request with known fields only, and with callback URLs of this site only. */
 export async function toNextRequest(request: Request): Promise<NextRequest> {
