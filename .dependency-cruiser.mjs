@@ -36,7 +36,15 @@ const COMPONENTS = [
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
   ["replies|handover|draws"],
-  ["comments", "wishlist", "messages|message-outbox", "saved-searches", "account-deletions", "data-exports"],
+  [
+    "comments",
+    "wishlist",
+    "messages|message-outbox",
+    "saved-searches",
+    "account-deletions",
+    "data-exports",
+    "second-factor",
+  ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
   ["layout"],
 ];

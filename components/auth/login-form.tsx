@@ -3,9 +3,11 @@
 import type { SubmitEvent } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { SecondStepForm } from "@/components/auth/second-step-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
+import { useSecondStep } from "@/components/auth/use-second-step";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -15,11 +17,26 @@ const WAYS = [
   { label: accountTexts.ways.byMail, href: "/sign-in-link" },
 ];
 
+type FirstStep = { email: string; password: string; form: HTMLFormElement };
+
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm() {
   const { logIn } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
+  const { typed: first, open, forget } = useSecondStep<FirstStep>();
+
+  const attempt = async (step: FirstStep, code?: string) => {
+    const { form, ...credentials } = step;
+    const failure = await enter(() => logIn({ ...credentials, code }));
+    if (failure?.code === "secondFactorNeeded") {
+      setAlert(null);
+      open(step);
+    } else if (!failure) {
+      form.reset();
+      forget();
+    }
+  };
 
   // The fields have no state, so that what was typed before this script had arrived counts.
   const submit = (event: SubmitEvent) => {
@@ -32,10 +49,24 @@ export function LoginForm() {
       setAlert(texts.login.incomplete);
       const field = form.elements.namedItem(empty);
       if (field instanceof HTMLElement) field.focus();
-    } else void enter(() => logIn({ email, password })).then((failure) => failure ?? form.reset());
+    } else void attempt({ email, password, form });
   };
   return (
-    <AuthForm heading={texts.login.heading} alert={alert} onSubmit={submit}>
+    <AuthForm
+      heading={texts.login.heading}
+      alert={alert}
+      onSubmit={submit}
+      nextStep={
+        first && (
+          <SecondStepForm
+            busy={busy}
+            alert={alert}
+            onSubmit={(code) => void attempt(first, code)}
+            onBack={() => window.history.back()}
+          />
+        )
+      }
+    >
       <Field label={texts.login.username} help={texts.login.usernameHelp}>
         {(control) => (
           <input

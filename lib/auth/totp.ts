@@ -22,8 +22,13 @@ export function describeTotpSecret(bytes: Uint8Array, account: string): { uri: s
   return { uri, key: secret.base32 };
 }
 
+/** As people type it: "123 456". */
+export const normalizeCode = (typed: string): string => typed.normalize("NFKC").replace(/\s/g, "");
+
 /** @returns the step of the code, which has to be later than that of the last one used; null for a wrong code */
 export function findTotpStep(bytes: Uint8Array, token: string, now = Date.now()): number | null {
+  // Of other ones with six signs the library fails.
+  if (!/^\d{6}$/.test(token)) return null;
   const given = { ...RULES, secret: toSecret(bytes), token, timestamp: now, window: WINDOW };
   const delta = TOTP.validate(given);
   return delta === null ? null : Math.floor(now / SECOND_MS / RULES.period) + delta;

@@ -8,6 +8,7 @@ import {
   startSecondFactor,
 } from "@/lib/auth/second-factor";
 import type { Actor } from "@/lib/auth/session";
+import { normalizeCode } from "@/lib/auth/totp";
 import { db, transaction } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
@@ -36,7 +37,7 @@ export async function confirmSetup(actor: Actor, code: string): Promise<string[]
   const guesser = `own|${id}`;
   await countUse("secondFactor", guesser);
   const codes = await transaction(async (tx) => {
-    const isRight = await confirmSecondFactor(tx, id, code.replace(/\s/g, ""));
+    const isRight = await confirmSecondFactor(tx, id, normalizeCode(code));
     if (!isRight) return isRight;
     await endSessions(tx, id, sessionId);
     await queueAccountNotice(tx, { kind: "second-factor-on", email, userId: id });

@@ -2,6 +2,7 @@ import "server-only";
 import { spendRecoveryCode } from "@/lib/auth/recovery-codes";
 import { hasSecondFactor, spendAppCode } from "@/lib/auth/second-factor";
 import type { Actor } from "@/lib/auth/session";
+import { normalizeCode } from "@/lib/auth/totp";
 import { transaction } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import type { LimitName } from "@/lib/http/rate-limits/limits";
@@ -34,7 +35,7 @@ export async function assertOwnCode(actor: Actor, typed: string): Promise<void> 
 }
 
 async function spendCode(account: Account, typed: string, way: string): Promise<boolean> {
-  const code = typed.replace(/\s/g, "");
+  const code = normalizeCode(typed);
   // Counted before the check, so that concurrent guesses all count.
   for (const limit of limitsOf(code)) await countUse(limit, way);
   const isRight = await (isAppCode(code)

@@ -1,20 +1,10 @@
-/** Authenticator apps of members. */
-import { TOTP } from "otpauth";
+/** Two-step login of members. */
 import { createRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { confirmSecondFactor, startSecondFactor } from "@/lib/auth/second-factor";
 import { db, transaction } from "@/lib/db/client";
+import { type App, anApp } from "@/tests/support/totp-app";
 
 type Owner = { id: string; email: string };
-
-const STEP_MS = 30_000;
-
-/** @returns a code of so many steps ago, or ahead */
-export type App = { key: string; code(steps?: number): string };
-
-export function anApp(key: string): App {
-  const totp = new TOTP({ secret: key });
-  return { key, code: (steps = 0) => totp.generate({ timestamp: Date.now() + steps * STEP_MS }) };
-}
 
 /** An app with the key of a setup that waits for its first code. */
 export async function aSetup(owner: Owner): Promise<App> {
@@ -37,9 +27,3 @@ export async function aSecondFactor(owner: Owner) {
 /** As when the last code was used long ago: the app's next one may be typed at once. */
 export const letStepsPass = (userId: string) =>
   db().secondFactor.update({ where: { userId }, data: { lastStep: 1 }, select: { userId: true } });
-
-/** Six digits that no app shows at the moment. */
-export function aWrongCode({ code }: App): string {
-  const right = [-1, 0, 1].map((steps) => code(steps));
-  return ["000000", "111111", "222222", "333333"].find((wrong) => !right.includes(wrong)) ?? "";
-}

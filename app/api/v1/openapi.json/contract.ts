@@ -16,6 +16,7 @@ import type { DrawView } from "@/lib/replies/draw-schema";
 import type { ReplyView } from "@/lib/replies/schema";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
 import type { Facets, Suggestion } from "@/lib/search/schema";
+import type { SecondFactorView, SetupView } from "@/lib/second-factor/schema";
 import type { ChangeView } from "@/lib/syndication/change-schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
@@ -28,6 +29,9 @@ export type ApiResponse = {
   user: UserView;
   token: string;
   expiresIn: number;
+  secondFactor: SecondFactorView;
+  setup: SetupView;
+  recoveryCodes: string[];
   post: PostView;
   posts: PostView[];
   nextCursor: string | null;
