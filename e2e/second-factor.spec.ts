@@ -243,6 +243,7 @@ test("a link of a mail asks for the code too, and mails tell of each change", as
     const app = anApp((await section.locator("p.font-mono").textContent()) ?? "");
     await section.getByLabel("Six digits of the app").fill(app.code());
     await section.getByRole("button", { name: "Switch it on" }).click();
+    await expect(section.locator(".recovery-codes li")).toHaveCount(10);
     const codes = await section.locator(".recovery-codes li").allTextContents();
     expect(await mails.linkTo(email, "Two-step login is on")).toContain("/reset-password");
 

@@ -50,7 +50,7 @@ export function SecondStepForm({ busy, alert, onSubmit, onBack }: Props) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className="input font-mono text-xl tracking-widest"
+            className="input font-mono text-xl! tracking-widest"
           />
         )}
       </Field>

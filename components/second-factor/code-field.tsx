@@ -18,7 +18,7 @@ export function CodeField({ label, help, isNumeric = false, ref }: Props) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={40}
-          className="input font-mono text-xl tracking-widest"
+          className="input font-mono text-xl! tracking-widest"
         />
       )}
     </Field>

@@ -16,9 +16,14 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       () => {},
     );
   return (
-    <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
-      {isCopied && <Icon name="check" className="size-[18px]" />}
-      <span role="status">{isCopied ? texts.copied : label}</span>
-    </button>
+    <>
+      <button type="button" className="btn btn-quiet" onClick={() => void copy()}>
+        {isCopied && <Icon name="check" className="size-[18px]" />}
+        {isCopied ? texts.copied : label}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && texts.copied}
+      </span>
+    </>
   );
 }
