@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const file = texts.file(user?.email ?? "", codes);
   return (
     <div className="recovery-codes flex flex-col gap-4 rounded-box border border-line bg-card p-4 sm:p-5">
-      <h3 ref={heading} tabIndex={-1} className="outline-none">
+      <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {texts.heading}
       </h3>
       <p>{texts.lead}</p>

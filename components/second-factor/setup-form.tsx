@@ -43,7 +43,7 @@ export function SetupForm({ setup: { key, qrCode }, onSubmit, onCancel }: Props)
         />
         <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3">
           <p className="font-semibold">{texts.key}</p>
-          <p className="break-all font-mono text-lg">{key.match(/.{1,4}/g)?.join(" ")}</p>
+          <p className="font-mono text-lg">{key.match(/.{1,4}/g)?.join(" ")}</p>
           <CopyButton label={texts.copyKey} text={key} />
         </div>
       </div>

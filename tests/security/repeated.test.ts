@@ -19,6 +19,9 @@ const WITHOUT: Record<string, string> = {
   "POST /me/export": "while one is being made, it returns that one",
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
   "POST /login": "A second sign-in harms nobody; the answer is a credential, which is kept nowhere.",
+  "POST /me/second-factor": "Another start replaces the key, until one is confirmed.",
+  "POST /me/recovery-code":
+    "New codes replace the earlier ones; they are credentials, which are kept nowhere.",
   "POST /password-reset": "A second mail harms nobody, and its link replaces the first.",
   "POST /sign-in-link": "A second mail harms nobody, and its link replaces the first.",
   "POST /me/verification": "A second mail harms nobody, and its link replaces the first.",

