@@ -20,7 +20,7 @@ const TOOLS = [
 
 const NOUNS = [
   ["users"],
-  ["notifications", "passkeys"],
+  ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
@@ -45,6 +45,7 @@ const COMPONENTS = [
     "account-deletions",
     "data-exports",
     "linked-identities",
+    "second-factor",
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
   ["layout"],

@@ -15,6 +15,10 @@ const SUBJECTS = {
   "address-changed": "Your address was changed",
   "password-changed": "Your password was changed",
   "new-device": "A new log-in to your account",
+  "second-factor-on": "Two-step login is on",
+  "second-factor-off": "Two-step login is off",
+  "second-factor-off-by-host": "Two-step login was switched off for you",
+  "recovery-code-used": "A recovery code was used",
   leaving: "Your Swap Shop account will be erased",
   inactive: "Do you still want your Swap Shop account?",
   "export-ready": "Your data is ready",
@@ -50,6 +54,7 @@ test("each mail about an account fits a phone, by day and by night, with the sam
     const headers = { authorization: `Bearer ${site.env.CRON_SECRET}` };
     expect((await fetch(`${site.url}/api/cron`, { headers })).status).toBe(200);
     const mails = async () => [...(await smtp.mailsTo(email)), ...(await smtp.mailsTo(elsewhere))];
+    // A page of the site would go on rendering.
     await page.goto("about:blank");
     for (const [kind, subject] of Object.entries(SUBJECTS)) {
       await expect.poll(async () => (await mails()).map((one) => one.subject)).toContain(subject);

@@ -45,6 +45,8 @@ const NEW_TABLES: Content = {
   Passkey: [],
   PasskeyChallenge: [],
   LinkedIdentity: [],
+  SecondFactor: [],
+  RecoveryCode: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

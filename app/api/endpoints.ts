@@ -24,11 +24,13 @@ import * as mePassword from "@/app/api/v1/me/password/route";
 import * as mePicture from "@/app/api/v1/me/picture/route";
 import * as mePost from "@/app/api/v1/me/post/route";
 import * as meProfile from "@/app/api/v1/me/profile/route";
+import * as meRecoveryCode from "@/app/api/v1/me/recovery-code/route";
 import * as meReply from "@/app/api/v1/me/reply/route";
 import * as me from "@/app/api/v1/me/route";
 import * as meSearchOne from "@/app/api/v1/me/search/[id]/route";
 import * as meSearchReading from "@/app/api/v1/me/search/reading/route";
 import * as meSearch from "@/app/api/v1/me/search/route";
+import * as meSecondFactor from "@/app/api/v1/me/second-factor/route";
 import * as meSessionOne from "@/app/api/v1/me/session/[id]/route";
 import * as meSession from "@/app/api/v1/me/session/route";
 import * as meVerification from "@/app/api/v1/me/verification/route";
@@ -96,6 +98,8 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/password": mePassword,
   "/api/v1/me/email": meEmail,
   "/api/v1/email-change": emailChange,
+  "/api/v1/me/second-factor": meSecondFactor,
+  "/api/v1/me/recovery-code": meRecoveryCode,
   "/api/v1/contact": contact,
   "/api/v1/place": place,
   "/api/v1/post": post,

@@ -34,6 +34,9 @@ export const texts = {
     names: {
       login: "Logging in",
       wrongPassword: "Wrong passwords for one account",
+      secondFactor: "Wrong codes of two-step login",
+      secondFactorDay: "Wrong codes of two-step login, per day",
+      recoveryCode: "Wrong recovery codes",
       register: "Creating accounts",
       passkeySignIn: "Steps of logging in by passkey",
       emailRequest: "Requests for an email with a link",

@@ -5,10 +5,12 @@ import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
 import { texts as providerTexts } from "@/components/auth/provider-texts";
+import { SecondStepForm } from "@/components/auth/second-step-form";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useLoginProblem } from "@/components/auth/use-login-problem";
+import { useSecondStep } from "@/components/auth/use-second-step";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -24,6 +26,7 @@ type Props = {
   otherWays: ReactNode;
   providers: SignInProviderView[];
 };
+type FirstStep = { email: string; password: string; form: HTMLFormElement };
 
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm({ otherWays, providers }: Props) {
@@ -31,6 +34,19 @@ export function LoginForm({ otherWays, providers }: Props) {
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
   const problem = useLoginProblem(providers);
+  const { typed: first, open, forget } = useSecondStep<FirstStep>();
+
+  const attempt = async (step: FirstStep, code?: string) => {
+    const { form, ...credentials } = step;
+    const failure = await enter(() => logIn({ ...credentials, code }));
+    if (failure?.code === "secondFactorNeeded") {
+      setAlert(null);
+      open(step);
+    } else if (!failure) {
+      form.reset();
+      forget();
+    }
+  };
 
   // The fields have no state, so that what was typed before this script had arrived counts.
   const submit = (event: SubmitEvent) => {
@@ -43,10 +59,24 @@ export function LoginForm({ otherWays, providers }: Props) {
       setAlert(texts.login.incomplete);
       const field = form.elements.namedItem(empty);
       if (field instanceof HTMLElement) field.focus();
-    } else void enter(() => logIn({ email, password })).then((failure) => failure ?? form.reset());
+    } else void attempt({ email, password, form });
   };
   return (
-    <AuthForm heading={texts.login.heading} alert={alert ?? problem} onSubmit={submit}>
+    <AuthForm
+      heading={texts.login.heading}
+      alert={alert ?? problem}
+      onSubmit={submit}
+      nextStep={
+        first && (
+          <SecondStepForm
+            busy={busy}
+            alert={alert}
+            onSubmit={(code) => void attempt(first, code)}
+            onBack={() => window.history.back()}
+          />
+        )
+      }
+    >
       <Field label={texts.login.username} help={texts.login.usernameHelp}>
         {(control) => (
           <input

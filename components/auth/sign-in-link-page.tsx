@@ -6,6 +6,7 @@ import { texts } from "@/components/auth/account-texts";
 import { AskForLink } from "@/components/auth/ask-for-link";
 import { AuthForm } from "@/components/auth/auth-form";
 import { NoMailNotice } from "@/components/auth/no-mail-notice";
+import { SecondStepForm } from "@/components/auth/second-step-form";
 import { useSession } from "@/components/auth/session-provider";
 import { useLinkToken } from "@/components/auth/use-link-token";
 import { type ApiError, mutate } from "@/lib/api-client/client";
@@ -25,22 +26,36 @@ function UseLink({ token, forget }: { token: string; forget(): void }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const [isAsked, setAsked] = useState(false);
+  const enter = async (code?: string) => {
     if (busy) return;
     setBusy(true);
+    setFailure(null);
     try {
-      await mutate("PUT", "/sign-in-link", { token });
+      await mutate("PUT", "/sign-in-link", { token, code });
       reload();
       router.replace("/");
     } catch (error) {
-      setFailure(error as ApiError);
+      const isCodeMissing = (error as ApiError).code === "secondFactorNeeded";
+      if (isCodeMissing) setAsked(true);
+      else setFailure(error as ApiError);
       setBusy(false);
     }
   };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void enter();
+  };
   const isOver = failure?.status === 404;
   return (
-    <AuthForm heading={said.useHeading} alert={failure?.message ?? null} onSubmit={submit}>
+    <AuthForm
+      heading={said.useHeading}
+      alert={failure?.message ?? null}
+      onSubmit={submit}
+      nextStep={
+        isAsked && !isOver && <SecondStepForm busy={busy} alert={failure?.message ?? null} onSubmit={enter} />
+      }
+    >
       {!isOver && <p className="lead">{said.useLead}</p>}
       {isOver ? (
         <button type="button" className="btn btn-primary btn-lg" onClick={forget}>

@@ -13,6 +13,7 @@ import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
+import { SecondFactorSection } from "@/components/second-factor/second-factor-section";
 import { Link } from "@/components/ui/link";
 import { NoJsNotice } from "@/components/ui/no-js-notice";
 import { get } from "@/lib/api-client/client";
@@ -51,6 +52,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
             onPassword={ways.load}
           />
           <PasskeySection />
+          <SecondFactorSection />
           <WaysInSection {...ways} />
           <Sessions />
           <DataExportSection />

@@ -50,6 +50,8 @@ const UNMARKED: Record<string, string> = {
   "DataExport.fileName": "random; its file goes",
   "EmailOutbox.dedupeKey": "ids; its row goes",
   "EmailToken.tokenHash": "a digest; its row goes",
+  "SecondFactor.secret": "random and encrypted; its row goes",
+  "RecoveryCode.codeHash": "a digest; its row goes",
   "Post.drawEntries": "digests and numbers, by which others verify a draw",
   "Post.drawSeed": "random, by which others verify a draw",
   "RateLimit.key": "digests, for a day at most",

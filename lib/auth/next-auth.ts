@@ -17,7 +17,7 @@ import { logSecurityEvent } from "@/lib/observability/security-log";
 import { MINUTE_S } from "@/lib/time/durations";
 
 type LogIn = (
-  typed: { email: string; password: string },
+  typed: { email: string; password: string; code?: string | undefined },
   caller: LoginContext,
 ) => Promise<{
   user: { _id: string; name: string; email: string };
@@ -121,9 +121,9 @@ async function signOut(userId: string, sessionId: string): Promise<void> {
 function credentialsProvider(logIn: LogIn) {
   return CredentialsProvider({
     name: "Email and password",
-    credentials: { email: { type: "email" }, password: { type: "password" } },
+    credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
     async authorize(typed, request) {
-      const fields = { email: typed?.email ?? "", password: typed?.password ?? "" };
+      const fields = { email: typed?.email ?? "", password: typed?.password ?? "", code: typed?.code };
       // The route has already counted the network.
       const caller = { ...loginContext({ headers: new Headers(request?.headers) }), network: null };
       const { user, token } = await logIn(fields, caller).catch(toAppError);

@@ -74,6 +74,24 @@ export const SECTIONS: Record<string, Section> = {
     columns: ["provider", "issuer", "subject", "email", "linkedAt", "lastUsedAt"],
     omitted: { id: "a number without meaning", userId: ALWAYS_OWN },
   },
+  secondFactor: {
+    table: "SecondFactor",
+    where: `t."userId" = $1`,
+    order: `t."userId"`,
+    columns: ["createdAt", "confirmedAt"],
+    omitted: {
+      userId: ALWAYS_OWN,
+      secret: "what the codes are made of, which signs in",
+      lastStep: "the time of the last code",
+    },
+  },
+  recoveryCodes: {
+    table: "RecoveryCode",
+    where: `t."userId" = $1`,
+    order: `t."createdAt", t."codeHash"`,
+    columns: ["createdAt", "usedAt"],
+    omitted: { userId: ALWAYS_OWN, codeHash: "a digest of what signs in" },
+  },
   firstPins: {
     table: "LocationAnchor",
     where: `t."userId" = $1`,

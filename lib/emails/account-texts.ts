@@ -69,6 +69,42 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show where you are logged in.",
   }),
+  "second-factor-on": () => ({
+    subject: "Two-step login is on",
+    lines: [
+      "From now on your account on Swap Shop asks for a code of your authenticator app after the password, or after a link of a mail. You are logged out on your other devices.",
+      "If that was not you, choose a new password at once, and write to the people who run the site. They can switch it off.",
+    ],
+    button: "Choose a new password",
+    foot: "If it was you, there is nothing to do. Keep your recovery codes where you find them without your phone.",
+  }),
+  "second-factor-off": () => ({
+    subject: "Two-step login is off",
+    lines: [
+      "Your account on Swap Shop no longer asks for a code, and you are logged out on your other devices. Your recovery codes no longer work.",
+      "If that was not you, choose a new password at once.",
+    ],
+    button: "Choose a new password",
+    foot: "If it was you, there is nothing to do.",
+  }),
+  "second-factor-off-by-host": () => ({
+    subject: "Two-step login was switched off for you",
+    lines: [
+      "The people who run Swap Shop have switched off two-step login for your account, because somebody asked for it in your name. You are logged out everywhere, and log in with your password alone.",
+      "If it was not you who asked, write to them at once.",
+    ],
+    button: "Write to them",
+    foot: "If it was you, switch it on again in your settings once you have your new phone.",
+  }),
+  "recovery-code-used": () => ({
+    subject: "A recovery code was used",
+    lines: [
+      "Somebody has used one of your recovery codes in place of a code of your app. It does not work again.",
+      "If that was not you, choose a new password at once, and make new recovery codes in your settings.",
+    ],
+    button: "Choose a new password",
+    foot: "If it was you, there is nothing to do. Your settings show how many codes are left.",
+  }),
   leaving: ({ day }) => ({
     subject: "Your Swap Shop account will be erased",
     lines: [

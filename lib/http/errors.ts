@@ -5,6 +5,8 @@ const STATUS = {
   missingFields: 400,
   signInNeeded: 401,
   wrongCredentials: 401,
+  secondFactorNeeded: 401,
+  secondFactorWrong: 401,
   forbidden: 403,
   leaving: 403,
   foreignOrigin: 403,

@@ -1,4 +1,4 @@
-import { tooManyPasswords, tooManyRequests } from "@/lib/http/rate-limits/retry-message";
+import { tooManyCodes, tooManyPasswords, tooManyRequests } from "@/lib/http/rate-limits/retry-message";
 
 const KIB = 1024;
 const LOCALE = "en-GB";
@@ -17,6 +17,8 @@ export const CODE_TEXTS = {
   missingFields: "Please fill all the details",
   signInNeeded: "Please log in first.",
   wrongCredentials: "Invalid email or password",
+  secondFactorNeeded: "Please add the code of your authenticator app.",
+  secondFactorWrong: "This code is wrong, or was used already. Each code works once.",
   forbidden: "That is not allowed.",
   leaving: "Your account is about to be erased. Bring it back first.",
   foreignOrigin: "This call has to come from the site itself.",
@@ -69,6 +71,11 @@ const REASON_TEXTS = {
     `All of it together can have at most ${Math.floor(maxBytes / KIB)} KB.`,
   keyLength: ({ max }: { max: number }) => `The Idempotency-Key has to be 1 to ${max} characters long.`,
   tooManyPasswords: ({ seconds }: { seconds: number }) => tooManyPasswords(seconds),
+  tooManyCodes: ({ seconds }: { seconds: number }) => tooManyCodes(seconds),
+  wrongSecondFactor: "This code is wrong, or was used already. Wait for the next one in your app.",
+  wrongFirstCode: "This is not the code. If you started again in another tab, use the key shown there.",
+  secondFactorIsOn: "Two-step login is on already.",
+  setupOver: "This took too long, or was done in another tab. Please start again.",
   linkOver: "This link is too old, was used already, or was replaced by a newer one.",
   linkOfOther: "This link is for another account. Log out first, then open it again.",
   wrongPassword: "This is not your password.",

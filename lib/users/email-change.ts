@@ -1,10 +1,12 @@
 import "server-only";
 import { isReservedAddress, requireEmailToken, useEmailToken, voidEmailTokens } from "@/lib/auth/email-token";
+import { removeSecondFactor } from "@/lib/auth/second-factor";
 import type { Actor } from "@/lib/auth/session";
 import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
+import { DAY_MS } from "@/lib/time/durations";
 import { queueAccountEmail, queueAccountNotice } from "@/lib/users/account-emails";
 import {
   endSessions,
@@ -56,6 +58,8 @@ export async function undoEmailChange(token: string): Promise<void> {
     await setAddress(tx, id, { email, passwordHash });
     await removeOtherWaysIn(tx, id);
     await endSessions(tx, id);
+    // They may have switched it on before they changed the address.
+    await removeSecondFactor(tx, id, new Date(Date.now() - 14 * DAY_MS));
     // Changes that followed this one are undone too.
     await tx.$executeRaw`
       DELETE FROM "EmailToken" WHERE "userId" = ${id}::uuid AND "usedAt" IS NULL AND "createdAt" >= (

@@ -1,6 +1,7 @@
 import "server-only";
 import { requireEmailToken, useEmailToken } from "@/lib/auth/email-token";
 import { verifyPassword } from "@/lib/auth/password";
+import { removeSecondFactor } from "@/lib/auth/second-factor";
 import { type Actor, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { db, type Tx, transaction } from "@/lib/db/client";
@@ -15,7 +16,8 @@ import {
   voidSignInLinks,
 } from "@/lib/users/own-password";
 import { toUserView, userSelect } from "@/lib/users/queries";
-import type { SignedIn, Verification } from "@/lib/users/schema";
+import type { SignedIn, SignInLink, Verification } from "@/lib/users/schema";
+import { passSecondStep } from "@/lib/users/second-step";
 
 /** Sends the link once more. Does nothing for a confirmed address. @throws AppError "tooMany" */
 export async function requestVerification({ id, email }: Actor): Promise<void> {
@@ -65,6 +67,9 @@ async function provesPassword(id: string, typed: string): Promise<boolean> {
   return true;
 }
 
+const isConfirmed = async (id: string) =>
+  (await db().user.count({ where: { id, emailVerifiedAt: { not: null } } })) > 0;
+
 /** Does nothing for an address that was confirmed before. */
 async function confirmAddress(tx: Tx, id: string, keepsPassword: boolean): Promise<void> {
   const data = {
@@ -74,14 +79,23 @@ async function confirmAddress(tx: Tx, id: string, keepsPassword: boolean): Promi
   const { count } = await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data });
   if (count === 0 || keepsPassword) return;
   await removeOtherWaysIn(tx, id);
+  await removeSecondFactor(tx, id);
   await endSessions(tx, id);
   await voidSignInLinks(tx, id);
 }
 
-/** The link proves the address, see `verifyAddress`. @throws AppError "notFound", "otherMember" */
-export async function signInByLink(token: string, actor: Actor | null, device: string): Promise<SignedIn> {
-  const { userId: id } = await requireEmailToken("sign-in", token);
+/**
+ * The link proves the address, see `verifyAddress`. A missing or wrong code does not use it up.
+ * @throws AppError "notFound", "otherMember", "secondFactorNeeded", "secondFactorWrong", "tooMany"
+ */
+export async function signInByLink(
+  { token, code }: SignInLink,
+  actor: Actor | null,
+  device: string,
+): Promise<SignedIn> {
+  const { userId: id, email } = await requireEmailToken("sign-in", token);
   assertOwnLink(id, actor);
+  if (actor || (await isConfirmed(id))) await passSecondStep({ id, email }, code, `link|${id}`);
   await transaction(async (tx) => {
     await useEmailToken(tx, "sign-in", token);
     await confirmAddress(tx, id, actor !== null);

@@ -24,6 +24,7 @@ import {
   type SignedIn,
   type UserView,
 } from "@/lib/users/schema";
+import { passSecondStep } from "@/lib/users/second-step";
 
 /** @throws AppError "invalid" for a weak password, "emailTaken" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
@@ -55,7 +56,7 @@ function createUser(data: { name: string; email: string; passwordHash: string })
 /**
  * Unknown addresses and wrong passwords get the same response in the same time.
  * A known device has its own limit, so guessing cannot lock the owner out.
- * @throws AppError "missingFields", "wrongCredentials", "tooMany"
+ * @throws AppError "missingFields", "wrongCredentials", "secondFactorNeeded", "secondFactorWrong", "tooMany"
  */
 export async function logIn(typed: Credentials, caller: LoginContext): Promise<SignedIn> {
   const isWhole = Boolean(typed.email.trim() && typed.password);
@@ -77,8 +78,9 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
     });
     throw new AppError("wrongCredentials");
   }
-  logSecurityEvent("login", { userId: user.id });
   await refundUse("wrongPassword", guesser);
+  await passSecondStep(user, typed.code, guesser);
+  logSecurityEvent("login", { userId: user.id });
   await renewHash(user, typed.password);
   if (!device) await announceDevice(user, caller.name);
   return signIn(toUserView(user), caller.name);

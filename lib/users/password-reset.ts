@@ -1,6 +1,7 @@
 import "server-only";
 import { requireEmailToken, useEmailToken } from "@/lib/auth/email-token";
 import { assertStrongPassword, hashPassword } from "@/lib/auth/password";
+import { removeSecondFactor } from "@/lib/auth/second-factor";
 import type { Actor } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/db/client";
 import { logSecurityEvent } from "@/lib/observability/security-log";
@@ -9,7 +10,7 @@ import { endSessions, removeOtherWaysIn, voidSignInLinks } from "@/lib/users/own
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { NewPassword, PasswordChange } from "@/lib/users/schema";
 
-/** Ends all sessions and starts none. @throws AppError "notFound" for the link, "invalid" for a weak password */
+/** Ends all sessions and starts none. A second factor stays on. @throws AppError "notFound" for the link, "invalid" for a weak password */
 export async function resetPassword({ token, password }: NewPassword): Promise<void> {
   const { userId: id } = await requireEmailToken("reset-password", token);
   const { name, email, emailVerifiedAt } = await db().user.findUniqueOrThrow({
@@ -24,6 +25,8 @@ export async function resetPassword({ token, password }: NewPassword): Promise<v
     const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() };
     await tx.user.update({ where: { id }, data, select: { id: true } });
     if (!emailVerifiedAt) await removeOtherWaysIn(tx, id);
+    // Before the address was confirmed, somebody else may have switched it on.
+    if (!emailVerifiedAt) await removeSecondFactor(tx, id);
     await endSessions(tx, id);
     await voidSignInLinks(tx, id);
     await queueAccountNotice(tx, { kind: "password-changed", email, userId: id });

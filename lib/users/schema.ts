@@ -105,9 +105,18 @@ const typed = z.preprocess((value) => (typeof value === "string" ? value : ""), 
 export const credentials = z.object({
   email: typed,
   password: typed,
+  code: z.string().max(1000).optional().meta({
+    description:
+      "For members with two-step login: six digits of the app, or a recovery code. Without it, the right password is answered by 401 and `secondFactorNeeded`.",
+  }),
 });
 
 export type Credentials = z.output<typeof credentials>;
+
+/** As `credentials`. */
+export const signInLink = emailLink.extend({ code: credentials.shape.code });
+
+export type SignInLink = z.output<typeof signInLink>;
 
 export const userView = z
   .object({

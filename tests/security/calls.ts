@@ -28,6 +28,7 @@ import {
   withId,
 } from "@/tests/support/factories";
 import { aPasskey, PASSKEY_BODIES } from "@/tests/support/passkeys";
+import { aSecondFactor, aSetup } from "@/tests/support/second-factor";
 
 type Schema = {
   type?: string | string[];
@@ -95,13 +96,15 @@ const photo = aPhoto({ width: 40, height: 30 });
 /** Valid bodies with every field. */
 const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "POST /register": () => ({ fields: { name: "Ada King", email: anEmail(), password: PASSWORD } }),
-  "POST /login": ({ poster }) => ({ fields: { email: poster.email, password: PASSWORD } }),
+  "POST /login": ({ poster }) => ({ fields: { email: poster.email, password: PASSWORD, code: "123 456" } }),
   "POST /password-reset": () => ({ fields: { email: anEmail() } }),
   "PUT /password-reset": async ({ poster }) => ({
     fields: { token: await aLink(poster, "reset-password"), password: "nine quiet otters" },
   }),
   "POST /sign-in-link": () => ({ fields: { email: anEmail() } }),
-  "PUT /sign-in-link": async ({ poster }) => ({ fields: { token: await aLink(poster, "sign-in") } }),
+  "PUT /sign-in-link": async ({ poster }) => ({
+    fields: { token: await aLink(poster, "sign-in"), code: "123 456" },
+  }),
   "PUT /verification": async ({ poster }) => ({
     fields: { token: await aLink(poster, "verify-address"), password: PASSWORD },
   }),
@@ -247,6 +250,19 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     const as = await aMember();
     return { as, id: await anIdentity(as), fields: { password: PASSWORD } };
   },
+  "POST /me/second-factor": ({ waiting }) => ({ as: waiting, fields: { password: PASSWORD } }),
+  "PUT /me/second-factor": async ({ waiting }) => ({
+    as: waiting,
+    fields: { code: (await aSetup(waiting)).code() },
+  }),
+  "DELETE /me/second-factor": async ({ waiting }) => ({
+    as: waiting,
+    fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
+  }),
+  "POST /me/recovery-code": async ({ waiting }) => ({
+    as: waiting,
+    fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
+  }),
   "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,

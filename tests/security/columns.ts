@@ -147,6 +147,13 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["dedupeKey", "dueAt", "sentAt", "droppedAt", "lastError", "createdAt"],
     mute: ["userId", "kind", "attempts"],
   },
+  SecondFactor: {
+    readers: `ARRAY[t."userId"]`,
+    private: ["confirmedAt"],
+    secret: ["secret", "createdAt"],
+    mute: ["userId", "lastStep"],
+  },
+  RecoveryCode: { secret: ["codeHash", "createdAt", "usedAt"], mute: ["userId"] },
   EmailToken: {
     secret: ["id", "tokenHash", "createdAt", "expiresAt", "usedAt"],
     mute: ["userId", "purpose", "email"],

@@ -25,6 +25,9 @@ const WITHOUT: Record<string, string> = {
   "POST /me/passkey": "A challenge is answered once, and a passkey is added once.",
   "POST /me/passkey/challenge": "A second challenge harms nobody.",
   "POST /login": "A second sign-in harms nobody; the answer is a credential, which is kept nowhere.",
+  "POST /me/second-factor": "Another start replaces the key, until one is confirmed.",
+  "POST /me/recovery-code":
+    "New codes replace the earlier ones; they are credentials, which are kept nowhere.",
   "POST /password-reset": "A second mail harms nobody, and its link replaces the first.",
   "POST /sign-in-link": "A second mail harms nobody, and its link replaces the first.",
   "POST /me/verification": "A second mail harms nobody, and its link replaces the first.",

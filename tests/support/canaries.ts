@@ -20,6 +20,7 @@ import {
   codeOf,
   type Member,
 } from "@/tests/support/factories";
+import { aSecondFactor } from "@/tests/support/second-factor";
 
 /** One word that stems to itself and fits every field. */
 export const MARK = "zqcanaryx";
@@ -84,6 +85,7 @@ export async function aMarkedMember(): Promise<MarkedScene> {
   await saveSearch(maria, aSearch({ q: MARK, tag: MARK, ...MARKED_PLACE, radius: 5 }));
   await saveSearch(jonas, aSearch({ q: "chair" }));
   await sendDueEmails();
+  await aSecondFactor(maria);
   await markTheRest(maria);
   return { maria, jonas, givenId, aloneId, promisedId, receivedId, wantedId, threads };
 }

@@ -4,6 +4,7 @@ import { purgeEmailFiles } from "@/lib/account-deletions/email-files";
 import { eraseDueAccounts, settleLeavingAccounts } from "@/lib/account-deletions/erase-accounts";
 import { processInactiveAccounts } from "@/lib/account-deletions/inactive-accounts";
 import { purgeEmailTokens } from "@/lib/auth/email-token";
+import { purgeSecondFactors } from "@/lib/auth/second-factor";
 import { purgeOldSessions } from "@/lib/auth/session";
 import { purgeExports, runExports } from "@/lib/data-exports/run-exports";
 import { isUnavailable } from "@/lib/db/client";
@@ -45,6 +46,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("sessions", purgeOldSessions);
   await attempt("links", purgeEmailTokens);
   await attempt("passkey-challenges", purgePasskeyChallenges);
+  await attempt("second-factors", purgeSecondFactors);
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
   await attempt("erasures", eraseDueAccounts);

@@ -30,6 +30,7 @@ import {
   withId,
 } from "@/tests/support/factories";
 import { aPasskey, passkeyBody } from "@/tests/support/passkeys";
+import { aSecondFactor, aSetup } from "@/tests/support/second-factor";
 
 const PEOPLE = ["anonymous", "stranger", "replier", "recipient", "poster"] as const;
 type Person = (typeof PEOPLE)[number];
@@ -274,6 +275,13 @@ const BY_LINK: Record<string, EmailTokenPurpose> = {
   "DELETE /email-change": "undo-address-change",
 };
 
+/** The calls that need a code of an authenticator app. */
+const BY_CODE: Record<string, (member: Member) => Promise<string>> = {
+  "PUT /me/second-factor": async (member) => (await aSetup(member)).code(),
+  "DELETE /me/second-factor": async (member) => (await aSecondFactor(member)).code(),
+  "POST /me/recovery-code": async (member) => (await aSecondFactor(member)).code(),
+};
+
 /** A request that succeeds for the right person. */
 async function contentFor(call: string, { people, replies, code, picture }: Scene, as?: Member) {
   const purpose = BY_LINK[call];
@@ -285,6 +293,8 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
   const signed = await passkeyBody(call, as);
   if (signed) return signed;
   if (call === "POST /me/confirmation/challenge" && as) await aPasskey(as);
+  const byCode = BY_CODE[call];
+  if (byCode) return { json: { password: PASSWORD, code: await byCode(as ?? (await aMember())) } };
   const contents: Record<string, object> = {
     "POST /login": { json: { email: people.stranger?.email ?? "", password: PASSWORD } },
     "POST /register": { json: { name: "Ada King", email: anEmail(), password: PASSWORD } },
@@ -293,6 +303,7 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     "PUT /me/password": { json: { current: PASSWORD, password: LATER_PASSWORD } },
     "PUT /me/email": { json: { email: anEmail(), password: PASSWORD } },
     "POST /contact": { json: { email: anEmail(), subject: "Hello", message: "Hello." } },
+    "POST /me/second-factor": { json: { password: PASSWORD } },
     "POST /me/deletion": { json: { password: PASSWORD } },
     "PATCH /me/passkey/{replier}": { json: { name: "Old phone" } },
     "DELETE /me/passkey/{replier}": { json: { password: PASSWORD } },

@@ -31,6 +31,22 @@ export const LIMITS = {
     duration: HOUR_S,
     source: "Mastodon: 25 an hour for one address; device cookies: OWASP",
   },
+  /** Codes of an authenticator app; right ones do not count. Known devices count apart, as for passwords. */
+  secondFactor: {
+    points: 10,
+    duration: HOUR_S,
+    source: "ours: three of a million codes are right at a time, so one in 33,000 an hour is guessed",
+  },
+  secondFactorDay: {
+    points: 30,
+    duration: DAY_S,
+    source: "ours: a password thief who guesses all year long gets in with a chance of three in a hundred",
+  },
+  recoveryCode: {
+    points: 25,
+    duration: HOUR_S,
+    source: "ours: as wrong passwords; nobody guesses 80 bits",
+  },
   register: {
     points: 30,
     duration: HOUR_S,

@@ -99,11 +99,19 @@ export async function refundUse(name: LimitName, subject: string): Promise<void>
   await (getLimiter(name, false) as RateLimiterPostgres).reward(digest(subject), 1);
 }
 
+const REASONS: Partial<Record<LimitName, "tooManyPasswords" | "tooManyCodes">> = {
+  wrongPassword: "tooManyPasswords",
+  secondFactor: "tooManyCodes",
+  secondFactorDay: "tooManyCodes",
+  recoveryCode: "tooManyCodes",
+};
+
 function toTooMany(limit: LimitName, { msBeforeNext }: RateLimiterRes): AppError {
   logSecurityEvent("throttled", { limit });
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / SECOND_MS));
-  if (limit !== "wrongPassword") return new AppError("tooMany", { retryAfter });
-  return new AppError("tooMany", { reason: "tooManyPasswords", values: { seconds: retryAfter }, retryAfter });
+  const reason = REASONS[limit];
+  if (!reason) return new AppError("tooMany", { retryAfter });
+  return new AppError("tooMany", { reason, values: { seconds: retryAfter }, retryAfter });
 }
 
 /** Counters hold no addresses or accounts, only digests. */

@@ -9,6 +9,8 @@ export const tooManyRequests = (seconds: number) => `Too many requests. Try agai
 export const tooManyPasswords = (seconds: number) =>
   `Too many wrong passwords. Try again in ${formatWait(seconds)}.`;
 
+export const tooManyCodes = (seconds: number) => `Too many wrong codes. Try again in ${formatWait(seconds)}.`;
+
 /** Rounded up, so that nobody returns too early. */
 function formatWait(seconds: number): string {
   if (seconds <= 90) return formatUnit(Math.max(1, Math.ceil(seconds)), "second");

@@ -7,6 +7,8 @@ import { readPlainForm } from "@/lib/http/request/request-body";
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json", "redirect"];
 /** The answer of a provider. In other calls next-auth would pass them on to the provider. */
 const ANSWER_FIELDS = ["code", "state", "iss"];
+/** Of two-step login. */
+const TYPED_FIELDS = ["code"];
 
 /**
  * With known fields only, and with callback URLs of this site only. Needs nothing of Next's own request.
@@ -19,9 +21,11 @@ export async function callNextAuth(
   redirect: (url: string) => string = (url) => url,
 ): Promise<Response> {
   const { method, headers } = request;
-  const known = nextauth[0] === "callback" && method === "GET" ? [...FIELDS, ...ANSWER_FIELDS] : FIELDS;
-  const query = knownFields(new URL(request.url).searchParams, known);
-  const body = method === "POST" ? knownFields(await readPlainForm(request), FIELDS) : undefined;
+  const [answered, typed] = nextauth[0] === "callback" ? [ANSWER_FIELDS, TYPED_FIELDS] : [[], []];
+  const inAddress = method === "GET" ? [...FIELDS, ...answered] : FIELDS;
+  const query = knownFields(new URL(request.url).searchParams, inAddress);
+  const body =
+    method === "POST" ? knownFields(await readPlainForm(request), [...FIELDS, ...typed]) : undefined;
   const cookies = readCookies(headers.get("cookie") ?? "");
   const asked = {
     method,

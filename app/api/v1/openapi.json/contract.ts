@@ -17,6 +17,7 @@ import type { DrawView } from "@/lib/replies/draw-schema";
 import type { ReplyView } from "@/lib/replies/schema";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
 import type { Facets, Suggestion } from "@/lib/search/schema";
+import type { SecondFactorView, SetupView } from "@/lib/second-factor/schema";
 import type { ChangeView } from "@/lib/syndication/change-schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
@@ -34,6 +35,9 @@ export type ApiResponse = {
   passkeys: PasskeyView[];
   /** Of WebAuthn: those to make a passkey have more. */
   options: { challenge: string; rpId: string };
+  secondFactor: SecondFactorView;
+  setup: SetupView;
+  recoveryCodes: string[];
   post: PostView;
   posts: PostView[];
   nextCursor: string | null;

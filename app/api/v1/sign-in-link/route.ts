@@ -4,9 +4,10 @@ import { withSessionCookie } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { sendsEmail } from "@/lib/http/site-config";
 import { requestEmailLink } from "@/lib/users/account-emails";
 import { signInByLink } from "@/lib/users/email-verification";
-import { emailLink, emailLinkRequest } from "@/lib/users/schema";
+import { emailLinkRequest, signInLink } from "@/lib/users/schema";
 
 export const POST = route(
   {
@@ -29,15 +30,16 @@ export const PUT = route(
   {
     auth: "anyone",
     limit: "mailLink",
-    body: emailLink,
+    body: signInLink,
     summary: "Sign in by the link of a mail",
     description: "The link works once. It confirms the address too, see `PUT /api/v1/verification`.",
     responses: { 200: { description: "Signed in.", fields: signedInFields, headers: sessionCookieHeaders } },
-    errors: [404, 409],
+    errors: [401, 404, 409],
   },
   async ({ request, actor, body }) => {
     const { cookie, name } = loginContext(request);
-    const signedIn = await signInByLink(body.token, actor, name);
+    const signedIn = await signInByLink(body, actor, name);
+    if (sendsEmail()) emailAfterResponse();
     const response = await withSessionCookie(ok(signedIn), request, signedIn.token);
     return withCookies(response, [knownDeviceCookie(cookie, signedIn.user._id)]);
   },

@@ -1,0 +1,53 @@
+/** A {link} stands for the link whose text follows. */
+export const texts = {
+  heading: "Two-step login",
+  help: "After your password, or a link of a mail, you also type a code that an app on your phone shows. A stolen password alone opens nothing then.",
+  loading: "Loading…",
+  off: "It is off.",
+  on: (day: string) => `It is on since ${day}.`,
+  codesLeft: (left: number) => {
+    if (left === 0)
+      return "No recovery codes are left. Make new ones now, so that a lost phone locks you out of nothing.";
+    return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
+  },
+  switchOn: "Switch it on",
+  replace: "Make new recovery codes",
+  switchOff: "Switch it off",
+  cancel: "Cancel",
+  next: "Go on",
+  busy: "One moment…",
+  password: "Your password",
+  passwordHelp: "So that nobody else can do this on a device that you left open.",
+  code: "Code of your app",
+  codeHelp: "Six digits, or a recovery code.",
+  setup: {
+    steps: [
+      "Open your authenticator app, such as Aegis, Google Authenticator, or the passwords app of your phone.",
+      "Scan this picture with it. On this same device, copy the key into the app instead.",
+      "Type the six digits that the app shows.",
+    ],
+    qrCode: "QR code with the key for your authenticator app",
+    key: "Key",
+    copyKey: "Copy the key",
+    code: "Six digits of the app",
+    codeHelp: "You are logged out on your other devices then.",
+    submit: "Switch it on",
+  },
+  codes: {
+    heading: "Your recovery codes",
+    lead: "Each of these logs you in once, in place of the app. Keep them where you find them without your phone: nobody can show them again.",
+    copy: "Copy",
+    download: "Save as a file",
+    print: "Print",
+    done: "I have kept them",
+    fileName: "swap-shop-recovery-codes.txt",
+    file: (email: string, codes: string[]) =>
+      `Recovery codes of ${email} for Swap Shop. Each logs you in once.\n\n${codes.join("\n")}\n`,
+  },
+  copied: "Copied",
+  replaceLead: "The earlier codes no longer work then.",
+  switchOffLead: "Your password alone logs you in then, and you are logged out on your other devices.",
+  isOn: "Two-step login is on.",
+  isOff: "Two-step login is off.",
+  isReplaced: "Your new recovery codes work.",
+} as const;
