@@ -62,5 +62,10 @@ export async function addAccountRows(
     ...{ id: randomUUID(), userId: somebody, provider: "oidc", issuer: `https://${canary()}.example.org` },
     ...{ subject: canary(), email: `${canary()}@example.org`, linkedAt: odd(), lastUsedAt: odd() },
   });
+  await add("SecondFactor", {
+    ...{ userId: somebody, secret: randomBytes(60).toString("base64url"), lastStep: 1 },
+    ...{ createdAt: odd(), confirmedAt: odd() },
+  });
+  await add("RecoveryCode", { codeHash: digest(), userId: somebody, createdAt: odd(), usedAt: odd() });
   await database.query(`UPDATE "Session" SET "confirmedAt" = $2 WHERE "userId" = $1`, [leaver, odd()]);
 }
