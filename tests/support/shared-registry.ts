@@ -16,7 +16,9 @@ export async function renewEnv(): Promise<void> {
     return;
   }
   const { env, readEnv } = await import("@/lib/env");
-  Object.assign(env(), readEnv(process.env));
+  const [known, fresh] = [env(), readEnv(process.env)];
+  for (const name of Object.keys(known) as (keyof typeof known)[]) if (!(name in fresh)) delete known[name];
+  Object.assign(known, fresh);
 }
 
 export async function closeDatabase(): Promise<void> {
