@@ -1,13 +1,10 @@
 "use client";
 
-import type { SubmitEvent } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { SecondStepForm } from "@/components/auth/second-step-form";
-import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
-import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useSecondStep } from "@/components/auth/use-second-step";
+import { useLogin } from "@/components/auth/use-login";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
@@ -17,51 +14,21 @@ const WAYS = [
   { label: accountTexts.ways.byMail, href: "/sign-in-link" },
 ];
 
-type FirstStep = { email: string; password: string; form: HTMLFormElement };
-
 /** The username is the email, as people know it from elsewhere. */
 export function LoginForm() {
-  const { logIn } = useSession();
   const isHydrated = useHydrated();
-  const { busy, alert, setAlert, enter, search } = useAuthForm();
-  const { typed: first, open, forget } = useSecondStep<FirstStep>();
-
-  const attempt = async (step: FirstStep, code?: string) => {
-    const { form, ...credentials } = step;
-    const failure = await enter(() => logIn({ ...credentials, code }));
-    if (failure?.code === "secondFactorNeeded") {
-      setAlert(null);
-      open(step);
-    } else if (!failure) {
-      form.reset();
-      forget();
-    }
-  };
-
-  // The fields have no state, so that what was typed before this script had arrived counts.
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const typed = new FormData(form);
-    const [email, password] = [String(typed.get("username")), String(typed.get("password"))];
-    const empty = email.trim() ? (password ? null : "password") : "username";
-    if (empty) {
-      setAlert(texts.login.incomplete);
-      const field = form.elements.namedItem(empty);
-      if (field instanceof HTMLElement) field.focus();
-    } else void attempt({ email, password, form });
-  };
+  const { busy, alert, search, submit, sendCode } = useLogin();
   return (
     <AuthForm
       heading={texts.login.heading}
       alert={alert}
       onSubmit={submit}
       nextStep={
-        first && (
+        sendCode && (
           <SecondStepForm
             busy={busy}
             alert={alert}
-            onSubmit={(code) => void attempt(first, code)}
+            onSubmit={sendCode}
             onBack={() => window.history.back()}
           />
         )
