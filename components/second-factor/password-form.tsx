@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { BothFactors } from "@/lib/second-factor/schema";
 
-type Typed = BothFactors & { password: string };
+export type Typed = BothFactors & { password: string };
 
 type Props = {
   lead?: string;

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Outcome } from "@/components/browser/use-action";
 import { useFocusBack } from "@/components/browser/use-focus-back";
-import { PasswordForm } from "@/components/second-factor/password-form";
+import { PasswordForm, type Typed } from "@/components/second-factor/password-form";
 import { RecoveryCodes } from "@/components/second-factor/recovery-codes";
 import { SetupForm } from "@/components/second-factor/setup-form";
 import { texts } from "@/components/second-factor/texts";
@@ -20,18 +20,14 @@ type Step =
 
 /** Whether codes of an app are asked for, and everything about them. */
 export function SecondFactorSection() {
-  const { state, error, load, start, confirm, replaceCodes, switchOff } = useSecondFactor();
+  const calls = useSecondFactor();
+  const { state, error, load } = calls;
   const [step, setStep] = useState<Step | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const go = (next: Step) => {
-    setOutcome(null);
+  const go = (next: Step | null, done?: string) => {
+    setOutcome(done ? { kind: "success", text: done } : null);
     setStep(next);
   };
-  const finish = (text?: string) => {
-    setStep(null);
-    setOutcome(text ? { kind: "success", text } : null);
-  };
-  const cancel = () => finish();
   return (
     <section
       id="two-step-login"
@@ -47,47 +43,48 @@ export function SecondFactorSection() {
       {state !== undefined && (
         <Overview state={state} isOpen={step !== null} onOpen={(name) => go({ name })} />
       )}
-      {step?.name === "start" && (
-        <PasswordForm
-          submit={texts.next}
-          onCancel={cancel}
-          onSubmit={async ({ password }) => go({ name: "setup", setup: await start(password) })}
-        />
-      )}
-      {step?.name === "setup" && (
-        <SetupForm
-          setup={step.setup}
-          onCancel={cancel}
-          onSubmit={async (code) => go({ name: "codes", codes: await confirm(code), done: texts.isOn })}
-        />
-      )}
-      {step?.name === "replace" && (
-        <PasswordForm
-          lead={texts.replaceLead}
-          submit={texts.replace}
-          asksCode
-          onCancel={cancel}
-          onSubmit={async (typed) =>
-            go({ name: "codes", codes: await replaceCodes(typed), done: texts.isReplaced })
-          }
-        />
-      )}
-      {step?.name === "off" && (
-        <PasswordForm
-          lead={texts.switchOffLead}
-          submit={texts.switchOff}
-          asksCode
-          onCancel={cancel}
-          onSubmit={async (typed) => {
-            await switchOff(typed);
-            finish(texts.isOff);
-          }}
-        />
-      )}
-      {step?.name === "codes" && <RecoveryCodes codes={step.codes} onDone={() => finish(step.done)} />}
+      {step && <StepForm key={step.name} step={step} calls={calls} go={go} />}
       <StatusMessage outcome={outcome} />
     </section>
   );
+}
+
+type StepProps = {
+  step: Step;
+  calls: ReturnType<typeof useSecondFactor>;
+  go(next: Step | null, done?: string): void;
+};
+
+function StepForm({ step, calls: { start, confirm, replaceCodes, switchOff }, go }: StepProps) {
+  const cancel = () => go(null);
+  const showCodes = (codes: string[], done: string) => go({ name: "codes", codes, done });
+  if (step.name === "setup") {
+    const submit = async (code: string) => showCodes(await confirm(code), texts.isOn);
+    return <SetupForm setup={step.setup} onCancel={cancel} onSubmit={submit} />;
+  }
+  if (step.name === "codes") return <RecoveryCodes codes={step.codes} onDone={() => go(null, step.done)} />;
+  const forms = {
+    start: {
+      submit: texts.next,
+      onSubmit: async ({ password }: Typed) => go({ name: "setup", setup: await start(password) }),
+    },
+    replace: {
+      lead: texts.replaceLead,
+      submit: texts.replace,
+      asksCode: true,
+      onSubmit: async (typed: Typed) => showCodes(await replaceCodes(typed), texts.isReplaced),
+    },
+    off: {
+      lead: texts.switchOffLead,
+      submit: texts.switchOff,
+      asksCode: true,
+      onSubmit: async (typed: Typed) => {
+        await switchOff(typed);
+        go(null, texts.isOff);
+      },
+    },
+  };
+  return <PasswordForm {...forms[step.name]} onCancel={cancel} />;
 }
 
 type OverviewProps = {

@@ -52,6 +52,8 @@ const waitForTransitions = (page: Page) =>
 
 async function expectNone(page: Page, what: string, colorScheme: "light" | "dark", only?: typeof EVERYTHING) {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  // Between two pages Next has none for a moment.
+  await expect(page).toHaveTitle(/\S/);
   await waitForTransitions(page);
   expect.soft(await violations(page, only), `${what} in ${colorScheme} colours`).toEqual([]);
 }

@@ -1,0 +1,41 @@
+import type { SubmitEvent } from "react";
+import { useSession } from "@/components/auth/session-provider";
+import { texts } from "@/components/auth/texts";
+import { useAuthForm } from "@/components/auth/use-auth-form";
+import { useSecondStep } from "@/components/auth/use-second-step";
+
+type FirstStep = { email: string; password: string; form: HTMLFormElement };
+
+/** Logs in by the fields "username" and "password", and by a code where one is asked for. */
+export function useLogin() {
+  const { logIn } = useSession();
+  const { busy, alert, setAlert, enter, search } = useAuthForm();
+  const { typed: first, open, forget } = useSecondStep<FirstStep>();
+
+  const attempt = async (step: FirstStep, code?: string) => {
+    const { form, ...credentials } = step;
+    const failure = await enter(() => logIn({ ...credentials, code }));
+    if (failure?.code === "secondFactorNeeded") {
+      setAlert(null);
+      open(step);
+    } else if (!failure) {
+      form.reset();
+      forget();
+    }
+  };
+  // The fields have no state, so that what was typed before this script had arrived counts.
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const typed = new FormData(form);
+    const [email, password] = [String(typed.get("username")), String(typed.get("password"))];
+    const empty = email.trim() ? (password ? null : "password") : "username";
+    if (empty) {
+      setAlert(texts.login.incomplete);
+      const field = form.elements.namedItem(empty);
+      if (field instanceof HTMLElement) field.focus();
+    } else void attempt({ email, password, form });
+  };
+  const sendCode = first && ((code: string) => void attempt(first, code));
+  return { busy, alert, setAlert, search, submit, sendCode };
+}
