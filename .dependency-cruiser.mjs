@@ -58,7 +58,7 @@ const FOR_BROWSERS = [
   // Pure tools.
   "lib/(?:api-client|text|time)/",
   "lib/geo/(?:grid-cell|public-address|public-place)\\.ts$",
-  "lib/http/(?:errors|safe-path|rate-limits/retry-message)\\.ts$",
+  "lib/http/(?:errors|roles|safe-path|rate-limits/retry-message)\\.ts$",
   "lib/(?:auth/session-limits|images/image-sizes)\\.ts$",
   // Pure parts of a noun that forms and pages show.
   "lib/(?:impact/weights|notifications/absence-hours|posts/(?:similarity|tag-path|tags)|search/query-length)\\.ts$",

@@ -71,6 +71,7 @@ const fields = z.object({
     z.string().includes("@", "must hold an email address").default("Swap Shop <noreply@localhost>"),
   ),
   CONTACT_EMAIL: optional(z.email()),
+  HOST_EMAIL: z.preprocess((value) => blank(value)?.toString().trim().toLowerCase(), z.email().optional()),
   REQUIRE_VERIFIED_EMAIL: z.preprocess(blank, z.enum(["true", "false"]).default("true")),
   INACTIVE_ACCOUNT_MONTHS: whole(0, 0, 240),
   LEAKED_PASSWORDS_URL: optional(passwordService),

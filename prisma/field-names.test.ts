@@ -32,8 +32,15 @@ const SEEN = { lastSeenAt: "the upgrade" };
 const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
   Reply: { editedAt: null },
-  User: { inactiveNoticeAt: null, inactiveEmailedAt: null, leavingAt: null, passkeyHandle: null, ...SEEN },
-  Session: { confirmedAt: null },
+  User: {
+    inactiveNoticeAt: null,
+    inactiveEmailedAt: null,
+    leavingAt: null,
+    passkeyHandle: null,
+    role: "member",
+    ...SEEN,
+  },
+  Session: { confirmedAt: null, passedSecondStep: false },
 };
 /** Tables that later migrations add. */
 const NEW_TABLES: Content = {
@@ -47,6 +54,7 @@ const NEW_TABLES: Content = {
   LinkedIdentity: [],
   SecondFactor: [],
   RecoveryCode: [],
+  AuditEntry: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

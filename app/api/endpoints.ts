@@ -3,6 +3,7 @@ import * as healthReady from "@/app/api/health/ready/route";
 import * as commentOne from "@/app/api/v1/comment/[id]/route";
 import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
+import * as hostMemberOneRole from "@/app/api/v1/host/member/[id]/role/route";
 import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
 import * as loginPasskeyChallenge from "@/app/api/v1/login/passkey/challenge/route";
@@ -73,6 +74,7 @@ import * as verification from "@/app/api/v1/verification/route";
 
 /** All described route files by path, in the order of `/developers`. A test compares the list with the files. */
 export const ENDPOINTS: Record<string, object> = {
+  "/api/v1/host/member/{id}/role": hostMemberOneRole,
   "/api/v1/register": register,
   "/api/v1/login": login,
   "/api/v1/login/passkey": loginPasskey,

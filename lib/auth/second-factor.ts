@@ -63,7 +63,9 @@ function readStep(userId: string, sealed: string, code: string): number | null {
 /** With its recovery codes. @returns whether it was on */
 export async function removeSecondFactor(tx: Tx, userId: string, since = new Date(0)): Promise<boolean> {
   const where = { userId, confirmedAt: { gte: since } };
-  return (await tx.secondFactor.deleteMany({ where })).count > 0;
+  if ((await tx.secondFactor.deleteMany({ where })).count === 0) return false;
+  await tx.session.updateMany({ where: { userId }, data: { passedSecondStep: false } });
+  return true;
 }
 
 /** Setups that nobody finished. */

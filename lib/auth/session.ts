@@ -5,6 +5,7 @@ import { RETENTION_SECONDS, SESSION_SECONDS, TOUCH_INTERVAL_SECONDS } from "@/li
 import { NO_BROWSER } from "@/lib/auth/user-agent";
 import { db, pool } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import type { Role } from "@/lib/http/roles";
 import { isBase64url } from "@/lib/text/base64url";
 import { DAY_S } from "@/lib/time/durations";
 
@@ -15,6 +16,9 @@ export type Actor = {
   name: string;
   email: string;
   sessionId: string;
+  role: Role;
+  /** Whether a passkey or a code of an authenticator app was part of the session. */
+  passedSecondStep: boolean;
   /** In the days between asking for deletion and erasure. */
   isLeaving?: true;
 };
@@ -26,11 +30,11 @@ export type Actor = {
 export async function startSession(
   userId: string,
   device = NO_BROWSER,
-  { isConfirmed = false } = {},
+  { isConfirmed = false, passedSecondStep = false } = {},
 ): Promise<string> {
   const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000);
   const confirmedAt = isConfirmed ? new Date() : null;
-  const data = { userId, device, expiresAt, confirmedAt };
+  const data = { userId, device, expiresAt, confirmedAt, passedSecondStep };
   const { id } = await db().session.create({ data, select: { id: true } });
   await touchAccount(userId);
   return createToken(userId, id);
@@ -46,9 +50,10 @@ export async function endSession(sessionId: string): Promise<void> {
   await db().session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: new Date() } });
 }
 
-/** For ten minutes the member need not prove again who they are, see `lib/users/reauthenticate.ts`. */
+/** By a passkey: for ten minutes the member need not prove again who they are, see `lib/users/reauthenticate.ts`. */
 export async function confirmSession(id: string): Promise<void> {
-  await db().session.updateMany({ where: { id, endedAt: null }, data: { confirmedAt: new Date() } });
+  const data = { confirmedAt: new Date(), passedSecondStep: true };
+  await db().session.updateMany({ where: { id, endedAt: null }, data });
 }
 
 const before = (seconds: number) => new Date(Date.now() - seconds * 1000);
@@ -72,7 +77,8 @@ export async function getActor(token: string): Promise<Actor | null> {
 }
 
 /** As `activeSession`; each call of a member needs it, and Prisma takes several times as long. */
-const FIND_SESSION = `SELECT u."id", u."name", u."email", s."id" AS "sessionId", s."lastSeenAt",
+const FIND_SESSION = `SELECT u."id", u."name", u."email", u."role", s."id" AS "sessionId",
+    s."passedSecondStep", s."lastSeenAt",
     u."leavingAt" IS NOT NULL AS "isLeaving"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
   WHERE s."id" = $1::uuid AND s."userId" = $2::uuid AND s."endedAt" IS NULL

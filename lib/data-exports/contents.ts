@@ -32,7 +32,7 @@ export const SECTIONS: Record<string, Section> = {
     columns: [
       ...["id", "name", "email", "createdAt", "about", "pictureUrl", "homeAddress", "homeLatitude"],
       ...["homeLongitude", "emailDaily", "emailAtOnce", "lastSeenAt", "inactiveNoticeAt"],
-      ...["inactiveEmailedAt", "emailVerifiedAt", "leavingAt"],
+      ...["inactiveEmailedAt", "emailVerifiedAt", "leavingAt", "role"],
     ],
     omitted: {
       passwordHash: "a secret of the site, from which nobody learns anything",
@@ -50,8 +50,19 @@ export const SECTIONS: Record<string, Section> = {
     table: "Session",
     where: `t."userId" = $1`,
     order: `t."createdAt", t."id"`,
-    columns: ["createdAt", "expiresAt", "endedAt", "device", "lastSeenAt", "confirmedAt"],
+    columns: ["createdAt", "expiresAt", "endedAt", "device", "lastSeenAt", "confirmedAt", "passedSecondStep"],
     omitted: { id: "part of what signs in", userId: ALWAYS_OWN },
+  },
+  decisions: {
+    table: "AuditEntry",
+    where: `$1 IN (t."actorId", t."targetId")`,
+    order: `t."at", t."id"`,
+    columns: ["at", "action", "targetKind", "reason", "detail"],
+    omitted: {
+      id: "of no use elsewhere",
+      actorId: "the member, or who decided about them",
+      targetId: "the member, or another one",
+    },
   },
   passkeys: {
     table: "Passkey",

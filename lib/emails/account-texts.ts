@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/http/roles";
 import type { AccountEmailKind } from "@/lib/users/account-emails";
 
 type Texts = { subject: string; lines: string[]; button: string; foot: string };
@@ -5,12 +6,39 @@ type Texts = { subject: string; lines: string[]; button: string; foot: string };
 const ABOUT_ACCOUNT = "You get this because it concerns your account.";
 
 type Values = {
-  /** As "Firefox on Windows", or the name of a passkey or provider. */
+  /** As "Firefox on Windows", or the name of a passkey, provider or role. */
   device: string;
   /** The address after a change. */
   newEmail: string;
   /** Until when, as "3 May 2026". */
   day: string;
+};
+
+const ROLE_TEXTS: Record<Role, Texts> = {
+  member: {
+    subject: "Your role has changed",
+    lines: ["You no longer look after Swap Shop. Thank you for your help. Your account stays as it is."],
+    button: "Open your settings",
+    foot: ABOUT_ACCOUNT,
+  },
+  moderator: {
+    subject: "You are a moderator now",
+    lines: [
+      "A host asks you to look after Swap Shop: you see what members report, and decide.",
+      "For this you log in with a passkey, or with a code after your password. Your settings show how.",
+    ],
+    button: "Open your settings",
+    foot: ABOUT_ACCOUNT,
+  },
+  host: {
+    subject: "You are a host now",
+    lines: [
+      "You run Swap Shop from now on: you change its settings, give roles and see what members report.",
+      "For this you log in with a passkey, or with a code after your password. Your settings show how.",
+    ],
+    button: "Open your settings",
+    foot: ABOUT_ACCOUNT,
+  },
 };
 
 /** By the kind of mail. */
@@ -172,6 +200,7 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     button: "See how you log in",
     foot: "If it was you, there is nothing to do.",
   }),
+  "role-changed": ({ device: role }) => ROLE_TEXTS[role as Role],
 };
 
 /** Hides most of an address from readers of the old mailbox. */

@@ -42,6 +42,7 @@ const LINKS: Record<AccountEmailKind, { path: string; purpose?: EmailTokenPurpos
   "passkey-copied": { path: "/me/settings" },
   "provider-connected": { path: "/me/settings" },
   "provider-disconnected": { path: "/me/settings" },
+  "role-changed": { path: "/me/settings" },
 };
 
 /** @returns null once the mail would no longer be true, and where nobody has the address */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { LimitName } from "@/lib/http/rate-limits/limits";
+import type { StaffRole } from "@/lib/http/roles";
 
 export type Auth = "anyone" | "member";
 export type LimitChoice = LimitName | ((query: URLSearchParams) => LimitName);
@@ -30,6 +31,8 @@ export type Endpoint = Description & {
   auth?: Auth;
   /** Only with a confirmed address, where the site asks for one. */
   verified?: true;
+  /** The least role of the caller. */
+  role?: StaffRole;
   limit?: LimitChoice | undefined;
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;

@@ -8,6 +8,7 @@ const STATUS = {
   secondFactorNeeded: 401,
   secondFactorWrong: 401,
   forbidden: 403,
+  secondStepNeeded: 403,
   leaving: 403,
   foreignOrigin: 403,
   emailUnverified: 403,

@@ -20,6 +20,8 @@ export const CODE_TEXTS = {
   secondFactorNeeded: "Please add the code of your authenticator app.",
   secondFactorWrong: "This code is wrong, or was used already. Each code works once.",
   forbidden: "That is not allowed.",
+  secondStepNeeded:
+    "This needs a log-in with a passkey or a code. Switch on two-step login in your settings, or add a passkey, and log in again.",
   leaving: "Your account is about to be erased. Bring it back first.",
   foreignOrigin: "This call has to come from the site itself.",
   emailUnverified: "Please confirm your email address first: open the link we have mailed you.",
@@ -74,6 +76,8 @@ const REASON_TEXTS = {
   tooManyCodes: ({ seconds }: { seconds: number }) => tooManyCodes(seconds),
   wrongSecondFactor: "This code is wrong, or was used already. Wait for the next one in your app.",
   wrongFirstCode: "This is not the code. If you started again in another tab, use the key shown there.",
+  lastHost: "The site needs a host. Make somebody else a host first.",
+  hostOfSettings: "This host is named in the settings of the server.",
   secondFactorIsOn: "Two-step login is on already.",
   setupOver: "This took too long, or was done in another tab. Please start again.",
   linkOver: "This link is too old, was used already, or was replaced by a newer one.",

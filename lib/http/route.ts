@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import type { Actor } from "@/lib/auth/session";
+import { assertStaff } from "@/lib/auth/staff";
 import { assertVerifiedEmail } from "@/lib/auth/verified-email";
 import { isUnavailable } from "@/lib/db/client";
 import { authenticate } from "@/lib/http/authenticate";
@@ -20,6 +21,7 @@ import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { clientSubnet } from "@/lib/http/request/client-ip";
 import { parseRequest } from "@/lib/http/request/parse-request";
 import { type JsonInit, jsonResponse } from "@/lib/http/response/json-response";
+import type { StaffRole } from "@/lib/http/roles";
 import { log } from "@/lib/observability/logger";
 import { logDenial, withRequestContext } from "@/lib/observability/security-log";
 
@@ -29,6 +31,7 @@ type Out<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined;
 type Options<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> = {
   auth: A;
   verified?: true;
+  role?: StaffRole;
   limit?: LimitChoice;
   /** May also be changed by a member whose account is about to be erased. */
   whileLeaving?: true;
@@ -72,6 +75,7 @@ export function gate<
         actor = await authenticate(request, options.auth);
         if (options.auth === "member" && !options.whileLeaving) requireStaying(request, actor);
         await count(request, actor, options.limit);
+        if (options.role) assertStaff(actor, options.role);
         if (options.verified) await assertVerifiedEmail(actor);
         const call = { request, actor, ...(await parseRequest(request, context, options)) };
         return withStandardHeaders(await handler(call as Call<A, P, Q, B>), requestId);

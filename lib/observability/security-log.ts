@@ -29,6 +29,7 @@ const EVENTS = {
   "second factor refused": "warn",
   "recovery code used": "warn",
   "recovery codes replaced": "warn",
+  "role given": "warn",
   "email changed": "warn",
   "email change undone": "warn",
   "provider connected": "warn",

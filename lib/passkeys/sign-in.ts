@@ -40,6 +40,6 @@ export async function signInByPasskey(sent: Assertion, caller: LoginContext): Pr
   const user = await db().user.findUniqueOrThrow({ where: { id }, select: userSelect });
   logSecurityEvent("login", { userId: id });
   if (!isKnownDevice) await announceDevice(user, caller.name);
-  const token = await startSession(id, caller.name, { isConfirmed: true });
+  const token = await startSession(id, caller.name, { isConfirmed: true, passedSecondStep: true });
   return { user: toUserView(user), token, expiresIn: SESSION_SECONDS.absolute };
 }

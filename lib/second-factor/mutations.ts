@@ -40,6 +40,7 @@ export async function confirmSetup(actor: Actor, code: string): Promise<string[]
     const isRight = await confirmSecondFactor(tx, id, normalizeCode(code));
     if (!isRight) return isRight;
     await endSessions(tx, id, sessionId);
+    await tx.session.update({ where: { id: sessionId }, data: { passedSecondStep: true } });
     await queueAccountNotice(tx, { kind: "second-factor-on", email, userId: id });
     return createRecoveryCodes(tx, id);
   });

@@ -24,9 +24,10 @@ export type AccountEmailKind =
   | "passkey-removed"
   | "passkey-copied"
   | "provider-connected"
-  | "provider-disconnected";
+  | "provider-disconnected"
+  | "role-changed";
 
-/** `device` may be the name of a passkey or provider. */
+/** `device` may be the name of a passkey, provider or role. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };
 
 /** In the transaction of its cause; `sendAccountEmails` sends it. */

@@ -95,7 +95,8 @@ export async function signInByLink(
 ): Promise<SignedIn> {
   const { userId: id, email } = await requireEmailToken("sign-in", token);
   assertOwnLink(id, actor);
-  if (actor || (await isConfirmed(id))) await passSecondStep({ id, email }, code, `link|${id}`);
+  const isAsked = actor !== null || (await isConfirmed(id));
+  const passedSecondStep = isAsked && (await passSecondStep({ id, email }, code, `link|${id}`));
   await transaction(async (tx) => {
     await useEmailToken(tx, "sign-in", token);
     await confirmAddress(tx, id, actor !== null);
@@ -104,7 +105,7 @@ export async function signInByLink(
   logSecurityEvent("login", { userId: id });
   return {
     user: toUserView(user),
-    token: await startSession(id, device, { isConfirmed: true }),
+    token: await startSession(id, device, { isConfirmed: true, passedSecondStep }),
     expiresIn: SESSION_SECONDS.absolute,
   };
 }

@@ -79,11 +79,11 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
     throw new AppError("wrongCredentials");
   }
   await refundUse("wrongPassword", guesser);
-  await passSecondStep(user, typed.code, guesser);
+  const passedSecondStep = await passSecondStep(user, typed.code, guesser);
   logSecurityEvent("login", { userId: user.id });
   await renewHash(user, typed.password);
   if (!device) await announceDevice(user, caller.name);
-  return signIn(toUserView(user), caller.name);
+  return signIn(toUserView(user), caller.name, passedSecondStep);
 }
 
 type Account = { id: string; passwordHash: string | null };
@@ -105,8 +105,8 @@ export async function announceDevice(
   if (!isKnown) await queueAccountNotice(db(), { kind: "new-device", email, userId, device });
 }
 
-async function signIn(user: UserView, device?: string): Promise<SignedIn> {
-  const token = await startSession(user._id, device);
+async function signIn(user: UserView, device?: string, passedSecondStep = false): Promise<SignedIn> {
+  const token = await startSession(user._id, device, { passedSecondStep });
   return { user, token, expiresIn: SESSION_SECONDS.absolute };
 }
 

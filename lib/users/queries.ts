@@ -12,23 +12,26 @@ export const userSelect = {
   email: true,
   emailVerifiedAt: true,
   createdAt: true,
+  role: true,
   deletion: { select: { name: true, eraseAt: true } },
 } as const satisfies Prisma.UserSelect;
 
 type Row = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
-export function toUserView({ id, name, email, emailVerifiedAt, createdAt, deletion }: Row): UserView {
+export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, deletion }: Row): UserView {
   return {
     _id: id,
     name: deletion?.name ?? name,
     email,
     emailVerified: emailVerifiedAt !== null,
     createdAt: createdAt.toISOString(),
+    ...(role !== "member" && { role }),
     ...(deletion && { eraseAt: deletion.eraseAt.toISOString() }),
   };
 }
 
-const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt", d."name" AS "ownName", d."eraseAt"
+const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt", u."role",
+    d."name" AS "ownName", d."eraseAt"
   FROM "User" u LEFT JOIN "AccountDeletion" d ON d."userId" = u."id" WHERE u."id" = $1::uuid`;
 
 type Joined = Omit<Row, "deletion"> & { ownName: string | null; eraseAt: Date | null };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
+import { ROLES } from "@/lib/http/roles";
 import { documentLength } from "@/lib/text/document-length";
 import { line, text } from "@/lib/text/text-schema";
 import { MINUTE_S } from "@/lib/time/durations";
@@ -61,6 +62,10 @@ export const ownPassword = z
   .meta({
     description: `Not needed where the session was confirmed in the last ${CONFIRMATION_SECONDS / MINUTE_S} minutes.`,
   });
+
+export const memberParams = z.object({ id: z.uuid() });
+
+export const roleChoice = z.object({ role: z.enum(ROLES, "Choose a role."), password: ownPassword });
 
 export const emailLinkRequest = z.object({ email: documentLength(emailAddress, email) });
 
@@ -125,6 +130,11 @@ export const userView = z
     email: z.string(),
     emailVerified: z.boolean().meta({ description: "Whether a link in a mail to the address was opened." }),
     createdAt: z.iso.datetime(),
+    role: z
+      .enum(ROLES)
+      .exclude(["member"])
+      .optional()
+      .meta({ description: "Only for moderators and hosts." }),
     eraseAt: z.iso.datetime().optional().meta({
       description:
         "When the account is erased. Only for members who asked for it; until then they only read.",

@@ -19,13 +19,19 @@ const limitsOf = (code: string): LimitName[] =>
 
 /**
  * After the password, or the link of a mail. Does nothing for members without a second factor.
+ * @returns whether there was a second step
  * @param way whose wrong codes count together, so that nobody can use up those of another way
  * @throws AppError "secondFactorNeeded" without a code, "secondFactorWrong", "tooMany"
  */
-export async function passSecondStep(account: Account, typed: string | undefined, way: string) {
-  if (!(await hasSecondFactor(account.id))) return;
+export async function passSecondStep(
+  account: Account,
+  typed: string | undefined,
+  way: string,
+): Promise<boolean> {
+  if (!(await hasSecondFactor(account.id))) return false;
   if (!typed?.trim()) throw new AppError("secondFactorNeeded");
   if (!(await spendCode(account, typed, way))) throw new AppError("secondFactorWrong");
+  return true;
 }
 
 /** For a member who is logged in. @throws AppError "invalid", "tooMany" */

@@ -31,7 +31,7 @@ export const COLUMNS: Record<string, Table> = {
       "inactiveEmailedAt",
       "leavingAt",
     ],
-    mute: ["emailDaily", "emailAtOnce"],
+    mute: ["emailDaily", "emailAtOnce", "role"],
   },
   // There is none in the scene: a leaving member reads nothing of it but the times.
   AccountDeletion: {
@@ -44,12 +44,17 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["fileName", "leaseUntil"],
     mute: ["userId", "state", "attempts", "done", "total", "bytes"],
   },
+  // Read by hosts only, see `lib/auth/audit-log.ts`.
+  AuditEntry: {
+    secret: ["id", "at", "reason", "detail"],
+    mute: ["actorId", "action", "targetKind", "targetId"],
+  },
   ErasedAccount: { secret: ["idHash", "erasedAt"] },
   Session: {
     readers: `ARRAY[t."userId"]`,
     private: ["id", "createdAt", "lastSeenAt", "device"],
     secret: ["expiresAt", "endedAt", "confirmedAt"],
-    mute: ["userId"],
+    mute: ["userId", "passedSecondStep"],
   },
   Passkey: {
     readers: `ARRAY[t."userId"]`,

@@ -108,6 +108,11 @@ async function aMarkedUpload(place: { address: string } & typeof MARKED_PLACE): 
 /** Columns that the site fills itself. */
 async function markTheRest({ id, email }: Member): Promise<void> {
   const set = (sql: string, ...values: unknown[]) => pool().query(sql, values);
+  await set(
+    `INSERT INTO "AuditEntry" ("id", "action", "targetKind", "targetId", "reason", "detail")
+      VALUES ($1, 'give-role', 'member', $2, $3, jsonb_build_object('of', $3::text))`,
+    ...[randomUUID(), id, `Said about ${MARK}`],
+  );
   await set(`UPDATE "Session" SET "device" = $2 WHERE "userId" = $1`, id, `A device of ${MARK}`);
   await set(
     `INSERT INTO "Passkey" ("id", "userId", "credentialId", "publicKey", "counter", "transports", "name")

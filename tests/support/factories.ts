@@ -10,6 +10,7 @@ import type { CommentView } from "@/lib/comments/schema";
 import { db, pool } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { publicPlace } from "@/lib/geo/public-place";
+import type { StaffRole } from "@/lib/http/roles";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import { newSeed } from "@/lib/posts/draw-seed";
 import { createReply } from "@/lib/replies/create-reply";
@@ -34,6 +35,16 @@ export async function aMember(changes: { name?: string; email?: string } = {}): 
     select: { id: true },
   });
   const token = await startSession(id);
+  const actor = await getActor(token);
+  if (!actor) throw new Error("a new session has to be good");
+  return { ...actor, token };
+}
+
+/** Logged in with a second step. */
+export async function aStaffMember(role: StaffRole): Promise<Member> {
+  const { id, sessionId, token } = await aMember();
+  await db().user.update({ where: { id }, data: { role } });
+  await db().session.update({ where: { id: sessionId }, data: { passedSecondStep: true } });
   const actor = await getActor(token);
   if (!actor) throw new Error("a new session has to be good");
   return { ...actor, token };

@@ -21,6 +21,7 @@ import { removeOrphansDaily } from "@/lib/posts/orphaned-images";
 import { purgeRemovedImages } from "@/lib/posts/removed-images";
 import { listDueDraws, listDueReports, settleDuePost } from "@/lib/replies/due-work";
 import { notifyMatches } from "@/lib/saved-searches/matching";
+import { appointHost } from "@/lib/users/give-role";
 import { notifyWishlisters } from "@/lib/wishlist/mutations";
 
 const AT_ONCE = 50;
@@ -41,6 +42,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("wish-expiring", () => notifyWishlisters("wish-expiring"));
   await attempt("wish-gone", () => notifyWishlisters("wish-gone"));
   await attempt("matches", notifyMatches);
+  await attempt("host", appointHost);
   await attempt("limits", purgeExpired);
   await attempt("daily-mails", () => scheduleDailyEmails());
   await attempt("sessions", purgeOldSessions);
