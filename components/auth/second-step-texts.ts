@@ -2,12 +2,12 @@
 export const texts = {
   heading: "One more step",
   app: {
-    lead: "Type the six digits that your authenticator app shows for Swap Shop.",
+    lead: (site: string) => `Type the six digits that your authenticator app shows for ${site}.`,
     label: "Code",
     other: "Use a recovery code instead",
   },
   recovery: {
-    lead: "Type one of the codes that you kept when you switched on two-step login. Each works once.",
+    lead: () => "Type one of the codes that you kept when you switched on two-step login. Each works once.",
     label: "Recovery code",
     other: "Use the app instead",
   },

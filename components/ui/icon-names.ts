@@ -28,6 +28,7 @@ export const ICON_NAMES = [
   "locate-fixed",
   "map",
   "map-pin",
+  "megaphone",
   "menu",
   "message-circle",
   "minus",

@@ -1,5 +1,6 @@
 import "server-only";
 import { createEmailToken, type EmailTokenPurpose } from "@/lib/auth/email-token";
+import { getCommunity } from "@/lib/community/queries";
 import { db, transaction } from "@/lib/db/client";
 import { ACCOUNT_TEXTS, maskEmail } from "@/lib/emails/account-texts";
 import { htmlPage, rowOf } from "@/lib/emails/layout";
@@ -53,14 +54,17 @@ export async function composeAccountEmail(queued: QueuedAccountEmail): Promise<E
   const { path, purpose } = LINKS[kind];
   const token = purpose && (await issue(purpose, reader.id, email));
   const href = `${siteOrigin()}${path}${token ? `#token=${token}` : ""}`;
-  const day = formatDay(dueDay(kind, reader).toISOString());
-  const said = ACCOUNT_TEXTS[kind]({ device, day, newEmail: maskEmail(reader.email) });
+  const { name: site, timeZone } = await getCommunity();
+  const day = formatDay(dueDay(kind, reader).toISOString(), timeZone);
+  const said = ACCOUNT_TEXTS[kind]({ device, day, newEmail: maskEmail(reader.email), site });
   const greeting = texts.greeting(reader.deletion?.name ?? reader.name);
   return {
+    site,
     to: userId === null ? reader.email : email,
     subject: said.subject,
     text: `${[greeting, ...said.lines, `${said.button}: ${href}`, `-- \n${said.foot}`].join("\n\n")}\n`,
     html: htmlPage({
+      site,
       greeting,
       rows: rowOf({ sentences: said.lines, main: { href, label: said.button } }),
       foot: escapeMarkup(said.foot),

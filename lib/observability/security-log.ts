@@ -30,6 +30,7 @@ const EVENTS = {
   "recovery code used": "warn",
   "recovery codes replaced": "warn",
   "role given": "warn",
+  "settings changed": "warn",
   "email changed": "warn",
   "email change undone": "warn",
   "provider connected": "warn",
