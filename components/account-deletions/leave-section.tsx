@@ -1,9 +1,9 @@
 "use client";
 
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useSiteSettings } from "@/components/browser/site-settings";
 import { texts as allTexts } from "@/components/account-deletions/texts";
 import { useSession } from "@/components/auth/session-provider";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { useAction } from "@/components/browser/use-action";
 import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
 import { StatusMessage } from "@/components/ui/status-message";

@@ -2,8 +2,8 @@
 
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
-import { useSiteSettings } from "@/components/browser/site-settings";
 import { texts } from "@/components/auth/second-step-texts";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { Field } from "@/components/ui/field";
 
 type Props = { busy: boolean; alert: string | null; onSubmit(code: string): void; onBack?: () => void };

@@ -16,7 +16,15 @@ const SECTIONS = [
 ] as const;
 
 /** The frame of each page for hosts; the calls behind it check the role again. */
-export function HostShell({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
+export function HostShell({
+  heading,
+  lead,
+  children,
+}: {
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}) {
   const { user, loading } = useSession();
   const path = usePathname();
   const isHost = user && hasRole(user.role ?? "member", "host");

@@ -98,7 +98,12 @@ export function SettingsGroup({ heading, help, fields, view, onSaved, children }
   );
 }
 
-type ControlOf = { field: FieldOf; control: ControlProps; registered: UseFormRegisterReturn; readOnly: boolean };
+type ControlOf = {
+  field: FieldOf;
+  control: ControlProps;
+  registered: UseFormRegisterReturn;
+  readOnly: boolean;
+};
 
 function Control({ field: { look }, control, registered, readOnly }: ControlOf) {
   if (typeof look === "object") {

@@ -22,7 +22,11 @@ export function HostSettingsPage() {
 function Settings() {
   const { loaded, error, load, show } = useLoaded<HostSettingsView>("/host/settings");
   if (!loaded) {
-    return error ? <LoadError error={error} onRetry={() => void load()} /> : <p role="status">{texts.loading}</p>;
+    return error ? (
+      <LoadError error={error} onRetry={() => void load()} />
+    ) : (
+      <p role="status">{texts.loading}</p>
+    );
   }
   return <Groups view={loaded} onSaved={show} />;
 }

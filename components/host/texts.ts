@@ -5,7 +5,12 @@ export const texts = {
   onlyHosts: "This page is for the hosts of this site.",
   home: "See what neighbours share",
   loading: "Loading…",
-  sections: { label: "Parts of this page", settings: "Settings", members: "Members", health: "Numbers and health" },
+  sections: {
+    label: "Parts of this page",
+    settings: "Settings",
+    members: "Members",
+    health: "Numbers and health",
+  },
   save: "Save",
   busy: "Saving…",
   saved: "Saved. Everybody sees it now.",

@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { PlaceCombobox } from "@/components/location/place-combobox";
 import { useSiteSettings } from "@/components/browser/site-settings";
+import { PlaceCombobox } from "@/components/location/place-combobox";
 import type { ControlProps } from "@/components/ui/field";
 import type { PlaceView } from "@/lib/geo/place-schema";
 

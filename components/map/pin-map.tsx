@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import { fitPoints, LeafletMap, useMap } from "@/components/map/leaflet-map";
-import { useSiteSettings } from "@/components/browser/site-settings";
 import { Pin, wrapLongitude } from "@/components/map/pin";
 import { texts } from "@/components/map/texts";
 import { cellCentre, type Point, type Precision } from "@/lib/geo/grid-cell";

@@ -17,7 +17,7 @@ import type { PostType } from "@/lib/posts/schema";
 /** The form for a new offer or a new request. */
 export const PostForm = remountOnClear(NewPostForm);
 
-type Props = { type: PostType; /** Above the fields. */ children?: ReactNode };
+type Props = { type: PostType /** Above the fields. */; children?: ReactNode };
 
 function NewPostForm({ type, children }: Props) {
   const element = useRef<HTMLFormElement>(null);

@@ -51,7 +51,9 @@ describe("the settings of a community", () => {
 
   it("have one row, whatever is tried", async () => {
     await changeSettings(await aStaffMember("host"), { units: "imperial" });
-    await expect(pool().query(`INSERT INTO "CommunitySettings" ("id") VALUES (2)`)).rejects.toThrow("one_row");
+    await expect(pool().query(`INSERT INTO "CommunitySettings" ("id") VALUES (2)`)).rejects.toThrow(
+      "one_row",
+    );
   });
 
   it("show a default where the row holds something of another version", async () => {
@@ -103,7 +105,10 @@ describe("a setting that the server gives", () => {
 
 describe("what a host may write", () => {
   const issuesOf = (changes: object) =>
-    communitySettings.partial().safeParse(changes).error?.issues.map(({ message }) => message) ?? [];
+    communitySettings
+      .partial()
+      .safeParse(changes)
+      .error?.issues.map(({ message }) => message) ?? [];
 
   it("is checked field by field", () => {
     expect(issuesOf({ country: "ZZ" })).toEqual(["Choose a country."]);

@@ -15,7 +15,11 @@ export const DEFAULT_SETTINGS: CommunitySettings = {
   units: "metric",
   kinds: [
     { name: "Food", taken: true, reason: "Closed, in date, and with its label: others may have allergies." },
-    { name: "Animals", taken: false, reason: "They need more than a quick hand-over. Ask a shelter near you." },
+    {
+      name: "Animals",
+      taken: false,
+      reason: "They need more than a quick hand-over. Ask a shelter near you.",
+    },
     { name: "Medicines", taken: false, reason: "Nobody here can check them. A pharmacy takes them back." },
     { name: "Weapons", taken: false, reason: "Not even old ones or replicas." },
     { name: "Recalled things", taken: false, reason: "What its maker calls back may hurt somebody." },

@@ -42,7 +42,8 @@ function readSettingsFile(path: string): Record<string, unknown> {
   if (typeof content !== "object" || content === null || Array.isArray(content))
     throw new Error(`COMMUNITY_FILE ${path} has to hold one JSON object.`);
   const unknown = Object.keys(content).filter((name) => !(name in settingsChanges.shape));
-  if (unknown.length > 0) throw new Error(`COMMUNITY_FILE ${path} names unknown settings: ${unknown.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`COMMUNITY_FILE ${path} names unknown settings: ${unknown.join(", ")}`);
   return content as Record<string, unknown>;
 }
 

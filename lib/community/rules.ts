@@ -6,7 +6,8 @@ const countryNames = new Intl.DisplayNames("en-GB", { type: "region", fallback: 
 export const countryName = (code: string): string | undefined =>
   NO_COUNTRY.has(code) ? undefined : countryNames.of(code);
 
-export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && countryName(code) !== undefined;
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && countryName(code) !== undefined;
 
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf("currency").includes(code);
 

@@ -16,7 +16,10 @@ describe("the day in a time zone", () => {
       "2025-12-31",
       "2025-12-31T03:30:00.000Z",
     ]);
-    expect(midnightOf("2026-01-01T12:00:00Z", "Pacific/Apia")).toEqual(["2026-01-02", "2026-01-01T11:00:00.000Z"]);
+    expect(midnightOf("2026-01-01T12:00:00Z", "Pacific/Apia")).toEqual([
+      "2026-01-02",
+      "2026-01-01T11:00:00.000Z",
+    ]);
     expect(midnightOf("2026-05-03T12:00:00Z", "UTC")).toEqual(["2026-05-03", "2026-05-03T00:00:00.000Z"]);
   });
 });

@@ -5,7 +5,8 @@ import { aRequest } from "@/tests/support/factories";
 
 const PATH = "/api/v1/openapi.json";
 
-const document = async () => (await (await GET(aRequest(PATH))).json()) as { paths: Record<string, Record<string, Operation>> };
+const document = async () =>
+  (await (await GET(aRequest(PATH))).json()) as { paths: Record<string, Record<string, Operation>> };
 type Operation = {
   responses: Record<string, { headers?: object; content: Record<string, { schema: object }> }>;
 };
