@@ -31,6 +31,7 @@ const EVENTS = {
   "recovery codes replaced": "warn",
   "role given": "warn",
   "settings changed": "warn",
+  "members exported": "warn",
   "email changed": "warn",
   "email change undone": "warn",
   "provider connected": "warn",
