@@ -17,7 +17,7 @@ export default async function RulesPage() {
     <article className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <h1>{texts.rules.title}</h1>
       <LongText text={rules || texts.rules.none} />
-      <KindsNote kinds={kinds} />
+      <KindsNote kinds={kinds} isOpen />
     </article>
   );
 }

@@ -1,25 +1,26 @@
 import { usePathname } from "next/navigation";
 import { staffTexts } from "@/components/layout/staff-texts";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { hasRole, type StaffRole } from "@/lib/http/roles";
 
-const LINKS = [{ href: "/host", label: staffTexts.host, role: "host" }] as const;
+const LINKS = [{ href: "/host", label: staffTexts.host, icon: "wrench", role: "host" }] as const;
 
 type Props = { role: StaffRole; onFollow: (() => void) | undefined };
 
-/** The further links of moderators and hosts. */
+/** The further links of moderators and hosts: words in the dropdown menu, signs in the bar, which has little room. */
 export default function StaffLinks({ role, onFollow }: Props) {
   const path = usePathname();
   const links = LINKS.filter((link) => hasRole(role, link.role));
-  return links.map(({ href, label }) => (
+  return links.map(({ href, label, icon }) => (
     <li key={href}>
       <Link
         href={href}
         aria-current={path.startsWith(href) ? "page" : undefined}
-        className="nav-link"
-        {...(onFollow && { onClick: onFollow })}
+        className={onFollow ? "nav-link" : "btn btn-ghost btn-square"}
+        {...(onFollow ? { onClick: onFollow } : { "aria-label": label, title: label })}
       >
-        {label}
+        {onFollow ? label : <Icon name={icon} />}
       </Link>
     </li>
   ));

@@ -4,11 +4,12 @@ import { Icon } from "@/components/ui/icon";
 import type { KindOfItem } from "@/lib/community/schema";
 
 /** Which kinds of things the community takes, and why. */
-export function KindsNote({ kinds }: { kinds: KindOfItem[] }) {
+export function KindsNote({ kinds, isOpen = false }: { kinds: KindOfItem[]; isOpen?: boolean }) {
   if (kinds.length === 0) return null;
   const refused = kinds.filter(({ taken }) => !taken).map(({ name }) => name);
   return (
     <Disclosure
+      isOpen={isOpen}
       summary={refused.length > 0 ? texts.kinds.summaryRefused(refused) : texts.kinds.summary}
       className="rounded-box border border-line bg-card px-4 py-1"
     >

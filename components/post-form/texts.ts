@@ -4,7 +4,7 @@ export const texts = {
   kinds: {
     summary: "What is taken here",
     summaryRefused: (refused: string[]) =>
-      `What is taken here, and what is not: no ${list.format(refused.map((name) => name.toLowerCase()))}`,
+      `Not taken here: ${list.format(refused.map((name) => name.toLowerCase()))}`,
     taken: (name: string) => `${name}: yes`,
     refused: (name: string) => `${name}: no`,
   },

@@ -50,8 +50,8 @@ export const ICON_NAMES = [
   "sun-moon",
   "tag",
   "terminal",
-  "octagon-alert",
   "undo-2",
+  "wrench",
   "x",
   "zoom-in",
 ] as const;

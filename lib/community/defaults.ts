@@ -24,7 +24,7 @@ export const DEFAULT_SETTINGS: CommunitySettings = {
     { name: "Weapons", taken: false, reason: "Not even old ones or replicas." },
     { name: "Recalled things", taken: false, reason: "What its maker calls back may hurt somebody." },
   ],
-  rules: `Swap Shop works because neighbours trust each other. Please keep to a few rules.
+  rules: `This noticeboard works because neighbours trust each other. Please keep to a few rules.
 
 - Give things away, or ask for them. Nothing is for sale here, and nobody pays.
 - Say what a thing is really like, flaws included. Show your own photo of it.
