@@ -20,6 +20,7 @@ const TOOLS = [
 
 const NOUNS = [
   ["community"],
+  ["membership"],
   ["users"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],

@@ -5,8 +5,12 @@ import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
 import * as hostHealth from "@/app/api/v1/host/health/route";
 import * as hostMemberOneRole from "@/app/api/v1/host/member/[id]/role/route";
+import * as hostInvitationOne from "@/app/api/v1/host/invitation/[id]/route";
+import * as hostInvitation from "@/app/api/v1/host/invitation/route";
 import * as hostMemberExport from "@/app/api/v1/host/member/export/route";
 import * as hostMember from "@/app/api/v1/host/member/route";
+import * as hostMembershipRequestOne from "@/app/api/v1/host/membership-request/[id]/route";
+import * as hostMembershipRequest from "@/app/api/v1/host/membership-request/route";
 import * as hostNumbers from "@/app/api/v1/host/numbers/route";
 import * as hostSettings from "@/app/api/v1/host/settings/route";
 import * as impact from "@/app/api/v1/impact/route";
@@ -152,6 +156,10 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/host/member": hostMember,
   "/api/v1/host/member/export": hostMemberExport,
   "/api/v1/host/member/{id}/role": hostMemberOneRole,
+  "/api/v1/host/invitation": hostInvitation,
+  "/api/v1/host/invitation/{id}": hostInvitationOne,
+  "/api/v1/host/membership-request": hostMembershipRequest,
+  "/api/v1/host/membership-request/{id}": hostMembershipRequestOne,
   "/api/v1/host/numbers": hostNumbers,
   "/api/v1/host/health": hostHealth,
   "/api/v1/openapi.json": openapiJson,

@@ -29,7 +29,11 @@ export async function requestDeletion(actor: Actor, password?: string): Promise<
 }
 
 /** Without grace only for a member who did not answer the notice. */
-export async function beginDeletion(userId: string, graceMs: number): Promise<void> {
+export async function beginDeletion(
+  userId: string,
+  graceMs: number,
+  notice: "leaving" | "membership-declined" = "leaving",
+): Promise<void> {
   await transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
     if (!user || user.leavingAt) return;
@@ -48,7 +52,7 @@ export async function beginDeletion(userId: string, graceMs: number): Promise<vo
       select: { id: true },
     });
     await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } });
-    if (graceMs > 0) await queueAccountEmail(tx, { kind: "leaving", email, userId });
+    if (graceMs > 0) await queueAccountEmail(tx, { kind: notice, email, userId });
     invalidateTags(tx, tags.user(userId), tags.profile(userId));
   });
 }

@@ -13,6 +13,7 @@ export const DEFAULT_SETTINGS: CommunitySettings = {
   timeZone: "Europe/London",
   currency: "GBP",
   units: "metric",
+  membership: "open",
   kinds: [
     { name: "Food", taken: true, reason: "Closed, in date, and with its label: others may have allergies." },
     {

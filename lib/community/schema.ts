@@ -52,6 +52,9 @@ export const communitySettings = z
     timeZone: code(isTimeZone, "Choose a time zone.").meta({ description: "IANA, as `Europe/London`." }),
     currency: code(isCurrency, "Choose a currency.").meta({ description: "ISO 4217, as `GBP`." }),
     units: z.enum(["metric", "imperial"], "Choose the units."),
+    membership: z
+      .enum(["open", "approval", "invitation"], "Choose how people become members.")
+      .meta({ description: "Open to everybody, after a host has accepted them, or by invitation only." }),
     kinds: z
       .array(kindOfItem)
       .max(limits.kinds, `There can be at most ${limits.kinds} kinds.`)

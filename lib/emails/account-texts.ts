@@ -202,6 +202,27 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     button: "See how you log in",
     foot: "If it was you, there is nothing to do.",
   }),
+  "membership-waiting": ({ site }) => ({
+    subject: "Somebody would like to join",
+    lines: [`Somebody has signed up on ${site} and waits for you to accept them.`],
+    button: "See who waits",
+    foot: "You get this because you are a host.",
+  }),
+  "membership-accepted": ({ site }) => ({
+    subject: `Welcome to ${site}`,
+    lines: ["The hosts have accepted you. You can give, ask, reply and write from now on."],
+    button: "See what neighbours share",
+    foot: ABOUT_ACCOUNT,
+  }),
+  "membership-declined": ({ site, day }) => ({
+    subject: `Your account on ${site}`,
+    lines: [
+      "The hosts have not accepted your account. This community is for the people of one place, or for those who know each other.",
+      `On ${day} everything about you will be erased. If you think that this is a mistake, write to them before that day.`,
+    ],
+    button: "Write to the hosts",
+    foot: ABOUT_ACCOUNT,
+  }),
   "role-changed": ({ device: role, site }) => ROLE_TEXTS[role as Role](site),
 };
 

@@ -44,6 +44,9 @@ const LINKS: Record<AccountEmailKind, { path: string; purpose?: EmailTokenPurpos
   "provider-connected": { path: "/me/settings" },
   "provider-disconnected": { path: "/me/settings" },
   "role-changed": { path: "/me/settings" },
+  "membership-waiting": { path: "/host/invitations" },
+  "membership-accepted": { path: "/" },
+  "membership-declined": { path: "/contact" },
 };
 
 /** @returns null once the mail would no longer be true, and where nobody has the address */
@@ -96,7 +99,9 @@ async function isStillTrue({ kind, email }: QueuedAccountEmail, reader: Reader):
   if (kind === "verify-address") return !reader.emailVerifiedAt && reader.email === email;
   // Nobody learns from it that the address has an account.
   if (kind === "change-address") return (await db().user.count({ where: { email } })) === 0;
-  if (kind === "leaving") return reader.deletion !== null;
+  if (kind === "leaving" || kind === "membership-declined") return reader.deletion !== null;
+  if (kind === "membership-waiting")
+    return (await db().membershipRequest.count({ where: { declinedAt: null } })) > 0;
   if (kind === "inactive") return reader.inactiveNoticeAt !== null;
   return kind !== "export-ready" || reader.dataExports.length > 0;
 }
@@ -104,7 +109,7 @@ async function isStillTrue({ kind, email }: QueuedAccountEmail, reader: Reader):
 /** The day that the mail speaks of, if it does. */
 function dueDay(kind: AccountEmailKind, { deletion, dataExports }: Reader): Date {
   const noticed = new Date(Date.now() + NOTICE_DAYS * DAY_MS);
-  if (kind === "leaving") return deletion?.eraseAt ?? noticed;
+  if (kind === "leaving" || kind === "membership-declined") return deletion?.eraseAt ?? noticed;
   return kind === "export-ready" ? (dataExports[0]?.expiresAt ?? noticed) : noticed;
 }
 

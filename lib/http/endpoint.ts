@@ -29,7 +29,7 @@ export type Description = {
 /** Without `auth`, the endpoint is outside the gate of `/api/v1`. */
 export type Endpoint = Description & {
   auth?: Auth;
-  /** Only with a confirmed address, where the site asks for one. */
+  /** Only with a confirmed address, where the site asks for one, and accepted by a host, where members have to be. */
   verified?: true;
   /** The least role of the caller. */
   role?: StaffRole;

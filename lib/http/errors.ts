@@ -17,6 +17,8 @@ const STATUS = {
   gone: 410,
   methodUnknown: 405,
   conflict: 409,
+  invitationNeeded: 403,
+  membershipWaiting: 403,
   emailTaken: 409,
   ownPost: 403,
   alreadyAsked: 409,

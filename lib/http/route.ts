@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import { assertAcceptedMember } from "@/lib/auth/accepted-member";
 import type { Actor } from "@/lib/auth/session";
 import { assertStaff } from "@/lib/auth/staff";
 import { assertVerifiedEmail } from "@/lib/auth/verified-email";
@@ -76,7 +77,7 @@ export function gate<
         if (options.auth === "member" && !options.whileLeaving) requireStaying(request, actor);
         await count(request, actor, options.limit);
         if (options.role) assertStaff(actor, options.role);
-        if (options.verified) await assertVerifiedEmail(actor);
+        if (options.verified) await assertMayPublish(actor);
         const call = { request, actor, ...(await parseRequest(request, context, options)) };
         return withStandardHeaders(await handler(call as Call<A, P, Q, B>), requestId);
       } catch (error) {
@@ -85,6 +86,11 @@ export function gate<
       }
     });
   };
+}
+
+async function assertMayPublish(actor: Actor | null): Promise<void> {
+  await assertVerifiedEmail(actor);
+  await assertAcceptedMember(actor);
 }
 
 /** Members who are about to leave only read. @throws AppError "leaving" */

@@ -4,11 +4,14 @@ import { isReservedAddress } from "@/lib/auth/email-token";
 import type { ProviderProfile, SignInProvider } from "@/lib/auth/provider-types";
 import { startSession } from "@/lib/auth/session";
 import { db, isUniqueViolation, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { nameFromProvider } from "@/lib/linked-identities/provider-name";
 import type { ProviderProblem } from "@/lib/linked-identities/rules";
 import { verifiedAddress } from "@/lib/linked-identities/verified-address";
+import { enterCommunity } from "@/lib/membership/enter";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
+import { notifyHosts } from "@/lib/users/membership-requests";
 import { announceDevice } from "@/lib/users/mutations";
 
 export type Entered = { userId: string; token: string } | { problem: ProviderProblem };
@@ -35,6 +38,7 @@ export async function enterByProvider(
     logSecurityEvent("signup", { userId, reason: provider.id });
     return { userId, token: await startSession(userId, caller.name, { isConfirmed: true }) };
   } catch (error) {
+    if (error instanceof AppError && error.code === "invitationNeeded") return refuse("uninvited", profile);
     if (!isUniqueViolation(error)) throw error;
     // Two tabs at once.
     const other = await touchIdentity(provider, profile);
@@ -78,6 +82,7 @@ function openAccount(
       },
       select: { id: true },
     });
+    if (await enterCommunity(tx, { id, email }, {})) await notifyHosts(tx);
     return id;
   });
 }

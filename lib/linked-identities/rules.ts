@@ -8,6 +8,7 @@ const PROVIDER_PROBLEMS = [
   "taken",
   "another",
   "busy",
+  "uninvited",
 ] as const;
 
 export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];

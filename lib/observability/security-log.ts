@@ -32,6 +32,8 @@ const EVENTS = {
   "role given": "warn",
   "settings changed": "warn",
   "members exported": "warn",
+  "member accepted": "warn",
+  "member declined": "warn",
   "email changed": "warn",
   "email change undone": "warn",
   "provider connected": "warn",

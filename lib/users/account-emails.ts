@@ -25,7 +25,10 @@ export type AccountEmailKind =
   | "passkey-copied"
   | "provider-connected"
   | "provider-disconnected"
-  | "role-changed";
+  | "role-changed"
+  | "membership-waiting"
+  | "membership-accepted"
+  | "membership-declined";
 
 /** `device` may be the name of a passkey, provider or role. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };

@@ -14,21 +14,25 @@ import { NO_BROWSER } from "@/lib/auth/user-agent";
 import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
+import { assertMayEnter, enterCommunity } from "@/lib/membership/enter";
+import type { Entry } from "@/lib/membership/schema";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
 import { emailAddress } from "@/lib/text/email-address";
 import { queueAccountNotice } from "@/lib/users/account-emails";
+import { notifyHosts } from "@/lib/users/membership-requests";
 import { toUserView, userSelect } from "@/lib/users/queries";
 import type { Credentials, Registration, SignedIn, UserView } from "@/lib/users/schema";
 import { passSecondStep } from "@/lib/users/second-step";
 
-/** @throws AppError "invalid" for a weak password, "emailTaken" */
+/** @throws AppError "invalid" for a weak password, "emailTaken", "invitationNeeded" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
+  const { name, email, password, ...entry } = registration;
+  await assertMayEnter(email, entry);
   await assertStrongPassword(registration);
-  const { name, email, password } = registration;
   const passwordHash = await hashPassword(password);
   try {
     if (await isReservedAddress(email)) throw new AppError("emailTaken");
-    const user = await createUser({ name, email, passwordHash });
+    const user = await createUser({ name, email, passwordHash }, entry);
     logSecurityEvent("signup", { userId: user.id });
     return await signIn(toUserView(user), device);
   } catch (error) {
@@ -40,11 +44,13 @@ export async function register(registration: Registration, device?: string): Pro
 }
 
 /** With the mail that asks to confirm the address. */
-function createUser(data: { name: string; email: string; passwordHash: string }) {
+function createUser(data: { name: string; email: string; passwordHash: string }, entry: Entry) {
   return transaction(async (tx) => {
     const user = await tx.user.create({ data, select: userSelect });
+    const waits = await enterCommunity(tx, user, entry);
+    if (waits) await notifyHosts(tx);
     await queueAccountNotice(tx, { kind: "verify-address", email: user.email, userId: user.id });
-    return user;
+    return waits ? { ...user, membershipRequest: { userId: user.id } } : user;
   });
 }
 

@@ -14,11 +14,13 @@ export const userSelect = {
   createdAt: true,
   role: true,
   deletion: { select: { name: true, eraseAt: true } },
+  membershipRequest: { select: { userId: true } },
 } as const satisfies Prisma.UserSelect;
 
 type Row = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
-export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, deletion }: Row): UserView {
+export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, ...row }: Row): UserView {
+  const { deletion, membershipRequest } = row;
   return {
     _id: id,
     name: deletion?.name ?? name,
@@ -26,23 +28,30 @@ export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, 
     emailVerified: emailVerifiedAt !== null,
     createdAt: createdAt.toISOString(),
     ...(role !== "member" && { role }),
+    ...(membershipRequest && { isWaiting: true }),
     ...(deletion && { eraseAt: deletion.eraseAt.toISOString() }),
   };
 }
 
 const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt", u."role",
-    d."name" AS "ownName", d."eraseAt"
-  FROM "User" u LEFT JOIN "AccountDeletion" d ON d."userId" = u."id" WHERE u."id" = $1::uuid`;
+    d."name" AS "ownName", d."eraseAt", m."userId" AS "waitingId"
+  FROM "User" u LEFT JOIN "AccountDeletion" d ON d."userId" = u."id"
+    LEFT JOIN "MembershipRequest" m ON m."userId" = u."id" WHERE u."id" = $1::uuid`;
 
-type Joined = Omit<Row, "deletion"> & { ownName: string | null; eraseAt: Date | null };
+type Joined = Omit<Row, "deletion" | "membershipRequest"> & {
+  ownName: string | null;
+  eraseAt: Date | null;
+  waitingId: string | null;
+};
 
 /** @throws AppError "signInNeeded" for an account that was deleted meanwhile */
 export async function getOwnAccount(actor: Actor): Promise<UserView> {
   const [row] = await queryRows<Joined>({ text: GET_ACCOUNT, values: [actor.id] });
   if (!row) throw new AppError("signInNeeded");
-  const { ownName, eraseAt, ...account } = row;
+  const { ownName, eraseAt, waitingId, ...account } = row;
   const deletion = ownName !== null && eraseAt ? { name: ownName, eraseAt } : null;
-  return toUserView({ ...account, deletion });
+  const membershipRequest = waitingId === null ? null : { userId: waitingId };
+  return toUserView({ ...account, deletion, membershipRequest });
 }
 
 export async function getOwnProfile(actor: Actor): Promise<OwnProfileView> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { ROLES } from "@/lib/http/roles";
+import { entryFields } from "@/lib/membership/schema";
 import { documentLength } from "@/lib/text/document-length";
 import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
 import { line, text } from "@/lib/text/text-schema";
@@ -33,6 +34,7 @@ export const registration = z.object({
   name: documentLength(line("Username", name.min, name.max), name),
   email: documentLength(emailAddress, email),
   password: documentLength(newPassword, password, "Taken as typed."),
+  ...entryFields,
 });
 
 export type Registration = z.output<typeof registration>;
@@ -119,6 +121,10 @@ export const userView = z
       .exclude(["member"])
       .optional()
       .meta({ description: "Only for moderators and hosts." }),
+    isWaiting: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Only for members whom a host has not accepted yet: they read and do not publish." }),
     eraseAt: z.iso.datetime().optional().meta({
       description:
         "When the account is erased. Only for members who asked for it; until then they only read.",

@@ -19,7 +19,7 @@ export const POST = route(
     responses: {
       201: { description: "The account is open.", fields: signedInFields, headers: sessionCookieHeaders },
     },
-    errors: [409],
+    errors: [403, 409],
   },
   async ({ request, body }) => {
     const { cookie, name } = loginContext(request);

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { documentLength } from "@/lib/text/document-length";
+import { line, text } from "@/lib/text/text-schema";
+
+export const MEMBERSHIP_LIMITS = {
+  note: { min: 0, max: 80 },
+  introduction: { min: 0, max: 500 },
+  uses: { min: 1, max: 1000 },
+  days: { min: 1, max: 365 },
+} as const;
+
+const { note, introduction, uses, days } = MEMBERSHIP_LIMITS;
+const MAX_CODE_LENGTH = 100;
+
+/** Beside the fields of a sign-up that is open to everybody. */
+export const entryFields = {
+  invitation: z.string().max(MAX_CODE_LENGTH).optional().meta({
+    description: "The code of an invitation. Needed where the community is open by invitation only.",
+  }),
+  introduction: documentLength(
+    text("The words to the hosts", introduction.min, introduction.max).optional(),
+    introduction,
+    "For the hosts, where they accept each member.",
+  ),
+};
+
+export type Entry = { invitation?: string | undefined; introduction?: string | undefined };
+
+const wholeNumber = (label: string, { min, max }: { min: number; max: number }) =>
+  z.coerce
+    .number<number | string>(`${label} is missing.`)
+    .int(`${label}: a whole number, please.`)
+    .min(min, `${label}: at least ${min}.`)
+    .max(max, `${label}: at most ${max}.`);
+
+export const newInvitation = z.object({
+  note: documentLength(line("The note", note.min, note.max).default(""), note),
+  maxUses: wholeNumber("The number of people", uses),
+  days: wholeNumber("The number of days", days),
+});
+
+export type NewInvitation = z.output<typeof newInvitation>;
+
+export const invitationView = z
+  .object({
+    _id: z.uuid(),
+    note: z.string(),
+    link: z.url(),
+    maxUses: z.int(),
+    uses: z.int(),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    isOpen: z.boolean().meta({ description: "Whether somebody may still use it." }),
+  })
+  .meta({ id: "Invitation" });
+
+export type InvitationView = z.infer<typeof invitationView>;
+
+export const invitationParams = z.object({ id: z.uuid() });
+
+export const requestParams = z.object({ id: z.uuid() }).meta({ description: "Of the member." });
+
+export const requestDecision = z.object({ accepted: z.boolean("Say whether you accept them.") });
+
+export const requestView = z
+  .object({
+    _id: z.uuid().meta({ description: "Of the member." }),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    introduction: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "MembershipRequest" });
+
+export type RequestView = z.infer<typeof requestView>;
