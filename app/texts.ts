@@ -30,7 +30,7 @@ export const texts = {
   signInLink: { title: "Log in by mail" },
   confirmEmail: { title: "Confirm your address" },
   changeEmail: { title: "Confirm your new address" },
-  undoEmailChange: { title: "Take your account back" },
+  recoverAccount: { title: "Take your account back" },
   feeds: {
     all: "Swap Shop: all posts",
     offer: "Swap Shop: donations",

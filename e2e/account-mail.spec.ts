@@ -129,7 +129,7 @@ test("a member changes password and address, and the old address takes the accou
   const other = await pageIn(await newBrowser(), await linkTo(email, "Your address was changed"));
   await look(other, "undo");
   await other.getByRole("button", { name: "Take it back" }).click();
-  await expect(other.getByText("Your account has its old address again.")).toBeVisible();
+  await expect(other.getByText("The account is yours again.")).toBeVisible();
   await page.goto(`${site.url}/me/settings`);
   await expect(page.getByText("Log in to see your settings.")).toBeVisible();
   expect(await linkTo(email, "Choose a new password")).toContain("/reset-password#token=");

@@ -64,7 +64,7 @@ test("a link that was not copied whole says so", async ({ page }) => {
   for (const [path, button] of [
     ["/confirm-email", "Confirm my address"],
     ["/change-email", "Use this address"],
-    ["/undo-email-change", "Take it back"],
+    ["/recover-account", "Take it back"],
   ] as const) {
     await open(page, path);
     await page.getByRole("button", { name: button }).click();

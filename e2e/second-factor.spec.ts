@@ -245,7 +245,7 @@ test("a link of a mail asks for the code too, and mails tell of each change", as
     await section.getByRole("button", { name: "Switch it on" }).click();
     await expect(section.locator(".recovery-codes li")).toHaveCount(10);
     const codes = await section.locator(".recovery-codes li").allTextContents();
-    expect(await mails.linkTo(email, "Two-step login is on")).toContain("/reset-password");
+    expect(await mails.linkTo(email, "Two-step login is on")).toContain("/recover-account#token=");
 
     const tab = await mails.pageIn(await newBrowser(), "/sign-in-link");
     await field(tab, "Email").fill(email);

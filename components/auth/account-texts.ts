@@ -24,7 +24,7 @@ export const texts = {
   },
   signIn: {
     heading: "Log in by mail",
-    lead: "We mail you a link that logs you in, without a password. It works for 15 minutes.",
+    lead: "We mail you a link that logs you in, without a password. It works for 30 minutes.",
     noMailLead: "It would need a link in a mail.",
     useHeading: "Log in?",
     useLead: "One tap, and you are logged in on this device.",
@@ -47,14 +47,21 @@ export const texts = {
   change: {
     heading: "Use this address?",
     lead: "Your account has this address then, and you are logged out on your other devices.",
-    button: "Use this address",
+    password: "Your password",
+    passwordHelp:
+      "You are not logged in on this device. Without your password, your passkeys and other ways to log in are removed, and you choose a new password: so nobody gets your address into their account.",
+    confirm: "Use this address",
     done: "Your account has this address now.",
+    doneAnew: {
+      text: "Your account has this address now. For your safety the old password no longer works. {link}",
+      link: "Choose a new one",
+    },
   },
-  undo: {
+  recover: {
     heading: "Take your account back?",
-    lead: "Your account gets its old address again, and everybody is logged out. We mail you a link to choose a new password.",
+    lead: "Everybody is logged out, and the password, passkeys and connected providers no longer work. Your account has the address of the mail again. We mail you a link to choose a new password.",
     button: "Take it back",
-    done: "Your account has its old address again. Look into your mail: a link for a new password is there.",
+    done: "The account is yours again. Look into your mail: a link for a new password is there.",
   },
   banner: {
     label: "Your address",

@@ -10,14 +10,17 @@ import { Field } from "@/components/ui/field";
 import { StatusLine } from "@/components/ui/status-line";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 
-const { verify: said } = texts;
+const PATHS = { verify: "/verification", change: "/email-change" } as const;
 
-/** Opening the link does nothing: programs that look into mails open links too. */
-export function ConfirmEmailPage() {
+type Kind = keyof typeof PATHS;
+
+/** For the address of a new account, or another one. Opening the link does nothing: programs that look into mails open links too. */
+export function ConfirmEmailPage({ kind }: { kind: Kind }) {
+  const said = texts[kind];
   const { isAuthenticated, loading } = useSession();
   const isHydrated = useHydrated();
-  const { busy, failure, keepsPassword, confirm } = useConfirmation();
-  if (keepsPassword !== null) return <Done keepsPassword={keepsPassword} />;
+  const { busy, failure, keepsPassword, confirm } = useConfirmation(PATHS[kind]);
+  if (keepsPassword !== null) return <Done kind={kind} keepsPassword={keepsPassword} />;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void confirm(String(new FormData(event.currentTarget as HTMLFormElement).get("password") ?? ""));
@@ -45,7 +48,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-function useConfirmation() {
+function useConfirmation(path: string) {
   const { reload } = useSession();
   const { token, forget } = useLinkToken();
   const [busy, setBusy] = useState(false);
@@ -56,7 +59,7 @@ function useConfirmation() {
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await mutate<{ keepsPassword: boolean }>("PUT", "/verification", { token, password });
+      const answer = await mutate<{ keepsPassword: boolean }>("PUT", path, { token, password });
       forget();
       setKept(answer.keepsPassword);
       reload();
@@ -70,7 +73,8 @@ function useConfirmation() {
   return { busy, failure, keepsPassword, confirm };
 }
 
-function Done({ keepsPassword }: { keepsPassword: boolean }) {
+function Done({ kind, keepsPassword }: { kind: Kind; keepsPassword: boolean }) {
+  const said = texts[kind];
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5">
       <h1>{said.done}</h1>

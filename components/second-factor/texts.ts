@@ -16,7 +16,6 @@ export const texts = {
   cancel: "Cancel",
   next: "Go on",
   busy: "One moment…",
-  password: "Your password",
   passwordHelp: "So that nobody else can do this on a device that you left open.",
   code: "Code of your app",
   codeHelp: "Six digits, or a recovery code.",

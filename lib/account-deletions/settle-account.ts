@@ -14,7 +14,7 @@ const BATCH = 50;
  * Safe to repeat. @returns whether nothing is left before `deadline`
  */
 export async function settleAccount(userId: string, deadline: number): Promise<boolean> {
-  const actor = { id: userId, name: FORMER_MEMBER, email: "", sessionId: "" };
+  const actor = { id: userId, name: FORMER_MEMBER, email: "", sessionId: "", sessionEpoch: 0 };
   let left = await countLeft(userId);
   while (left > 0) {
     await takeDownSome(actor);

@@ -33,7 +33,7 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   }),
   "sign-in": () => ({
     subject: "Your link to log in",
-    lines: ["Here is your link to log in without a password. It works once, for 15 minutes."],
+    lines: ["Here is your link to log in without a password. It works once, for 30 minutes."],
     button: "Log in",
     foot: "If you did not ask for this, do nothing. Never pass the link on: it opens your account.",
   }),
@@ -73,9 +73,9 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     subject: "Two-step login is on",
     lines: [
       "From now on your account on Swap Shop asks for a code of your authenticator app after the password, or after a link of a mail. You are logged out on your other devices.",
-      "If that was not you, choose a new password at once, and write to the people who run the site. They can switch it off.",
+      "If that was not you, take your account back. The link works once, for 7 days.",
     ],
-    button: "Choose a new password",
+    button: "This was not me",
     foot: "If it was you, there is nothing to do. Keep your recovery codes where you find them without your phone.",
   }),
   "second-factor-off": () => ({
@@ -104,6 +104,15 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show how many codes are left.",
+  }),
+  "recovery-codes-replaced": () => ({
+    subject: "You have new recovery codes",
+    lines: [
+      "Your account on Swap Shop has ten new recovery codes. The earlier ones no longer work.",
+      "If that was not you, choose a new password at once, and make new recovery codes in your settings.",
+    ],
+    button: "Choose a new password",
+    foot: "If it was you, there is nothing to do.",
   }),
   leaving: ({ day }) => ({
     subject: "Your Swap Shop account will be erased",
@@ -135,10 +144,10 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "passkey-added": ({ device }) => ({
     subject: "A passkey was added to your account",
     lines: [
-      `A new passkey can log in to your account on Swap Shop: “${device}”. If that was not you, remove it in your settings and choose a new password.`,
+      `A new passkey can log in to your account on Swap Shop: “${device}”. If that was not you, take your account back. The link works once, for 7 days.`,
     ],
-    button: "See your passkeys",
-    foot: "If it was you, there is nothing to do.",
+    button: "This was not me",
+    foot: "If it was you, there is nothing to do. Your settings show all your passkeys.",
   }),
   "passkey-removed": ({ device }) => ({
     subject: "A passkey was removed from your account",
@@ -159,10 +168,10 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "provider-connected": ({ device: provider }) => ({
     subject: `${provider} now logs you in`,
     lines: [
-      `Your account on Swap Shop is connected with an account at ${provider}, which logs you in from now on. If that was not you, disconnect it in your settings and choose a new password.`,
+      `Your account on Swap Shop is connected with an account at ${provider}, which logs you in from now on. If that was not you, take your account back. The link works once, for 7 days.`,
     ],
-    button: "See how you log in",
-    foot: "If it was you, there is nothing to do.",
+    button: "This was not me",
+    foot: "If it was you, there is nothing to do. Your settings show how you log in.",
   }),
   "provider-disconnected": ({ device: provider }) => ({
     subject: `${provider} no longer logs you in`,

@@ -30,7 +30,7 @@ const EVENTS = {
   "recovery code used": "warn",
   "recovery codes replaced": "warn",
   "email changed": "warn",
-  "email change undone": "warn",
+  "account recovered": "warn",
   "provider connected": "warn",
   "provider disconnected": "warn",
   "data export requested": "info",
