@@ -171,6 +171,7 @@ describe("new recovery codes", () => {
     });
     expect([anew.length, secondFactor.codesLeft]).toEqual([10, 10]);
     expect(anew.filter((code: string) => recoveryCodes.includes(code))).toEqual([]);
+    expect(await subjectsTo(member)).toContain("You have new recovery codes");
     const off = (code?: string) => call(member, "DELETE", { password: PASSWORD, code });
     expect((await off(recoveryCodes[1])).status).toBe(422);
     expect((await off(anew[1])).status).toBe(200);
