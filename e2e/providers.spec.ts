@@ -87,7 +87,7 @@ test("somebody signs up with a provider, logs in with it again, and gets to wher
   await look(page, "login");
   await goThrough(page, "Log in with Lewes ID", mira);
   await expect(page).toHaveURL(`${site.url}/me/settings`);
-  await expect(page.getByText(`Your address is ${mira.email}.`)).toBeVisible();
+  await expect(page.getByText(`Your email address is ${mira.email}.`)).toBeVisible();
   await expect(field(page, "Username")).toHaveValue("Mira Okafor");
 });
 
@@ -100,7 +100,7 @@ test("a member with a password connects a provider in the settings, and disconne
   const mira = aPerson({ email });
   await open(page, "/login");
   await goThrough(page, "Log in with Lewes ID", mira);
-  const said = `There is already an account with your address at Lewes ID.`;
+  const said = `You already have an account with this email address.`;
   await expect(page.getByRole("alert").filter({ hasText: said })).toBeVisible();
   await look(page, "registered");
   await logIn(page, email);
@@ -129,7 +129,7 @@ test("a member with a password connects a provider in the settings, and disconne
   await expectLoggedIn(page);
   await open(page, "/me/settings");
   await section.getByRole("button", { name: "Disconnect Lewes ID" }).click();
-  await expect(section.getByText("You have confirmed that it is you.")).toBeVisible();
+  await expect(section.getByText("Confirmed: no password is needed.")).toBeVisible();
   await section.getByRole("button", { name: "Disconnect Lewes ID" }).click();
   await expect(section.getByText("Lewes ID is disconnected.")).toBeVisible();
   await expect.poll(subjects).toContain("Lewes ID no longer logs you in");

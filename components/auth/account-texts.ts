@@ -5,19 +5,33 @@ export const texts = {
   email: "Email",
   newPassword: "New password",
   newPasswordHelp: (min: number) => `At least ${min} characters. Three or four words of your own are best.`,
-  sent: (email: string) =>
-    `If ${email} has an account here, a mail is on its way. Look into your spam folder too. You can ask again in a few minutes.`,
+  sent: {
+    heading: "Look into your mail",
+    lead: (email: string) => `If ${email} has an account here, a mail with a link is on its way.`,
+    help: "Nothing after five minutes? Look into your spam folder, and check the address.",
+    other: "Send it again, or to another address",
+  },
+  passwordMissing: "Type your password, or choose the other way below.",
+  donate: "Donate something",
+  home: "See what neighbours share",
   send: "Mail me a link",
-  noMail: {
-    text: "This site sends no mail, so it cannot help you by itself. {link}: the people who run it can.",
-    link: "Write to us",
+  backToLogin: "Back to login",
+  noMail: "Write to the people who run it",
+  over: {
+    heading: "This link no longer works",
+    again: "Send me a new link",
+    sent: "A new mail is on its way. Only its link works now.",
+    confirmed: "Your address is confirmed already. There is nothing left to do.",
+    login: "Log in",
+    settings: "Open your settings",
   },
   reset: {
     heading: "Forgot your password?",
     lead: "We mail you a link to choose a new one. It works for 30 minutes.",
-    noMailLead: "Only a link in a mail could replace it.",
+    noMailLead:
+      "This site sends no mail, so its links for a new password are not available. The people who run it can help you.",
     chooseHeading: "Choose a new password",
-    chooseLead: "You are logged out everywhere then, and log in with the new one.",
+    chooseLead: "After this you log in again with the new password, on every device.",
     save: "Save the password",
     done: { text: "Your new password works. {link}", link: "Login" },
     askAgain: "Ask for a new link",
@@ -25,20 +39,28 @@ export const texts = {
   signIn: {
     heading: "Log in by mail",
     lead: "We mail you a link that logs you in, without a password. It works for 30 minutes.",
-    noMailLead: "It would need a link in a mail.",
+    noMailLead: "This site sends no mail, so its links to log in are not available.",
     useHeading: "Log in?",
     useLead: "One tap, and you are logged in on this device.",
     use: "Log in",
     askAgain: "Ask for a new link",
+    other: {
+      heading: "This link is for another account",
+      lead: (name: string) => `You are logged in as ${name} on this device.`,
+      switch: "Log out, and log in with the link",
+      stay: (name: string) => `Stay logged in as ${name}`,
+    },
   },
   verify: {
     heading: "Confirm your address?",
-    lead: "One tap, and your neighbours know that this address is yours.",
+    lead: "One tap, then you can publish, reply and message.",
     password: "Your password",
     passwordHelp:
-      "You are not logged in on this device. Without your password, you are logged out everywhere and choose a new one: so nobody keeps an account with your address.",
+      "You are not logged in on this device. Your password shows that the account is yours, and not one that somebody opened with your address.",
+    unknown: "I do not know it: confirm, and choose a new one",
     confirm: "Confirm my address",
     done: "Your address is confirmed.",
+    next: "You can publish, reply and message now.",
     doneAnew: {
       text: "Your address is confirmed. For your safety the old password no longer works. {link}",
       link: "Choose a new one",
@@ -49,9 +71,11 @@ export const texts = {
     lead: "Your account has this address then, and you are logged out on your other devices.",
     password: "Your password",
     passwordHelp:
-      "You are not logged in on this device. Without your password, your passkeys and other ways to log in are removed, and you choose a new password: so nobody gets your address into their account.",
+      "You are not logged in on this device. Your password shows that the account is yours, and not one that somebody wants to give your address.",
+    unknown: "I do not know it: use the address, and choose a new one",
     confirm: "Use this address",
     done: "Your account has this address now.",
+    next: "You log in with it from now on.",
     doneAnew: {
       text: "Your account has this address now. For your safety the old password no longer works. {link}",
       link: "Choose a new one",
@@ -65,13 +89,15 @@ export const texts = {
   },
   banner: {
     label: "Your address",
-    lead: (email: string) => `Please confirm your address: we have sent a link to ${email}.`,
-    closed: "Until then you can look around, write drafts and keep a wishlist.",
+    call: (isRequired: boolean) =>
+      isRequired ? "Confirm your address to publish, reply and message." : "Please confirm your address.",
+    lead: (email: string) => `We have sent a link to ${email}.`,
+    change: "Wrong address?",
     again: "Send it again",
     sent: "A new mail is on its way. Only its link works now.",
   },
   ways: {
     forgot: "Forgot your password?",
-    byMail: "Log in by mail, without a password",
+    byMail: "Mail me a link to log in",
   },
 } as const;

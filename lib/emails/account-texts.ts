@@ -18,10 +18,10 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "verify-address": () => ({
     subject: "Please confirm your address",
     lines: [
-      "Somebody opened an account with this address on Swap Shop. If that was you, confirm it. The link works once, for 24 hours, on any device.",
+      "Welcome to Swap Shop! Confirm your email address, and you can publish, reply and message. The link works once, for 24 hours, on any device.",
     ],
     button: "Confirm my address",
-    foot: "If it was not you, do nothing: without the link the address is not confirmed.",
+    foot: "If you did not open an account, do nothing: without the link the address is not confirmed.",
   }),
   "reset-password": () => ({
     subject: "Choose a new password",
@@ -40,7 +40,7 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "change-address": () => ({
     subject: "Confirm your new address",
     lines: [
-      "Your account on Swap Shop is to have this address from now on. The link works once, for 24 hours.",
+      "You asked to use this address for your account on Swap Shop. It changes only after you confirm. The link works once, for 24 hours.",
     ],
     button: "Use this address",
     foot: "If you did not ask for this, do nothing: the account keeps its address.",
@@ -64,7 +64,7 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "new-device": ({ device }) => ({
     subject: "A new log-in to your account",
     lines: [
-      `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. It logs everybody out.`,
+      `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. That logs out every device.`,
     ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show where you are logged in.",
@@ -118,10 +118,10 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     subject: "Your Swap Shop account will be erased",
     lines: [
       `You asked us to delete your account. On ${day} everything about you will be erased.`,
-      "Did you change your mind, or was this not you? Log in before that day and tap “Bring it back”.",
+      "Did you change your mind, or was this not you? Log in before that day and tap “Keep my account”.",
     ],
-    button: "Log in",
-    foot: ABOUT_ACCOUNT,
+    button: "Keep my account",
+    foot: "Do you want your data first? Log in, and download it in your settings.",
   }),
   inactive: ({ day }) => ({
     subject: "Do you still want your Swap Shop account?",
@@ -129,16 +129,16 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
       "You have not been here for a long time.",
       `Log in before ${day}, and everything stays as it is. Otherwise your account will be erased with everything in it.`,
     ],
-    button: "Log in",
-    foot: ABOUT_ACCOUNT,
+    button: "Keep my account",
+    foot: "If you want to go, do nothing.",
   }),
   "export-ready": ({ day }) => ({
     subject: "Your data is ready",
     lines: [
       "The file with everything you have stored on Swap Shop is ready.",
-      `You can fetch it in your settings until ${day}. Nobody else can.`,
+      `Download it in your settings until ${day}. You have to be logged in: nobody else gets it.`,
     ],
-    button: "Fetch it",
+    button: "Download my data",
     foot: ABOUT_ACCOUNT,
   }),
   "passkey-added": ({ device }) => ({
