@@ -157,7 +157,7 @@ test("every wrong turn ends at a page that says what happened", async ({ page })
   const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
   await open(page, "/login?next=%2Fabout");
   await goThrough(page, "Log in with Lewes ID", "cancel");
-  await expect(alert("You did not log in with Lewes ID.")).toBeVisible();
+  await expect(alert("You stopped at Lewes ID.")).toBeVisible();
   await look(page, "cancelled");
   await goThrough(page, "Log in with Lewes ID", aPerson({ email_verified: false }));
   await expect(alert("Lewes ID has not confirmed your email address.")).toBeVisible();
@@ -199,7 +199,7 @@ test("somebody logs in with GitHub", async ({ page }) => {
   await page.getByRole("button", { name: "Log in with GitHub" }).click();
   await expectLoggedIn(page);
   await open(page, "/me/settings");
-  await expect(page.getByText(`Your address is ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Your email address is ${email}.`)).toBeVisible();
 });
 
 test("a site without providers has no such buttons", async ({ page }) => {
