@@ -40,7 +40,7 @@ export const texts = {
     confirm: "Confirm my address",
     done: "Your address is confirmed.",
     doneAnew: {
-      text: "Your address is confirmed. For your safety the old password no longer works. {link}",
+      text: "For your safety the old password no longer works. {link}",
       link: "Choose a new one",
     },
   },
@@ -53,7 +53,7 @@ export const texts = {
     confirm: "Use this address",
     done: "Your account has this address now.",
     doneAnew: {
-      text: "Your account has this address now. For your safety the old password no longer works. {link}",
+      text: "For your safety the old password no longer works. {link}",
       link: "Choose a new one",
     },
   },
