@@ -140,6 +140,32 @@ test("a member changes password and address, and the old address takes the accou
   expect(await linkTo(email, "Choose a new password")).toContain("/reset-password#token=");
 });
 
+test("a link to a new address asks for the password on another device, or ends all ways in", async ({
+  newBrowser,
+}) => {
+  for (const password of [PASSWORD, ""]) {
+    const page = await pageIn(await newBrowser(), "/about");
+    await signUp(page);
+    const next = newEmail();
+    await open(page, "/me/settings");
+    await page.getByText("Change the address", { exact: true }).click();
+    await field(page, "New email").fill(next);
+    await field(page, "Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Mail the link" }).click();
+    await expect(page.getByText(`If ${next} is free`)).toBeVisible();
+    const other = await pageIn(await newBrowser(), await linkTo(next, "Confirm your new address"));
+    await field(other, "Your password").fill("not this one");
+    await other.getByRole("button", { name: "Use this address" }).click();
+    await expect(other.getByText("This is not your password.")).toBeVisible();
+    await look(other, "change-elsewhere");
+    await field(other, "Your password").fill(password);
+    await other.getByRole("button", { name: "Use this address" }).click();
+    await expect(other.getByRole("heading", { name: "Your account has this address now." })).toBeVisible();
+    await expect(other.getByRole("link", { name: "Choose a new one" })).toHaveCount(password ? 0 : 1);
+    if (!password) await look(other, "change-anew");
+  }
+});
+
 test("a site without a mail server says in words whom to ask", async ({ page }) => {
   for (const path of ["/reset-password", "/sign-in-link"]) {
     await page.goto(path);

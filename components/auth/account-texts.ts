@@ -62,7 +62,7 @@ export const texts = {
     done: "Your address is confirmed.",
     next: "You can publish, reply and message now.",
     doneAnew: {
-      text: "Your address is confirmed. For your safety the old password no longer works. {link}",
+      text: "For your safety the old password no longer works. {link}",
       link: "Choose a new one",
     },
   },
@@ -77,7 +77,7 @@ export const texts = {
     done: "Your account has this address now.",
     next: "You log in with it from now on.",
     doneAnew: {
-      text: "Your account has this address now. For your safety the old password no longer works. {link}",
+      text: "For your safety the old password no longer works. {link}",
       link: "Choose a new one",
     },
   },
