@@ -170,7 +170,10 @@ test("a site without a mail server says in words whom to ask", async ({ page }) 
   for (const path of ["/reset-password", "/sign-in-link"]) {
     await page.goto(path);
     await expect(page.getByText("This site sends no mail")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Write to the people who run it" })).toHaveAttribute("href", "/contact");
+    await expect(page.getByRole("link", { name: "Write to the people who run it" })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
     await look(page, `none${path.replaceAll("/", "-")}`);
   }
 });
