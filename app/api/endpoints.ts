@@ -1,5 +1,6 @@
 import * as healthLive from "@/app/api/health/live/route";
 import * as healthReady from "@/app/api/health/ready/route";
+import * as accountRecovery from "@/app/api/v1/account-recovery/route";
 import * as commentOne from "@/app/api/v1/comment/[id]/route";
 import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
@@ -99,6 +100,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/verification": meVerification,
   "/api/v1/me/password": mePassword,
   "/api/v1/me/email": meEmail,
+  "/api/v1/account-recovery": accountRecovery,
   "/api/v1/email-change": emailChange,
   "/api/v1/me/second-factor": meSecondFactor,
   "/api/v1/me/recovery-code": meRecoveryCode,

@@ -36,6 +36,7 @@ export const texts = {
       wrongPassword: "Wrong passwords for one account",
       secondFactor: "Wrong codes of two-step login",
       secondFactorDay: "Wrong codes of two-step login, per day",
+      secondFactorAccount: "The same, for one account in all ways together",
       recoveryCode: "Wrong recovery codes",
       register: "Creating accounts",
       passkeySignIn: "Steps of logging in by passkey",

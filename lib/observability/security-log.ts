@@ -31,7 +31,7 @@ const EVENTS = {
   "recovery codes replaced": "warn",
   "role given": "warn",
   "email changed": "warn",
-  "email change undone": "warn",
+  "account recovered": "warn",
   "provider connected": "warn",
   "provider disconnected": "warn",
   "data export requested": "info",

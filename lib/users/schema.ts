@@ -98,10 +98,12 @@ export const verification = z.object({
     .string()
     .max(4 * password.max)
     .default("")
-    .meta({ description: "Keeps the password where no session of the account comes along." }),
+    .meta({ description: "Keeps the ways to log in where no session of the account comes along." }),
 });
 
 export type Verification = z.output<typeof verification>;
+
+export const keepsPassword = z.boolean().meta({ description: "Whether the password of before still works." });
 
 // Anything but text counts as empty.
 const typed = z.preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(1000));

@@ -31,7 +31,7 @@ export const COLUMNS: Record<string, Table> = {
       "inactiveEmailedAt",
       "leavingAt",
     ],
-    mute: ["emailDaily", "emailAtOnce", "role"],
+    mute: ["emailDaily", "emailAtOnce", "role", "sessionEpoch"],
   },
   // There is none in the scene: a leaving member reads nothing of it but the times.
   AccountDeletion: {

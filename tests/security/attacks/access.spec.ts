@@ -21,7 +21,7 @@ const TABLE: Record<string, Row> = {
   "/confirm-email": [200, 200, 405],
   "/reset-password": [200, 200, 405],
   "/sign-in-link": [200, 200, 405],
-  "/undo-email-change": [200, 200, 405],
+  "/recover-account": [200, 200, 405],
   "/contact": [200, 200, 405],
   "/demand": [200, 200, 405],
   "/developers": [200, 200, 405],

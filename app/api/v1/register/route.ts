@@ -1,8 +1,7 @@
 import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
-import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
+import { loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
 import { register } from "@/lib/users/mutations";
@@ -22,11 +21,9 @@ export const POST = route(
     errors: [409],
   },
   async ({ request, body }) => {
-    const { cookie, name } = loginContext(request);
-    const signedIn = await register(body, name);
+    const signedIn = await register(body, loginContext(request).name);
     if (sendsEmail()) emailAfterResponse();
-    const response = await withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
-    return withCookies(response, [knownDeviceCookie(cookie, signedIn.user._id)]);
+    return withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
   },
 );
 
