@@ -32,7 +32,14 @@ const SEEN = { lastSeenAt: "the upgrade" };
 const ADDED: Record<string, Row> = {
   Message: { revokedAt: null },
   Reply: { editedAt: null },
-  User: { inactiveNoticeAt: null, inactiveEmailedAt: null, leavingAt: null, passkeyHandle: null, ...SEEN },
+  User: {
+    inactiveNoticeAt: null,
+    inactiveEmailedAt: null,
+    leavingAt: null,
+    passkeyHandle: null,
+    sessionEpoch: 0,
+    ...SEEN,
+  },
   Session: { confirmedAt: null },
 };
 /** Tables that later migrations add. */
