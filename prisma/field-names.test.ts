@@ -37,10 +37,11 @@ const ADDED: Record<string, Row> = {
     inactiveEmailedAt: null,
     leavingAt: null,
     passkeyHandle: null,
+    sessionEpoch: 0,
     role: "member",
     ...SEEN,
   },
-  Session: { confirmedAt: null, passedSecondStep: false },
+  Session: { confirmedAt: null },
 };
 /** Tables that later migrations add. */
 const NEW_TABLES: Content = {
