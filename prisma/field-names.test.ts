@@ -41,7 +41,7 @@ const ADDED: Record<string, Row> = {
     role: "member",
     ...SEEN,
   },
-  Session: { confirmedAt: null },
+  Session: { confirmedAt: null, passedSecondStep: false },
 };
 /** Tables that later migrations add. */
 const NEW_TABLES: Content = {
@@ -55,6 +55,7 @@ const NEW_TABLES: Content = {
   LinkedIdentity: [],
   SecondFactor: [],
   RecoveryCode: [],
+  AuditEntry: [],
   AuditEntry: [],
 };
 
