@@ -19,7 +19,7 @@ const TOOLS = [
 ];
 
 const NOUNS = [
-  ["users"],
+  ["users", "blocks"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],

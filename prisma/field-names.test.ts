@@ -55,6 +55,7 @@ const NEW_TABLES: Content = {
   SecondFactor: [],
   RecoveryCode: [],
   AuditEntry: [],
+  Block: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
