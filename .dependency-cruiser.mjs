@@ -32,7 +32,7 @@ const COMPONENTS = [
   ["browser"],
   ["ui"],
   ["auth"],
-  ["passkeys"],
+  ["passkeys", "blocks"],
   ["notifications"],
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],

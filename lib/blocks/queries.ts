@@ -1,12 +1,13 @@
 import "server-only";
 import { randomBytes, randomInt } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
-import { DIGEST_STEP, personDigest, personKey } from "@/lib/blocks/rules";
+import { DIGEST_STEP, personDigest } from "@/lib/blocks/rules";
 import type { BlockView, HiddenPeople } from "@/lib/blocks/schema";
 import { db, type Tx } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
+import { shortId } from "@/lib/text/format";
 
 type Person = Pick<Actor, "id">;
 
@@ -71,7 +72,7 @@ export async function listBlocks(actor: Person): Promise<BlockView[]> {
 
 export async function getHiddenPeople(actor: Person): Promise<HiddenPeople> {
   const salt = randomBytes(9).toString("base64url");
-  const hidden = (await listHiddenIds(actor)).map((id) => personDigest(salt, personKey(id)));
+  const hidden = (await listHiddenIds(actor)).map((id) => personDigest(salt, shortId(id)));
   const wanted = DIGEST_STEP * (1 + Math.floor(hidden.length / DIGEST_STEP));
   const others = Array.from({ length: wanted - hidden.length }, randomDigest);
   return { salt, digests: [...hidden, ...others].sort((one, other) => one - other) };

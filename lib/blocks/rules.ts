@@ -1,6 +1,3 @@
-/** The random end of a member's id: short enough for each card of a page. */
-export const personKey = (id: string): string => id.slice(-12);
-
 /** So many numbers that neither their count nor a change of it tells about one block. */
 export const DIGEST_STEP = 16;
 

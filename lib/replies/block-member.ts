@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { lockPair } from "@/lib/blocks/queries";
 import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
-import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
+import { databaseTime, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
 import type { LockedPost } from "@/lib/posts/preconditions";
