@@ -19,7 +19,7 @@ const TOOLS = [
 ];
 
 const NOUNS = [
-  ["users"],
+  ["users", "blocks"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
@@ -32,7 +32,7 @@ const COMPONENTS = [
   ["browser"],
   ["ui"],
   ["auth"],
-  ["passkeys"],
+  ["passkeys", "blocks"],
   ["notifications"],
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],

@@ -56,7 +56,7 @@ const NEW_TABLES: Content = {
   SecondFactor: [],
   RecoveryCode: [],
   AuditEntry: [],
-  AuditEntry: [],
+  Block: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

@@ -11,6 +11,8 @@ import * as loginPasskeyChallenge from "@/app/api/v1/login/passkey/challenge/rou
 import * as loginPasskey from "@/app/api/v1/login/passkey/route";
 import * as login from "@/app/api/v1/login/route";
 import * as logout from "@/app/api/v1/logout/route";
+import * as meBlockOne from "@/app/api/v1/me/block/[id]/route";
+import * as meBlock from "@/app/api/v1/me/block/route";
 import * as meConfirmationChallenge from "@/app/api/v1/me/confirmation/challenge/route";
 import * as meConfirmation from "@/app/api/v1/me/confirmation/route";
 import * as meDeletion from "@/app/api/v1/me/deletion/route";
@@ -135,6 +137,8 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/picture": mePicture,
   "/api/v1/user/{id}": userOne,
   "/api/v1/user/{id}/post": userOnePost,
+  "/api/v1/me/block": meBlock,
+  "/api/v1/me/block/{id}": meBlockOne,
   "/api/v1/message": message,
   "/api/v1/reply/{id}/message": replyOneMessage,
   "/api/v1/reply/{id}/reading": replyOneReading,

@@ -44,6 +44,7 @@ export const texts = {
       emailAddress: "Emails with a link, per address",
       upload: "Publishing",
       ask: "Replying to posts",
+      block: "Blocking and unblocking members",
       write: "Other changes",
       code: "Codes of one handover",
       live: "Opening the live stream",

@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { HidePeople } from "@/components/blocks/hide-people";
 import OutboxRunner from "@/components/message-outbox/outbox-runner";
 import type { UserView } from "@/lib/users/schema";
 
@@ -29,6 +30,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
   return (
     <>
       <OutboxRunner key={user._id} userId={user._id} />
+      {isAuthenticated && <HidePeople userId={user._id} />}
       {isAuthenticated && (
         <Suspense>
           {user.eraseAt && <LeavingBanner eraseAt={user.eraseAt} />}

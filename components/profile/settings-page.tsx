@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
+import { BlocksSection } from "@/components/blocks/blocks-section";
 import { DataExportSection } from "@/components/data-exports/data-export-section";
 import { useWaysIn } from "@/components/linked-identities/use-ways-in";
 import { WaysInSection } from "@/components/linked-identities/ways-in-section";
@@ -57,6 +58,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           <SecondFactorSection />
           <WaysInSection {...ways} />
           <Sessions />
+          <BlocksSection />
           <DataExportSection />
           <LeaveSection />
           <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { requireVisible, visibleTo } from "@/lib/blocks/queries";
 import { requireComment } from "@/lib/comments/queries";
 import { canEdit, EDIT_MINUTES } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
@@ -25,6 +26,7 @@ export async function createComment(
       select: { id: true, type: true, title: true, posterId: true, withdrawnAt: true },
     });
     if (!post) throw new AppError("notFound");
+    await requireVisible(tx, actor, post.posterId);
     if (post.withdrawnAt) throw new AppError("gone");
     const { id } = await tx.comment.create({
       data: { postId, authorId: actor.id, text },
@@ -45,7 +47,7 @@ async function listParticipants(
   post: { id: string; posterId: string },
 ): Promise<string[]> {
   const others = await tx.comment.findMany({
-    where: { postId: post.id, deletedAt: null },
+    where: { postId: post.id, deletedAt: null, author: visibleTo(actor) },
     select: { authorId: true },
     distinct: ["authorId"],
   });
@@ -58,6 +60,8 @@ async function listParticipants(
 export async function updateComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
   return transaction(async (tx) => {
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
+    await requireVisible(tx, actor, authorId);
+    await requireVisible(tx, actor, post.posterId);
     if (post.withdrawnAt) throw new AppError("gone");
     if (authorId !== actor.id) {
       throw new AppError("forbidden", { reason: "notAuthor" });
@@ -80,6 +84,8 @@ export async function deleteComment(actor: Actor, id: string): Promise<CommentVi
   return transaction(async (tx) => {
     const { authorId, deletedAt, post } = await lockComment(tx, id);
     if (authorId !== actor.id && post.posterId !== actor.id) {
+      await requireVisible(tx, actor, authorId);
+      await requireVisible(tx, actor, post.posterId);
       if (post.withdrawnAt) throw new AppError("gone");
       throw new AppError("forbidden", {
         reason: "notAuthorOrPoster",

@@ -105,6 +105,14 @@ export const SECTIONS: Record<string, Section> = {
     columns: ["createdAt", "usedAt"],
     omitted: { userId: ALWAYS_OWN, codeHash: "a digest of what signs in" },
   },
+  blocks: {
+    table: "Block",
+    where: `t."blockerId" = $1`,
+    order: `t."createdAt", t."blockedId"`,
+    columns: ["blockedId", "createdAt"],
+    more: { name: `(SELECT "name" FROM "User" WHERE "id" = t."blockedId")` },
+    omitted: { blockerId: ALWAYS_OWN },
+  },
   firstPins: {
     table: "LocationAnchor",
     where: `t."userId" = $1`,

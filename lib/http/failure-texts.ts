@@ -135,6 +135,8 @@ const REASON_TEXTS = {
   onlyFewerDrawn: ({ quantity }: { quantity: number }) =>
     `The draw was about ${quantity}: it can only become fewer.`,
 
+  blockOneself: "You cannot block yourself.",
+
   nothingPromised: "Nothing is promised.",
   ambiguousReply: "Say which reply is meant: several are promised something, or it went on to the next.",
   askedForOnly: ({ quantity }: { quantity: number }) =>

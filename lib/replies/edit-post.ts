@@ -16,7 +16,7 @@ import { notificationPayload } from "@/lib/replies/transitions";
 /** The first reply locks the allocation. @throws AppError "notFound", "forbidden", "notOpen", "invalid" */
 export async function editPost(actor: Actor, postId: string, changes: PostChanges): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
+    await requirePoster(tx, actor, post);
     requireActive(post);
     const { quantity } = changes;
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));

@@ -49,6 +49,8 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["id", "at", "reason", "detail"],
     mute: ["actorId", "action", "targetKind", "targetId"],
   },
+  // Nobody learns who has blocked them.
+  Block: { readers: `ARRAY[t."blockerId"]`, private: ["createdAt"], mute: ["blockerId", "blockedId"] },
   ErasedAccount: { secret: ["idHash", "erasedAt"] },
   Session: {
     readers: `ARRAY[t."userId"]`,

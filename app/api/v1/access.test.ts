@@ -68,6 +68,9 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   "DELETE /me/search/{replier}": [404, 200, 404, 404],
   "PATCH /me/passkey/{replier}": [404, 200, 404, 404],
   "DELETE /me/passkey/{replier}": [404, 200, 404, 404],
+  // Blocks the stranger, who cannot block themselves.
+  "PUT /me/block/{id}": [409, 200, 200, 200],
+  "DELETE /me/block/{id}": [200, 200, 200, 200],
   "POST /post/{id}/comment": [201, 201, 201, 201],
   "PATCH /comment/{replier}": [403, 200, 403, 403],
   "DELETE /comment/{replier}": [403, 200, 403, 200],
@@ -348,6 +351,7 @@ function idFor(call: string, scene: Scene): string {
   if (pathOf(call) === "/comment/{id}") return commentId;
   if (pathOf(call) === "/me/search/{id}") return searchId;
   if (pathOf(call) === "/me/session/{id}") return sessionId;
+  if (pathOf(call) === "/me/block/{id}") return people.stranger?.id ?? "";
   if (pathOf(call) === "/me/passkey/{id}") return passkeyId;
   if (pathOf(call) === "/me/linked-identity/{id}") return identityId;
   const whose = /^\w+ \/reply\/\{(replier|recipient)\}/.exec(call)?.[1] as

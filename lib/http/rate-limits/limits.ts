@@ -108,6 +108,11 @@ export const LIMITS = {
     duration: DAY_S,
     source: "ours: nobody needs all of their data more often, and each costs as much as a page of pictures",
   },
+  block: {
+    points: 60,
+    duration: HOUR_S,
+    source: "ours: as replies; each block may end several of them",
+  },
   code: {
     points: 10,
     duration: HOUR_S,
