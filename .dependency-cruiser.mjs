@@ -19,6 +19,7 @@ const TOOLS = [
 ];
 
 const NOUNS = [
+  ["community"],
   ["users", "blocks"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
@@ -48,6 +49,7 @@ const COMPONENTS = [
     "second-factor",
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
+  ["host"],
   ["layout"],
 ];
 

@@ -3,7 +3,8 @@ import type { LimitName } from "@/lib/http/rate-limits/limits";
 
 export const texts = {
   title: "Developers",
-  description: "The API of Swap Shop: how to read posts, get a token, publish, and keep a copy in step.",
+  description: (site: string) =>
+    `The API of ${site}: how to read posts, get a token, publish, and keep a copy in step.`,
   lead: "This site works through one JSON API, and you may use it too. Public posts need no account.",
   contents: "On this page",
   start: {

@@ -29,6 +29,7 @@ export const ICON_NAMES = [
   "mail",
   "map",
   "map-pin",
+  "megaphone",
   "menu",
   "message-circle",
   "minus",

@@ -30,6 +30,7 @@ const EVENTS = {
   "recovery code used": "warn",
   "recovery codes replaced": "warn",
   "role given": "warn",
+  "settings changed": "warn",
   "email changed": "warn",
   "account recovered": "warn",
   "provider connected": "warn",

@@ -15,9 +15,10 @@ import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
+import { emailAddress } from "@/lib/text/email-address";
 import { queueAccountNotice } from "@/lib/users/account-emails";
 import { type AccountRow, accountSelect, toUserView } from "@/lib/users/queries";
-import { type Credentials, emailAddress, type Registration, type SignedIn } from "@/lib/users/schema";
+import type { Credentials, Registration, SignedIn } from "@/lib/users/schema";
 import { passSecondStep } from "@/lib/users/second-step";
 
 /** @throws AppError "invalid" for a weak password, "emailTaken" */

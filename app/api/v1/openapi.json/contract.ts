@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import type { DeletionView } from "@/lib/account-deletions/schema";
 import type { CommentView } from "@/lib/comments/schema";
+import type { CommunitySettings, SettingName } from "@/lib/community/schema";
 import type { ExportView } from "@/lib/data-exports/schema";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
@@ -35,6 +36,8 @@ export type ApiResponse = {
   passkeys: PasskeyView[];
   /** Of WebAuthn: those to make a passkey have more. */
   options: { challenge: string; rpId: string };
+  settings: CommunitySettings;
+  fixed: SettingName[];
   secondFactor: SecondFactorView;
   setup: SetupView;
   recoveryCodes: string[];
