@@ -3,7 +3,7 @@ import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { ROLES } from "@/lib/http/roles";
 import { documentLength } from "@/lib/text/document-length";
-import { line, text } from "@/lib/text/text-schema";
+import { isConfirmed, line, text } from "@/lib/text/text-schema";
 import { MINUTE_S } from "@/lib/time/durations";
 
 export const USER_LIMITS = {
@@ -159,6 +159,7 @@ export const profileChanges = z
     place: homePlace.nullable(),
     emailDaily: z.boolean("Say whether you want a daily mail."),
     emailAtOnce: z.boolean("Say whether you want mail at once."),
+    confirmed: isConfirmed,
   })
   .partial();
 
