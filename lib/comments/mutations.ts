@@ -4,6 +4,7 @@ import { requireVisible, visibleTo } from "@/lib/blocks/queries";
 import { requireComment } from "@/lib/comments/queries";
 import { canEdit, EDIT_MINUTES } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
+import { assertContent } from "@/lib/content-rules/assert-content";
 import { invalidateAdded, invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
@@ -12,11 +13,11 @@ import { notify } from "@/lib/notifications/mutations";
 
 const CREATED = 201;
 
-/** A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "gone", "keyReused" */
+/** A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "gone", "doubtful", "keyReused" */
 export async function createComment(
   actor: Actor,
   postId: string,
-  { text }: CommentFields,
+  { text, confirmed }: CommentFields,
   key: string | null,
 ): Promise<StoredResponse> {
   const claim = { route: `POST /post/${postId}/comment`, key, requestHash: requestFingerprint([text]) };
@@ -28,6 +29,7 @@ export async function createComment(
     if (!post) throw new AppError("notFound");
     await requireVisible(tx, actor, post.posterId);
     if (post.withdrawnAt) throw new AppError("gone");
+    assertContent({ text }, confirmed);
     const { id } = await tx.comment.create({
       data: { postId, authorId: actor.id, text },
       select: { id: true },
@@ -57,7 +59,11 @@ async function listParticipants(
 }
 
 /** Works for 15 minutes. Safe to repeat. @throws AppError "notFound", "gone", "forbidden", "conflict" afterwards */
-export async function updateComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
+export async function updateComment(
+  actor: Actor,
+  id: string,
+  { text, confirmed }: CommentFields,
+): Promise<CommentView> {
   return transaction(async (tx) => {
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
     await requireVisible(tx, actor, authorId);
@@ -72,6 +78,7 @@ export async function updateComment(actor: Actor, id: string, { text }: CommentF
     if (!canEdit(createdAt, Date.now())) {
       throw new AppError("conflict", { reason: "commentTooOld", values: { minutes: EDIT_MINUTES } });
     }
+    assertContent({ text }, confirmed);
     await tx.comment.update({ where: { id }, data: { text, editedAt: new Date() }, select: { id: true } });
     const comment = await requireComment(tx, id);
     invalidateTags(tx, tags.post(comment.postId));

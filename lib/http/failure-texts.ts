@@ -1,3 +1,4 @@
+import { doubtfulWords } from "@/lib/content-rules/texts";
 import { tooManyCodes, tooManyPasswords, tooManyRequests } from "@/lib/http/rate-limits/retry-message";
 
 const KIB = 1024;
@@ -42,6 +43,7 @@ export const CODE_TEXTS = {
   tooLarge: "That is too large.",
   wrongContentType: "That kind of content is not accepted here.",
   invalid: "Please check the fields.",
+  doubtful: "Please look at the marked words. Change them, or send it once more as it is.",
   imageMissing: "Please upload an image",
   imageUnreadable: "That picture could not be read. Please use a JPEG, PNG or WebP photo.",
   keyReused: "This Idempotency-Key was already used for something else.",
@@ -137,6 +139,9 @@ const REASON_TEXTS = {
     `The draw was about ${quantity}: it can only become fewer.`,
 
   blockOneself: "You cannot block yourself.",
+
+  doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
+  wordsToTakeOut: "Please take the marked words out: neighbours should not read them.",
 
   nothingPromised: "Nothing is promised.",
   ambiguousReply: "Say which reply is meant: several are promised something, or it went on to the next.",

@@ -7,6 +7,7 @@ import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { makeImages } from "@/lib/images/make-images";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
+import { assertPostContent } from "@/lib/posts/content";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import type { Upload } from "@/lib/posts/input-schema";
@@ -21,7 +22,7 @@ const CREATED = 201;
 
 /**
  * A key makes it safe to repeat for 24 hours. A failure leaves no images, or orphans for the daily clean-up.
- * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", and see `assertPostQuota`
+ * @throws AppError "doubtful", "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", and see `assertPostQuota`
  */
 export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<StoredResponse> {
   const { images, ...fields } = upload;
@@ -29,6 +30,7 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const claim = { route: ROUTE, key, requestHash: requestFingerprint([JSON.stringify(fields), ...files]) };
   const earlier = await findStoredResponse(actor, claim);
   if (earlier) return earlier;
+  assertPostContent(fields, fields.confirmed);
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
     await requireAllocationPauseOver(actor.id, fields.allocation);
     await assertPostQuota(actor);
@@ -76,7 +78,7 @@ export const precisionOf = ({ exactPlace }: Pick<Fields, "exactPlace">) =>
 
 export function newPost(
   actor: Pick<Actor, "id">,
-  { exactPlace, settlement: _, quantity, deadline, drawAt, allocation, ...fields }: Fields,
+  { exactPlace, settlement: _, confirmed: __, quantity, deadline, drawAt, allocation, ...fields }: Fields,
   shown: Place,
 ) {
   const isDrawn = allocation === "fair-draw";

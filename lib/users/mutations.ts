@@ -11,6 +11,7 @@ import {
 import { type Actor, endSession, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { NO_BROWSER } from "@/lib/auth/user-agent";
+import { assertContent } from "@/lib/content-rules/assert-content";
 import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
@@ -21,10 +22,12 @@ import { type AccountRow, accountSelect, toUserView } from "@/lib/users/queries"
 import type { Credentials, Registration, SignedIn } from "@/lib/users/schema";
 import { passSecondStep } from "@/lib/users/second-step";
 
-/** @throws AppError "invalid" for a weak password, "emailTaken" */
+/** @throws AppError "invalid" for a weak password, "doubtful" for a name, "emailTaken" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
   await assertStrongPassword(registration);
   const { name, email, password } = registration;
+  // A link or a phone number is no name; nothing else in a name is worth a question.
+  assertContent({ name }, true);
   const passwordHash = await hashPassword(password);
   try {
     const user = await createUser({ name, email, passwordHash });

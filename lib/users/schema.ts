@@ -4,7 +4,7 @@ import { coordinate } from "@/lib/geo/coordinate-schema";
 import { ROLES } from "@/lib/http/roles";
 import { documentLength } from "@/lib/text/document-length";
 import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
-import { line, text } from "@/lib/text/text-schema";
+import { isConfirmed, line, text } from "@/lib/text/text-schema";
 import { MINUTE_S } from "@/lib/time/durations";
 
 export const USER_LIMITS = {
@@ -145,6 +145,7 @@ export const profileChanges = z
     place: homePlace.nullable(),
     emailDaily: z.boolean("Say whether you want a daily mail."),
     emailAtOnce: z.boolean("Say whether you want mail at once."),
+    confirmed: isConfirmed,
   })
   .partial();
 

@@ -36,7 +36,10 @@ const CALLS = Object.entries(composeDocument().paths ?? {})
   );
 /** Any id works for removing a missing wish or listing the posts of nobody. */
 const takesAnyId = (method: string, path: string) =>
-  (method === "DELETE" && path.endsWith("/wish")) || path.endsWith("/user/{id}/post");
+  (method === "DELETE" && path.endsWith("/wish")) ||
+  path.endsWith("/user/{id}/post") ||
+  // Whoever can be blocked has a public profile.
+  path.endsWith("/me/block/{id}");
 /** Valid bodies, so that only the id can be wrong. */
 const BODY = {
   ...{
