@@ -23,6 +23,7 @@ import {
   aReply,
   aRequest,
   aSearch,
+  aStaffMember,
   type Member,
   PASSWORD,
   withId,
@@ -264,6 +265,11 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
   }),
   "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
+  "PUT /host/member/{id}/role": async ({ poster }) => ({
+    as: await aStaffMember("host"),
+    id: poster.id,
+    fields: { role: "moderator", password: PASSWORD },
+  }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,
     fields: { name: "Ada King", about: "By the river.", place: PLACE, emailDaily: false, emailAtOnce: false },
