@@ -2,10 +2,12 @@ import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
 import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
+import { clientSubnet } from "@/lib/http/request/client-ip";
 import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
 import { register } from "@/lib/users/mutations";
+import { inNetwork } from "@/lib/users/new-members";
 import { registration } from "@/lib/users/schema";
 
 const CREATED = 201;
@@ -23,7 +25,7 @@ export const POST = route(
   },
   async ({ request, body }) => {
     const { cookie, name } = loginContext(request);
-    const signedIn = await register(body, name);
+    const signedIn = await inNetwork(clientSubnet(request.headers), () => register(body, name));
     if (sendsEmail()) emailAfterResponse();
     const response = await withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
     return withCookies(response, [knownDeviceCookie(cookie, signedIn.user._id)]);
