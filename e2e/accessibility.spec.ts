@@ -14,6 +14,7 @@ const PAGES = [
   "/signup",
   "/contact",
   "/about",
+  "/safety",
   "/nothing",
 ];
 
