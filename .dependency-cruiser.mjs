@@ -34,7 +34,7 @@ const COMPONENTS = [
   ["browser"],
   ["ui"],
   ["auth"],
-  ["passkeys", "blocks"],
+  ["passkeys", "blocks", "safety"],
   ["notifications"],
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],

@@ -4,16 +4,17 @@ import { requireVisible, visibleTo } from "@/lib/blocks/queries";
 import { requireComment } from "@/lib/comments/queries";
 import { canEdit, EDIT_MINUTES } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
-import { assertContent } from "@/lib/content-rules/assert-content";
 import { invalidateAdded, invalidateTags, tags } from "@/lib/db/cache-tags";
-import { type Tx, transaction } from "@/lib/db/client";
+import { db, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import { assertContent } from "@/lib/http/request/assert-content";
 import { notify } from "@/lib/notifications/mutations";
+import { asNewMember, requireOtherWords } from "@/lib/users/new-members";
 
 const CREATED = 201;
 
-/** A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "gone", "doubtful", "keyReused" */
+/** A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "gone", "doubtful", "tooMany", "keyReused" */
 export async function createComment(
   actor: Actor,
   postId: string,
@@ -21,6 +22,23 @@ export async function createComment(
   key: string | null,
 ): Promise<StoredResponse> {
   const claim = { route: `POST /post/${postId}/comment`, key, requestHash: requestFingerprint([text]) };
+  const earlier = await findStoredResponse(actor, claim);
+  if (earlier) return earlier;
+  await requireOtherWords(actor, text, (since) =>
+    db().comment.findFirst({
+      where: { authorId: actor.id, text, createdAt: { gt: since } },
+      select: { createdAt: true },
+    }),
+  );
+  return asNewMember(actor, "comment", () => writeComment(actor, postId, { text, confirmed }, claim));
+}
+
+async function writeComment(
+  actor: Actor,
+  postId: string,
+  { text, confirmed }: CommentFields,
+  claim: Parameters<typeof runOnce>[1],
+): Promise<StoredResponse> {
   const { first: _, ...answered } = await runOnce(actor, claim, async (tx) => {
     const post = await tx.post.findUnique({
       where: { id: postId },

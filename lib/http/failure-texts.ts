@@ -1,5 +1,10 @@
 import { doubtfulWords } from "@/lib/content-rules/texts";
-import { tooManyCodes, tooManyPasswords, tooManyRequests } from "@/lib/http/rate-limits/retry-message";
+import {
+  formatWait,
+  tooManyCodes,
+  tooManyPasswords,
+  tooManyRequests,
+} from "@/lib/http/rate-limits/retry-message";
 
 const KIB = 1024;
 const LOCALE = "en-GB";
@@ -142,6 +147,17 @@ const REASON_TEXTS = {
 
   doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
   wordsToTakeOut: "Please take the marked words out: neighbours should not read them.",
+
+  newMemberDay: ({ max, seconds }: { max: number; seconds: number }) =>
+    `In the first days you can do this ${max} times a day, so that nobody floods the noticeboard. You can go on in ${formatWait(seconds)}.`,
+  newMemberPace: ({ seconds }: { max: number; seconds: number }) =>
+    `On the first day there is a short pause between two of these. You can go on in ${formatWait(seconds)}.`,
+  sameWords: ({ seconds }: { seconds: number }) =>
+    `You have just written exactly the same. Choose other words, or wait ${formatWait(seconds)}.`,
+  linkOfNewMember: ({ words, days }: { words: string; days: number }) =>
+    `“${words}” is a link. In your first ${days} days messages cannot hold links, because most scams begin with one. Say it in words.`,
+  tooManyAccounts: ({ max, seconds }: { max: number; seconds: number }) =>
+    `${max} people have already signed up in your network today. Try another connection, or again in ${formatWait(seconds)}.`,
 
   nothingPromised: "Nothing is promised.",
   ambiguousReply: "Say which reply is meant: several are promised something, or it went on to the next.",

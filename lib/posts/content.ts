@@ -1,5 +1,5 @@
 import "server-only";
-import { assertContent } from "@/lib/content-rules/assert-content";
+import { assertContent } from "@/lib/http/request/assert-content";
 
 type Words = { title?: string; description?: string; pickup?: string; tags?: string[] };
 

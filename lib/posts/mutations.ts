@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
-import { isUnavailable, type Tx } from "@/lib/db/client";
+import { db, isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
@@ -16,6 +16,7 @@ import { toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
 import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
+import { asNewMember, requireOtherWords } from "@/lib/users/new-members";
 
 const ROUTE = "POST /post/upload";
 const CREATED = 201;
@@ -33,11 +34,22 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   assertPostContent(fields, fields.confirmed);
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
     await requireAllocationPauseOver(actor.id, fields.allocation);
-    await assertPostQuota(actor);
-    const stored = await storeImages(await makeImages(files, actor.id));
-    return publishWith(actor, fields, stored, claim);
+    await requireOtherPost(actor, fields);
+    return asNewMember(actor, "post", async () => {
+      await assertPostQuota(actor);
+      const stored = await storeImages(await makeImages(files, actor.id));
+      return publishWith(actor, fields, stored, claim);
+    });
   });
 }
+
+const requireOtherPost = (actor: Actor, { title, description }: Fields) =>
+  requireOtherWords(actor, description, (since) =>
+    db().post.findFirst({
+      where: { posterId: actor.id, title, description, createdAt: { gt: since } },
+      select: { createdAt: true },
+    }),
+  );
 
 const inFlight = new Map<string, Promise<StoredResponse>>();
 

@@ -11,10 +11,10 @@ import {
 import { type Actor, endSession, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { NO_BROWSER } from "@/lib/auth/user-agent";
-import { assertContent } from "@/lib/content-rules/assert-content";
 import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
+import { assertContent } from "@/lib/http/request/assert-content";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
 import { emailAddress } from "@/lib/text/email-address";
 import { queueAccountNotice } from "@/lib/users/account-emails";

@@ -35,6 +35,7 @@ const TABLE: Record<string, Row> = {
   "/impact": [200, 200, 405],
   "/login": [200, 200, 405],
   "/offline": [200, 200, 405],
+  "/safety": [200, 200, 405],
   "/search": [200, 200, 405],
   "/signup": [200, 200, 405],
   // Page shells without content: personal data comes through the API.
