@@ -26,7 +26,7 @@ const NOUNS = [
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
-  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation"],
+  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation", "statistics", "site-health"],
   ["account-deletions", "data-exports", "linked-identities"],
 ];
 

@@ -38,8 +38,7 @@ export const texts = {
   host: {
     title: "Host",
     members: "Members",
-    numbers: "Numbers",
-    health: "Health",
+    health: "Numbers and health",
   },
   me: { title: "My swaps" },
   wishlist: { title: "Wishlist" },

@@ -51,6 +51,7 @@ export const ICON_NAMES = [
   "sun-moon",
   "tag",
   "terminal",
+  "octagon-alert",
   "undo-2",
   "x",
   "zoom-in",

@@ -31,6 +31,7 @@ const EVENTS = {
   "recovery codes replaced": "warn",
   "role given": "warn",
   "settings changed": "warn",
+  "members exported": "warn",
   "email changed": "warn",
   "account recovered": "warn",
   "provider connected": "warn",

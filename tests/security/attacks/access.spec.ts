@@ -29,6 +29,8 @@ const TABLE: Record<string, Row> = {
   "/donate/many": [200, 200, 405],
   "/goodbye": [200, 200, 405],
   "/host": [200, 200, 405],
+  "/host/health": [200, 200, 405],
+  "/host/members": [200, 200, 405],
   "/imprint": [200, 200, 405],
   "/privacy": [200, 200, 405],
   "/rules": [200, 200, 405],

@@ -19,7 +19,10 @@ import type { ReplyView } from "@/lib/replies/schema";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
 import type { Facets, Suggestion } from "@/lib/search/schema";
 import type { SecondFactorView, SetupView } from "@/lib/second-factor/schema";
+import type { SiteHealth } from "@/lib/site-health/schema";
+import type { WeekNumbers } from "@/lib/statistics/schema";
 import type { ChangeView } from "@/lib/syndication/change-schema";
+import type { MemberRow } from "@/lib/users/member-schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
 
@@ -37,6 +40,10 @@ export type ApiResponse = {
   /** Of WebAuthn: those to make a passkey have more. */
   options: { challenge: string; rpId: string };
   settings: CommunitySettings;
+  members: MemberRow[];
+  total: number;
+  weeks: WeekNumbers[];
+  health: SiteHealth;
   fixed: SettingName[];
   secondFactor: SecondFactorView;
   setup: SetupView;
