@@ -16,7 +16,6 @@ export default function StaffLinks({ role, onFollow }: Props) {
       <Link
         href={href}
         aria-current={path.startsWith(href) ? "page" : undefined}
-        className="nav-link"
         {...(onFollow && { onClick: onFollow })}
       >
         {label}
