@@ -7,6 +7,7 @@
 const TOOLS = [
   ["time"],
   ["env(?:-providers)?\\.ts$", "text"],
+  ["content-rules"],
   // The vocabulary of HTTP: errors, addresses, limits.
   ["http/(?!(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$)"],
   ["observability/(?!health\\.ts$)", "storage", "api-client"],
@@ -21,7 +22,7 @@ const TOOLS = [
 const NOUNS = [
   ["community"],
   ["membership"],
-  ["users"],
+  ["users", "blocks"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
@@ -34,7 +35,7 @@ const COMPONENTS = [
   ["browser"],
   ["ui"],
   ["auth"],
-  ["passkeys"],
+  ["passkeys", "blocks", "safety"],
   ["notifications"],
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],

@@ -53,7 +53,7 @@ export const texts = {
   signInLink: { title: "Log in by mail" },
   confirmEmail: { title: "Confirm your address" },
   changeEmail: { title: "Confirm your new address" },
-  undoEmailChange: { title: "Take your account back" },
+  recoverAccount: { title: "Take your account back" },
   feeds: {
     all: (site: string) => `${site}: all posts`,
     offer: (site: string) => `${site}: donations`,
@@ -83,7 +83,7 @@ export const texts = {
     heading: "Goodbye, and thank you",
     lead: "Your account is closed, and nobody sees it any more.",
     back: (days: number) =>
-      `Did you change your mind? Log in within ${days} days and tap “Bring it back”. After that everything is erased.`,
+      `Did you change your mind? Log in within ${days} days and tap “Keep my account”. After that everything is erased.`,
     home: "See what neighbours share",
   },
   offline: {

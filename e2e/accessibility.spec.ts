@@ -18,6 +18,7 @@ const PAGES = [
   "/privacy",
   "/imprint",
   "/host",
+  "/safety",
   "/nothing",
 ];
 

@@ -37,6 +37,7 @@ const ADDED: Record<string, Row> = {
     inactiveEmailedAt: null,
     leavingAt: null,
     passkeyHandle: null,
+    sessionEpoch: 0,
     role: "member",
     ...SEEN,
   },
@@ -55,6 +56,7 @@ const NEW_TABLES: Content = {
   SecondFactor: [],
   RecoveryCode: [],
   AuditEntry: [],
+  Block: [],
   CommunitySettings: [],
 };
 

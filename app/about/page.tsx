@@ -23,7 +23,7 @@ export default async function AboutPage() {
   );
 }
 
-type Part = string | { link: string; href: "/" | "/donate" | "/demand" | "/impact" };
+type Part = string | { link: string; href: "/" | "/donate" | "/demand" | "/impact" | "/safety" };
 type Parts = readonly Part[];
 type SectionProps = { title: string; paragraphs?: readonly Parts[]; list?: readonly string[] };
 

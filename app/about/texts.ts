@@ -56,6 +56,16 @@ export const texts = {
       ],
     },
     {
+      title: "Safe for everybody",
+      paragraphs: [
+        [
+          "Nobody learns where you live before you promise them something, and you can block anybody. ",
+          { link: "Swapping safely", href: "/safety" },
+          " says how to meet, how scams look, and what to do when something feels wrong.",
+        ],
+      ],
+    },
+    {
       title: "What it adds up to",
       paragraphs: [
         [

@@ -1,12 +1,13 @@
 import * as healthLive from "@/app/api/health/live/route";
 import * as healthReady from "@/app/api/health/ready/route";
+import * as accountRecovery from "@/app/api/v1/account-recovery/route";
 import * as commentOne from "@/app/api/v1/comment/[id]/route";
 import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
 import * as hostHealth from "@/app/api/v1/host/health/route";
-import * as hostMemberOneRole from "@/app/api/v1/host/member/[id]/role/route";
 import * as hostInvitationOne from "@/app/api/v1/host/invitation/[id]/route";
 import * as hostInvitation from "@/app/api/v1/host/invitation/route";
+import * as hostMemberOneRole from "@/app/api/v1/host/member/[id]/role/route";
 import * as hostMemberExport from "@/app/api/v1/host/member/export/route";
 import * as hostMember from "@/app/api/v1/host/member/route";
 import * as hostMembershipRequestOne from "@/app/api/v1/host/membership-request/[id]/route";
@@ -19,6 +20,8 @@ import * as loginPasskeyChallenge from "@/app/api/v1/login/passkey/challenge/rou
 import * as loginPasskey from "@/app/api/v1/login/passkey/route";
 import * as login from "@/app/api/v1/login/route";
 import * as logout from "@/app/api/v1/logout/route";
+import * as meBlockOne from "@/app/api/v1/me/block/[id]/route";
+import * as meBlock from "@/app/api/v1/me/block/route";
 import * as meConfirmationChallenge from "@/app/api/v1/me/confirmation/challenge/route";
 import * as meConfirmation from "@/app/api/v1/me/confirmation/route";
 import * as meDeletion from "@/app/api/v1/me/deletion/route";
@@ -107,6 +110,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/verification": meVerification,
   "/api/v1/me/password": mePassword,
   "/api/v1/me/email": meEmail,
+  "/api/v1/account-recovery": accountRecovery,
   "/api/v1/email-change": emailChange,
   "/api/v1/me/second-factor": meSecondFactor,
   "/api/v1/me/recovery-code": meRecoveryCode,
@@ -141,6 +145,8 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/picture": mePicture,
   "/api/v1/user/{id}": userOne,
   "/api/v1/user/{id}/post": userOnePost,
+  "/api/v1/me/block": meBlock,
+  "/api/v1/me/block/{id}": meBlockOne,
   "/api/v1/message": message,
   "/api/v1/reply/{id}/message": replyOneMessage,
   "/api/v1/reply/{id}/reading": replyOneReading,

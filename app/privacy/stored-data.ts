@@ -54,7 +54,7 @@ export const STORED_DATA: StoredData[] = [
     why: "So that you can see and end each of them.",
     readers: NOBODY,
     until: `${SESSION_DAYS.idle} days without use, ${SESSION_DAYS.absolute} days in total, and then 30 days for your own list.`,
-    columns: { Session: "all" },
+    columns: { Session: "all", User: ["sessionEpoch"] },
   },
   {
     what: "The day when you were last here",
@@ -106,6 +106,13 @@ export const STORED_DATA: StoredData[] = [
     readers: "Everybody.",
     until: WITH_ACCOUNT,
     columns: { Comment: "all" },
+  },
+  {
+    what: "Whom you have blocked, and since when",
+    why: "So that the two of you no longer meet here.",
+    readers: NOBODY,
+    until: "Until you unblock them, or one of the two accounts is deleted.",
+    columns: { Block: "all" },
   },
   {
     what: "Your wishlist, your saved searches, and what the bell told you",

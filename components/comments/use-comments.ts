@@ -1,8 +1,10 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useIsHidden } from "@/components/blocks/hidden-people";
 import { useRefetchOnFocus } from "@/components/browser/use-refetch-on-focus";
 import { get } from "@/lib/api-client/client";
 import type { CommentView } from "@/lib/comments/schema";
+import { shortId } from "@/lib/text/format";
 
 /** The comments as the page brought them, and as they have become since. */
 export function useComments(postId: string, kept: CommentView[]) {
@@ -10,6 +12,7 @@ export function useComments(postId: string, kept: CommentView[]) {
   const isFresh = useRef(false);
   const turn = useRef(0);
   const router = useRouter();
+  const isHidden = useIsHidden();
   const load = useCallback(async () => {
     turn.current += 1;
     const asked = turn.current;
@@ -34,7 +37,8 @@ export function useComments(postId: string, kept: CommentView[]) {
     setFresh((before) => withChange(before ?? kept, changed));
     router.refresh();
   };
-  return { comments: fresh ?? kept, show };
+  const comments = (fresh ?? kept).filter(({ author }) => !author || !isHidden(shortId(author._id)));
+  return { comments, show };
 }
 
 function withChange(comments: CommentView[], changed: CommentView): CommentView[] {

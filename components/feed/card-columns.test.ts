@@ -4,6 +4,7 @@ import type { PostCardView } from "@/components/feed/post-card-view";
 
 const card: PostCardView = {
   _id: "one",
+  by: "3de0d6cf",
   type: "offer",
   title: "Teapot",
   excerpt: "Red enamel, a bit chipped.",

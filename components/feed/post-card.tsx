@@ -22,7 +22,7 @@ type Props = { post: PostCardView; eager?: boolean };
 export function PostCard({ post, eager = false }: Props) {
   const titleId = useId();
   return (
-    <article aria-labelledby={titleId} className="post-card">
+    <article aria-labelledby={titleId} className={`post-card ${post.by}`}>
       <div className="picture">
         {post.image && (
           <SharedTransition name={`picture-${post._id}`}>

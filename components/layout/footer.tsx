@@ -11,12 +11,10 @@ export function Footer({ text, links }: Props) {
     <footer className="mt-12 border-t border-line print:hidden">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-6 text-soft">
         <p>{text}</p>
-        <ul className="-mx-2 flex flex-wrap">
+        <ul className="footer-links -mx-2 flex flex-wrap">
           {[...NAV_LINKS, ...links].map(({ href, label }) => (
             <li key={href}>
-              <Link href={href} className="footer-link">
-                {label}
-              </Link>
+              <Link href={href}>{label}</Link>
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function NavBar({ brand }: { brand: string }) {
       >
         <Brand name={brand} isShort={isAuthenticated} />
         <div className="flex items-center gap-1 sm:gap-2">
-          <ul className="hidden items-center gap-1 lg:flex">
+          <ul className="nav-links hidden items-center gap-1 lg:flex">
             <NavLinks />
           </ul>
           {isAuthenticated && (
@@ -57,7 +57,6 @@ function NavLinks({ onFollow }: { onFollow?(): void }) {
           <Link
             href={href}
             aria-current={path === href ? "page" : undefined}
-            className="nav-link"
             {...(onFollow && { onClick: onFollow })}
           >
             {label}
@@ -84,7 +83,7 @@ function SmallMenu() {
         <Icon name="menu" className="group-open:hidden" />
         <Icon name="x" className="hidden group-open:block" />
       </summary>
-      <ul className="absolute right-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
+      <ul className="nav-links absolute right-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
         <li className="mt-1 flex items-center justify-between gap-2 border-t border-line pt-2">
           <SessionButton />

@@ -17,8 +17,9 @@ export default function StaffLinks({ role, onFollow }: Props) {
       <Link
         href={href}
         aria-current={path.startsWith(href) ? "page" : undefined}
-        className={onFollow ? "nav-link" : "btn btn-ghost btn-square"}
-        {...(onFollow ? { onClick: onFollow } : { "aria-label": label, title: label })}
+        {...(onFollow
+          ? { onClick: onFollow }
+          : { className: "btn btn-ghost btn-square", "aria-label": label, title: label })}
       >
         {onFollow ? label : <Icon name={icon} />}
       </Link>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useIsHidden } from "@/components/blocks/hidden-people";
 import type { PostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { GridCellMap } from "@/components/map/grid-cell-map";
@@ -11,7 +12,9 @@ import { texts } from "@/components/map/texts";
  * The posts of a list on a map and below it, in step: a circle leads to its posts, a post lights up its circle. With it
  * comes Leaflet, so load it only when it is opened.
  */
-export default function PostMap({ posts }: { posts: PostCardView[] }) {
+export default function PostMap({ posts: listed }: { posts: PostCardView[] }) {
+  const isHidden = useIsHidden();
+  const posts = listed.filter(({ by }) => !isHidden(by));
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const cells = groupByCell(posts);

@@ -2,6 +2,7 @@
 
 import { LoginPrompt } from "@/components/auth/login-prompt";
 import { useSession } from "@/components/auth/session-provider";
+import { BlockMember } from "@/components/blocks/block-member";
 import { AbsenceReportLine, OwnAbsenceReport } from "@/components/handover/absence-report";
 import type { PendingMessage } from "@/components/message-outbox/outbox-storage";
 import { PendingMessageLine } from "@/components/message-outbox/pending-message-line";
@@ -12,11 +13,13 @@ import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
+import { SafetyNote } from "@/components/safety/safety-note";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import type { MessageView, OpenThread } from "@/lib/messages/schema";
 import type { ReportView } from "@/lib/replies/schema";
+import { shortId } from "@/lib/text/format";
 
 /** The one private thread of a reply, with its post on top. */
 export function ThreadPage({ replyId }: { replyId: string }) {
@@ -78,9 +81,16 @@ function Thread({ replyId, thread, userId, onAdd, onAnswer, onChange }: ThreadPr
   const quickAnswers = texts.thread.quickAnswers[isGiver(thread, userId) ? "giver" : "receiver"];
   return (
     <>
-      <h1>{texts.thread.with(thread.other.name)}</h1>
+      <div
+        data-page-by={shortId(thread.other._id)}
+        className="flex flex-wrap items-center justify-between gap-3"
+      >
+        <h1>{texts.thread.with(thread.other.name)}</h1>
+        <BlockMember person={thread.other} />
+      </div>
       <PinnedPost post={thread.post} />
       {thread.report && <Report thread={thread} report={thread.report} userId={userId} onChange={onChange} />}
+      {count === 0 && <SafetyNote at="message" />}
       {count === 0 && <p className="text-soft">{texts.thread.nothing}</p>}
       <ol aria-label={texts.thread.log} aria-live="polite" className="flex flex-col gap-3">
         {thread.messages.map((message) => (

@@ -13,7 +13,7 @@ import { FlashMessage } from "@/components/ui/flash-message";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import type { PostView } from "@/lib/posts/schema";
-import { formatDay } from "@/lib/text/format";
+import { formatDay, shortId } from "@/lib/text/format";
 import { isFormerMember } from "@/lib/users/rules";
 
 type Props = {
@@ -23,6 +23,8 @@ type Props = {
   /** The replies. */
   children: ReactNode;
   actions?: ReactNode;
+  /** What members can do about the poster. */
+  aboutPoster?: ReactNode;
   /** Matching posts, shown right after publishing. */
   first?: ReactNode;
   /** Where else to look once it is gone. */
@@ -32,13 +34,16 @@ type Props = {
 };
 
 /** One post, whole. */
-export function PostPage({ post, host, children, actions, first, instead, below }: Props) {
+export function PostPage({ post, host, children, actions, aboutPoster, first, instead, below }: Props) {
   const ground = post.type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
     <>
       <FlashMessage path={`/feed/${post._id}`} />
       <JustPublished id={post._id}>{first}</JustPublished>
-      <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-9">
+      <article
+        data-page-by={shortId(post.postedBy._id)}
+        className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-9"
+      >
         <div className="lg:sticky lg:top-24 lg:self-start">
           <Gallery id={post._id} images={post.images} title={post.title} />
         </div>
@@ -54,6 +59,7 @@ export function PostPage({ post, host, children, actions, first, instead, below 
           <PostFacts post={post} />
           <PostActions post={post}>{actions}</PostActions>
           <PostedBy post={post} />
+          {aboutPoster}
           <PostLinks post={post} host={host} />
           <section id={replyAnchorId(post._id)} tabIndex={-1} className="outline-none print:hidden">
             {children}

@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link";
 import { ResponsiveImage } from "@/components/ui/responsive-image";
 import type { PostType, PostView } from "@/lib/posts/schema";
 import type { Related, SimilarityReason } from "@/lib/posts/similarity";
+import { shortId } from "@/lib/text/format";
 
 const SECTION = "related";
 const MAX_NAMED = 2;
@@ -76,11 +77,14 @@ function RelatedList({ related }: { related: Related[] }) {
 }
 
 function RelatedPost({ post, reason }: { post: PostView; reason: SimilarityReason }) {
-  const { _id, type, title, images, status, promised, expiresAt } = post;
+  const { _id, type, title, images, status, promised, expiresAt, postedBy } = post;
   const [image] = images;
   const ground = type === "offer" ? "bg-green-ground" : "bg-plum-ground";
   return (
-    <div className="relative flex h-full gap-4 rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50">
+    <div
+      data-by={shortId(postedBy._id)}
+      className="relative flex h-full gap-4 rounded-field border border-line bg-card p-3 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary hover:border-primary/50"
+    >
       {image && (
         <ResponsiveImage
           image={image}

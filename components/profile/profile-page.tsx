@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/auth/avatar";
+import { BlockMember } from "@/components/blocks/block-member";
 import { toPostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
 import { OwnProfileLink } from "@/components/profile/own-profile-link";
 import { texts } from "@/components/profile/texts";
 import type { PostView } from "@/lib/posts/schema";
 import type { ProfileView } from "@/lib/profiles/schema";
-import { formatCount, formatMonth } from "@/lib/text/format";
+import { formatCount, formatMonth, shortId } from "@/lib/text/format";
 
 type Props = {
   profile: ProfileView;
@@ -18,7 +19,7 @@ type Props = {
 /** A member as everyone may see them. No stars. */
 export function ProfilePage({ profile, posts, children }: Props) {
   return (
-    <div className="flex flex-col gap-10">
+    <div data-page-by={shortId(profile._id)} className="flex flex-col gap-10">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-12">
         <Introduction profile={profile} />
         <section aria-labelledby="record" className="flex flex-col gap-4">
@@ -57,6 +58,7 @@ function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pic
       </div>
       {about && <p className="lead max-w-prose whitespace-pre-line text-ink">{about}</p>}
       <OwnProfileLink id={_id} />
+      <BlockMember person={{ _id, name }} />
     </header>
   );
 }

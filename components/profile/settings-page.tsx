@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { LeaveSection } from "@/components/account-deletions/leave-section";
 import { useSession } from "@/components/auth/session-provider";
+import { BlocksSection } from "@/components/blocks/blocks-section";
 import { DataExportSection } from "@/components/data-exports/data-export-section";
 import { useWaysIn } from "@/components/linked-identities/use-ways-in";
 import { WaysInSection } from "@/components/linked-identities/ways-in-section";
@@ -11,6 +12,7 @@ import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
+import { SettingsContents } from "@/components/profile/settings-contents";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
 import { SecondFactorSection } from "@/components/second-factor/second-factor-section";
@@ -44,6 +46,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
       {(loading || (user && !profile && !error)) && <p role="status">{texts.settings.loading}</p>}
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
+          <SettingsContents />
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
           <AccountSection
@@ -55,6 +58,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
           <SecondFactorSection />
           <WaysInSection {...ways} />
           <Sessions />
+          <BlocksSection />
           <DataExportSection />
           <LeaveSection />
           <p className="flex flex-wrap gap-x-6 gap-y-2 font-semibold text-primary underline underline-offset-4">

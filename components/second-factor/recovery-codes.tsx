@@ -22,12 +22,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {texts.heading}
       </h3>
-      <p>{texts.lead}</p>
-      <ul className="grid gap-x-6 gap-y-2 font-mono text-lg sm:grid-cols-2">
+      <p>
+        {texts.lead} <strong>{texts.once}</strong>
+      </p>
+      <ol className="ml-6 grid list-decimal gap-x-8 gap-y-2 font-mono text-lg marker:font-sans marker:text-sm marker:text-soft sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
         <CopyButton label={texts.copy} text={codes.join("\n")} />
         <a

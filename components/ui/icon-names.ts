@@ -26,6 +26,7 @@ export const ICON_NAMES = [
   "key-round",
   "leaf",
   "locate-fixed",
+  "mail",
   "map",
   "map-pin",
   "megaphone",

@@ -4,7 +4,15 @@ import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 /** What moderators and hosts do, each with its kind of target. */
-const ACTIONS = { "give-role": "member", "change-settings": "site", "export-members": "site", invite: "invitation", "end-invitation": "invitation", "accept-member": "member", "decline-member": "member" } as const;
+const ACTIONS = {
+  "give-role": "member",
+  "change-settings": "site",
+  "export-members": "site",
+  invite: "invitation",
+  "end-invitation": "invitation",
+  "accept-member": "member",
+  "decline-member": "member",
+} as const;
 
 type AuditAction = keyof typeof ACTIONS;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { listHiddenIds } from "@/lib/blocks/queries";
 import type { CommentView } from "@/lib/comments/schema";
 import type { Tx } from "@/lib/db/client";
 import { queryRows } from "@/lib/db/named-statements";
@@ -59,10 +60,11 @@ export async function listComments(postId: string): Promise<CommentView[]> {
   return (await queryRows<Row>({ text: LIST_COMMENTS, values: [postId] })).map(viewComment);
 }
 
-/** @throws AppError "notFound", "gone" when the actor may not read the post */
+/** Without those of people whom the actor does not see. @throws AppError "notFound", "gone" when they may not read the post */
 export async function requireComments(actor: Actor | null, postId: string): Promise<CommentView[]> {
   await requireReadable(actor, postId);
-  return listComments(postId);
+  const [comments, hidden] = await Promise.all([listComments(postId), listHiddenIds(actor)]);
+  return comments.filter(({ author }) => !author || !hidden.includes(author._id));
 }
 
 export async function requireComment(tx: Tx, id: string): Promise<CommentView> {

@@ -15,7 +15,8 @@ export type Section = {
 const OWN_POSTS = `SELECT "id" FROM "Post" WHERE "posterId" = $1`;
 const THREADS = `SELECT r."id" FROM "Reply" r JOIN "Post" p ON p."id" = r."postId" WHERE r."personId" = $1 OR p."posterId" = $1`;
 const TITLE = `(SELECT "title" FROM "Post" WHERE "id" = t."postId")`;
-const OWN_EMAIL = `(SELECT "email" FROM "User" WHERE "id" = $1)`;
+/** None until it is confirmed: anybody can sign up with a foreign address. */
+const OWN_EMAIL = `(SELECT "email" FROM "User" WHERE "id" = $1 AND "emailVerifiedAt" IS NOT NULL)`;
 const ALWAYS_OWN = "always the member";
 
 const REPLY = [
@@ -37,6 +38,7 @@ export const SECTIONS: Record<string, Section> = {
     omitted: {
       passwordHash: "a secret of the site, from which nobody learns anything",
       passkeyHandle: "a random number that devices know the account by",
+      sessionEpoch: "how often all sessions were ended",
     },
   },
   deletion: {
@@ -102,6 +104,14 @@ export const SECTIONS: Record<string, Section> = {
     order: `t."createdAt", t."codeHash"`,
     columns: ["createdAt", "usedAt"],
     omitted: { userId: ALWAYS_OWN, codeHash: "a digest of what signs in" },
+  },
+  blocks: {
+    table: "Block",
+    where: `t."blockerId" = $1`,
+    order: `t."createdAt", t."blockedId"`,
+    columns: ["blockedId", "createdAt"],
+    more: { name: `(SELECT "name" FROM "User" WHERE "id" = t."blockedId")` },
+    omitted: { blockerId: ALWAYS_OWN },
   },
   firstPins: {
     table: "LocationAnchor",
@@ -231,14 +241,15 @@ export const SECTIONS: Record<string, Section> = {
   },
   linksByMail: {
     table: "EmailToken",
-    where: `t."userId" = $1`,
+    // That one is there would tell that nobody has the new address.
+    where: `t."userId" = $1 AND (t."purpose" <> 'change-address' OR t."usedAt" IS NOT NULL)`,
     order: `t."createdAt", t."id"`,
     columns: ["purpose", "email", "createdAt", "expiresAt", "usedAt"],
     omitted: { id: "a number without meaning", userId: ALWAYS_OWN, tokenHash: "a digest of what signs in" },
   },
   emailsAboutTheAccount: {
     table: "AccountEmail",
-    where: `(t."userId" = $1 OR t."email" = ${OWN_EMAIL})`,
+    where: `(t."userId" = $1 OR t."email" = ${OWN_EMAIL}) AND t."kind" <> 'change-address'`,
     order: `t."createdAt", t."id"`,
     columns: ["kind", "email", "device", "dueAt", "createdAt"],
     omitted: { id: "a number without meaning", userId: ALWAYS_OWN, attempts: "about the mail server" },

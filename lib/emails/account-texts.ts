@@ -48,10 +48,10 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "verify-address": ({ site }) => ({
     subject: "Please confirm your address",
     lines: [
-      `Somebody opened an account with this address on ${site}. If that was you, confirm it. The link works once, for 24 hours, on any device.`,
+      `Welcome to ${site}! Confirm your email address, and you can publish, reply and message. The link works once, for 24 hours, on any device.`,
     ],
     button: "Confirm my address",
-    foot: "If it was not you, do nothing: without the link the address is not confirmed.",
+    foot: "If you did not open an account, do nothing: without the link the address is not confirmed.",
   }),
   "reset-password": () => ({
     subject: "Choose a new password",
@@ -63,14 +63,14 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   }),
   "sign-in": () => ({
     subject: "Your link to log in",
-    lines: ["Here is your link to log in without a password. It works once, for 15 minutes."],
+    lines: ["Here is your link to log in without a password. It works once, for 30 minutes."],
     button: "Log in",
     foot: "If you did not ask for this, do nothing. Never pass the link on: it opens your account.",
   }),
   "change-address": ({ site }) => ({
     subject: "Confirm your new address",
     lines: [
-      `Your account on ${site} is to have this address from now on. The link works once, for 24 hours.`,
+      `You asked to use this address for your account on ${site}. It changes only after you confirm. The link works once, for 24 hours.`,
     ],
     button: "Use this address",
     foot: "If you did not ask for this, do nothing: the account keeps its address.",
@@ -94,7 +94,7 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "new-device": ({ device }) => ({
     subject: "A new log-in to your account",
     lines: [
-      `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. It logs everybody out.`,
+      `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. That logs out every device.`,
     ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show where you are logged in.",
@@ -103,9 +103,9 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     subject: "Two-step login is on",
     lines: [
       `From now on your account on ${site} asks for a code of your authenticator app after the password, or after a link of a mail. You are logged out on your other devices.`,
-      "If that was not you, choose a new password at once, and write to the people who run the site. They can switch it off.",
+      "If that was not you, take your account back. The link works once, for 7 days.",
     ],
-    button: "Choose a new password",
+    button: "This was not me",
     foot: "If it was you, there is nothing to do. Keep your recovery codes where you find them without your phone.",
   }),
   "second-factor-off": ({ site }) => ({
@@ -135,14 +135,23 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show how many codes are left.",
   }),
+  "recovery-codes-replaced": ({ site }) => ({
+    subject: "You have new recovery codes",
+    lines: [
+      `Your account on ${site} has ten new recovery codes. The earlier ones no longer work.`,
+      "If that was not you, choose a new password at once, and make new recovery codes in your settings.",
+    ],
+    button: "Choose a new password",
+    foot: "If it was you, there is nothing to do.",
+  }),
   leaving: ({ day, site }) => ({
     subject: `Your ${site} account will be erased`,
     lines: [
       `You asked us to delete your account. On ${day} everything about you will be erased.`,
-      "Did you change your mind, or was this not you? Log in before that day and tap “Bring it back”.",
+      "Did you change your mind, or was this not you? Log in before that day and tap “Keep my account”.",
     ],
-    button: "Log in",
-    foot: ABOUT_ACCOUNT,
+    button: "Keep my account",
+    foot: "Do you want your data first? Log in, and download it in your settings.",
   }),
   inactive: ({ day, site }) => ({
     subject: `Do you still want your ${site} account?`,
@@ -150,25 +159,25 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
       "You have not been here for a long time.",
       `Log in before ${day}, and everything stays as it is. Otherwise your account will be erased with everything in it.`,
     ],
-    button: "Log in",
-    foot: ABOUT_ACCOUNT,
+    button: "Keep my account",
+    foot: "If you want to go, do nothing.",
   }),
   "export-ready": ({ day, site }) => ({
     subject: "Your data is ready",
     lines: [
       `The file with everything you have stored on ${site} is ready.`,
-      `You can fetch it in your settings until ${day}. Nobody else can.`,
+      `Download it in your settings until ${day}. You have to be logged in: nobody else gets it.`,
     ],
-    button: "Fetch it",
+    button: "Download my data",
     foot: ABOUT_ACCOUNT,
   }),
   "passkey-added": ({ device, site }) => ({
     subject: "A passkey was added to your account",
     lines: [
-      `A new passkey can log in to your account on ${site}: “${device}”. If that was not you, remove it in your settings and choose a new password.`,
+      `A new passkey can log in to your account on ${site}: “${device}”. If that was not you, take your account back. The link works once, for 7 days.`,
     ],
-    button: "See your passkeys",
-    foot: "If it was you, there is nothing to do.",
+    button: "This was not me",
+    foot: "If it was you, there is nothing to do. Your settings show all your passkeys.",
   }),
   "passkey-removed": ({ device, site }) => ({
     subject: "A passkey was removed from your account",
@@ -189,10 +198,10 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "provider-connected": ({ device: provider, site }) => ({
     subject: `${provider} now logs you in`,
     lines: [
-      `Your account on ${site} is connected with an account at ${provider}, which logs you in from now on. If that was not you, disconnect it in your settings and choose a new password.`,
+      `Your account on ${site} is connected with an account at ${provider}, which logs you in from now on. If that was not you, take your account back. The link works once, for 7 days.`,
     ],
-    button: "See how you log in",
-    foot: "If it was you, there is nothing to do.",
+    button: "This was not me",
+    foot: "If it was you, there is nothing to do. Your settings show how you log in.",
   }),
   "provider-disconnected": ({ device: provider, site }) => ({
     subject: `${provider} no longer logs you in`,

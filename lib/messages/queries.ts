@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { visibleTo } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
@@ -47,7 +48,13 @@ function lastAgreed(rows: Row[]): Row | null {
   return agreed.reduce<Row | null>((last, row) => (last && when(last) > when(row) ? last : row), null);
 }
 
-const ownThreads = (actor: Actor) => ({ OR: [{ personId: actor.id }, { post: { posterId: actor.id } }] });
+/** Those with people whom they see. */
+const ownThreads = (actor: Actor) => ({
+  OR: [
+    { personId: actor.id, post: { poster: visibleTo(actor) } },
+    { person: visibleTo(actor), post: { posterId: actor.id } },
+  ],
+});
 
 /** @throws AppError "notFound" unless the actor is one of the two members */
 export async function requireThread(actor: Actor, replyId: string) {
@@ -138,7 +145,7 @@ export async function countUnread(actor: Actor): Promise<Map<string, number>> {
     JOIN "Post" post ON post."id" = reply."postId"
     LEFT JOIN "ThreadRead" seen ON seen."replyId" = reply."id" AND seen."userId" = ${actor.id}::uuid
     WHERE (reply."personId" = ${actor.id}::uuid OR post."posterId" = ${actor.id}::uuid)
-      AND message."authorId" <> ${actor.id}::uuid
+      AND message."authorId" <> ${actor.id}::uuid AND NOT is_hidden(reply."personId", post."posterId")
       AND (seen."readAt" IS NULL OR message."createdAt" > seen."readAt")
     GROUP BY message."replyId"`;
   return new Map(rows.map(({ replyId, unread }) => [replyId, unread]));

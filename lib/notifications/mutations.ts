@@ -89,3 +89,20 @@ export async function markKindRead(tx: Tx, actor: Actor, kind: NotificationKind)
   });
   if (count > 0) await publishSignal(tx, [actor.id], { kind: "notification" });
 }
+
+/** What either has heard of the other; mails that wait leave it out too. */
+export async function deleteNotificationsBetween(tx: Tx, one: string, other: string): Promise<void> {
+  for (const [userId, causeId] of [
+    [one, other],
+    [other, one],
+  ])
+    await tx.$executeRaw`
+      DELETE FROM "Notification" n WHERE "userId" = ${userId}::uuid AND (
+        EXISTS (SELECT FROM "Post" post
+          WHERE post."id" = (n."payload"->>'postId')::uuid AND post."posterId" = ${causeId}::uuid)
+        OR EXISTS (SELECT FROM "Reply" reply
+          WHERE reply."id" = (n."payload"->>'replyId')::uuid AND reply."personId" = ${causeId}::uuid)
+        OR (n."kind" = 'comment' AND EXISTS (SELECT FROM "Comment" comment
+          WHERE n."dedupeKey" = 'comment:' || comment."id" AND comment."authorId" = ${causeId}::uuid)))`;
+  await publishSignal(tx, [one, other].sort(), { kind: "notification" });
+}

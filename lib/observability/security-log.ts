@@ -35,7 +35,7 @@ const EVENTS = {
   "member accepted": "warn",
   "member declined": "warn",
   "email changed": "warn",
-  "email change undone": "warn",
+  "account recovered": "warn",
   "provider connected": "warn",
   "provider disconnected": "warn",
   "data export requested": "info",

@@ -73,7 +73,7 @@ const GET_POST = `SELECT ${PUBLIC_COLUMNS}, k."mayKnow",
     LATERAL (SELECT (p."posterId" = $2::uuid) IS TRUE OR EXISTS (
       SELECT FROM "Reply" r WHERE r."postId" = p."id" AND r."personId" = $2::uuid AND r."state" = 'promised'
     ) AS "mayKnow") k
-  WHERE p."id" = $1::uuid`;
+  WHERE p."id" = $1::uuid AND ($2::uuid IS NULL OR NOT is_hidden($2::uuid, p."posterId"))`;
 
 type ReadPost = ((OwnPostRow & { mayKnow: true }) | (PostRow & { mayKnow: false })) & {
   hasReplied: boolean;
@@ -81,7 +81,7 @@ type ReadPost = ((OwnPostRow & { mayKnow: true }) | (PostRow & { mayKnow: false 
   isDue: boolean;
 };
 
-/** @param readerId null for strangers */
+/** Null also where poster and reader do not see each other. @param readerId null for strangers */
 export async function getPostRow(id: string, readerId: string | null): Promise<ReadPost | null> {
   const [row] = await queryRows<ReadPost>({ text: GET_POST, values: [id, readerId] });
   return row ?? null;

@@ -1,5 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { requireVisible } from "@/lib/blocks/queries";
+import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import type { Allocation, PostType } from "@/lib/posts/schema";
 
@@ -24,8 +26,10 @@ export type LockedPost = {
   renewedAt: Date | null;
 };
 
-export function requirePoster(actor: Pick<Actor, "id">, post: LockedPost): void {
+/** @throws AppError "forbidden"; "gone", "notFound" where the actor may not read it */
+export async function requirePoster(tx: Tx, actor: Pick<Actor, "id">, post: LockedPost): Promise<void> {
   if (post.posterId === actor.id) return;
+  await requireVisible(tx, actor, post.posterId);
   if (post.withdrawnAt) throw new AppError("gone");
   throw new AppError("forbidden", { reason: "notPoster" });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { requireVisible } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { cellCentre } from "@/lib/geo/grid-cell";
@@ -87,6 +88,7 @@ function viewFor(row: ReadPost): PostView {
 export async function requireReadable(actor: Actor | null, id: string): Promise<void> {
   const post = await db().post.findUnique({ where: { id }, select: { posterId: true, withdrawnAt: true } });
   if (!post) throw new AppError("notFound");
+  await requireVisible(db(), actor, post.posterId);
   const tookPart = () => actor && (post.posterId === actor.id || hasReplied(actor, id));
   if (post.withdrawnAt && !(await tookPart())) throw new AppError("gone");
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
+import { requireVisiblePoster } from "@/lib/blocks/queries";
 import { invalidateAdded, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
@@ -46,6 +47,7 @@ export async function createReply(
   const others = [...new Set(also)].filter((id) => id !== postId);
   for (const _ of others) await countUse("ask", actor.id);
   const work = async (tx: Tx) => {
+    await requireVisiblePoster(tx, actor, postId);
     const posts = await lockPosts(tx, [postId, ...others]);
     const bundleId = others.length > 0 ? randomUUID() : null;
     const replyId = await join(tx, actor, posts.get(postId), { ...words, bundleId });

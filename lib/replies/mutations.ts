@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
@@ -59,7 +60,7 @@ async function withOwnReply(
   work: (tx: Tx, post: LockedPost, reply: ReplyRow) => Promise<void>,
 ): Promise<void> {
   const own = await db().reply.findUnique({
-    where: { id: replyId, personId: actor.id },
+    where: { id: replyId, personId: actor.id, post: { poster: visibleTo(actor) } },
     select: { postId: true },
   });
   if (!own) throw new AppError("notFound");

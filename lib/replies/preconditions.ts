@@ -1,4 +1,5 @@
 import "server-only";
+import { requireVisible } from "@/lib/blocks/queries";
 import type { Tx } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -28,6 +29,13 @@ export function requireNotMore(post: LockedPost, quantity: number): void {
   const amount = post.quantity ?? 1;
   if (quantity <= amount) return;
   throw invalidField("quantity", { reason: "thereAreOnly", values: { quantity: amount } });
+}
+
+/** For the poster. @throws AppError "notFound" also for a reply of somebody whom they do not see */
+export async function requireVisibleReply(tx: Tx, post: LockedPost, id: string): Promise<ReplyRow> {
+  const reply = await requireReply(tx, post, id);
+  await requireVisible(tx, { id: post.posterId }, reply.personId);
+  return reply;
 }
 
 export async function requireReply(tx: Tx, post: LockedPost, id: string): Promise<ReplyRow> {

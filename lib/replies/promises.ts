@@ -11,7 +11,12 @@ import { reportAbsence } from "@/lib/replies/absence-reports";
 import { declineRemaining, isAutomatic } from "@/lib/replies/allocation";
 import { withLockedPost } from "@/lib/replies/locked-post";
 import { dropOpenReport } from "@/lib/replies/open-reports";
-import { type ReplyRow, replySelect, requireReply, requireTransition } from "@/lib/replies/preconditions";
+import {
+  type ReplyRow,
+  replySelect,
+  requireTransition,
+  requireVisibleReply,
+} from "@/lib/replies/preconditions";
 import type { HandoverFields, RecipientFields, RefusalFields, ReleaseFields } from "@/lib/replies/schema";
 import { transitionReply } from "@/lib/replies/transitions";
 
@@ -21,8 +26,8 @@ import { transitionReply } from "@/lib/replies/transitions";
  */
 export async function promise(actor: Actor, postId: string, wanted: RecipientFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
-    const reply = await requireReply(tx, post, wanted.replyId);
+    await requirePoster(tx, actor, post);
+    const reply = await requireVisibleReply(tx, post, wanted.replyId);
     if (reply.state === "promised" && (wanted.quantity ?? reply.granted) === reply.granted) return;
     requireActive(post);
     assertPosterChooses(post);
@@ -51,9 +56,11 @@ export async function releasePromise(
   { replyId, reason }: ReleaseFields,
 ): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
+    await requirePoster(tx, actor, post);
     if (reason === "released") assertPosterChooses(post, "releaseNeedsReport");
-    const reply = replyId ? await requireReply(tx, post, replyId) : await requireOnlyRecipient(tx, post);
+    const reply = replyId
+      ? await requireVisibleReply(tx, post, replyId)
+      : await requireOnlyRecipient(tx, post);
     if (fromPrismaEnum(reply.state) === reason) return;
     if (reply.state !== "promised") throw new AppError("conflict");
     if (reason !== "released") return reportAbsence(tx, actor, post, reply, reason);
@@ -89,8 +96,8 @@ export async function confirmHandover(
 ): Promise<void> {
   if (code) await countGuess(actor, postId, replyId);
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
-    const reply = await requireReply(tx, post, replyId);
+    await requirePoster(tx, actor, post);
+    const reply = await requireVisibleReply(tx, post, replyId);
     if (reply.state === "completed") return;
     requireTransition(reply, "completed");
     if (!code && isAutomatic(post)) throw codeNeeded();
@@ -116,10 +123,10 @@ async function countGuess(actor: Actor, postId: string, replyId: string): Promis
 /** Safe to repeat. @throws AppError "notFound", "forbidden", "conflict", "chosenByRule" with automatic allocation */
 export async function declineReply(actor: Actor, postId: string, { replyId }: RefusalFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
+    await requirePoster(tx, actor, post);
     assertPosterChooses(post, "cannotDecline");
     if (!replyId) return declineRemaining(tx, post, null, actor);
-    const reply = await requireReply(tx, post, replyId);
+    const reply = await requireVisibleReply(tx, post, replyId);
     if (reply.state === "declined") return;
     await transitionReply(tx, post, reply, "declined", { by: actor });
   });

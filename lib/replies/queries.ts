@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { seedHash } from "@/lib/posts/draw-seed";
@@ -17,7 +18,7 @@ const MAX_LISTED = 200;
 export async function listReplies(actor: Actor, postId: string): Promise<ReplyView[]> {
   await requireReadable(actor, postId);
   const post = await db().post.findUniqueOrThrow({ where: { id: postId }, select: { posterId: true } });
-  const mine = post.posterId === actor.id ? {} : { personId: actor.id };
+  const mine = post.posterId === actor.id ? { person: visibleTo(actor) } : { personId: actor.id };
   return viewReplies(db(), actor, { postId, ...mine });
 }
 
@@ -30,7 +31,7 @@ export async function requireOwnReplyView(tx: Tx, actor: Actor, id: string): Pro
 /** Newest first. Includes the exact place where the actor has a promise. */
 export async function listOwnReplies(actor: Actor): Promise<{ reply: ReplyView; post: PostView }[]> {
   const rows = await db().reply.findMany({
-    where: { personId: actor.id },
+    where: { personId: actor.id, post: { poster: visibleTo(actor) } },
     select: { id: true, state: true, post: { select: ownSelect } },
     orderBy: [{ stateSince: "desc" }, { id: "desc" }],
     take: MAX_LISTED,
@@ -52,7 +53,10 @@ export async function listOwnPosts(actor: Actor): Promise<{ post: PostView; repl
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: MAX_LISTED,
   });
-  const replies = await viewReplies(db(), actor, { postId: { in: rows.map(({ id }) => id) } });
+  const replies = await viewReplies(db(), actor, {
+    postId: { in: rows.map(({ id }) => id) },
+    person: visibleTo(actor),
+  });
   return rows.map((row) => ({
     post: toOwnPostView(row),
     replies: replies.filter(({ postId }) => postId === row.id),

@@ -13,7 +13,7 @@ import { withLockedPost } from "@/lib/replies/locked-post";
  */
 export async function removeImage(actor: Actor, postId: string, { url }: RemoveImageFields): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
+    await requirePoster(tx, actor, post);
     requireActive(post);
     if ((await tx.removedImage.count({ where: { url, postId: post.id } })) > 0) return;
     const images = await tx.image.findMany({

@@ -10,7 +10,7 @@ import { withLockedPost } from "@/lib/replies/locked-post";
 /** Renews even after expiry. Safe to repeat. @throws AppError "notFound", "forbidden", "notOpen" */
 export async function renewPost(actor: Pick<Actor, "id">, postId: string): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
+    await requirePoster(tx, actor, post);
     requireActive(post);
     const now = Date.now();
     await tx.post.update({

@@ -16,7 +16,7 @@ import { transitionReply } from "@/lib/replies/transitions";
  */
 export async function takeDownPost(actor: Actor, postId: string, { isLeaving = false } = {}): Promise<void> {
   await withLockedPost(postId, async (tx, post) => {
-    requirePoster(actor, post);
+    await requirePoster(tx, actor, post);
     if (post.withdrawnAt) return;
     if (post.goneAt) throw new AppError("notOpen");
     if (!isLeaving) requireNothingOwed(post);

@@ -57,7 +57,7 @@ function listMatches(tx: Tx, postIds: string[]): Promise<Match[]> {
     SELECT s."id" AS "searchId", s."ownerId", s."q", s."type", s."tag", s."radius",
       p."id" AS "postId", p."title", p."type" AS "postType"
     FROM (SELECT * FROM "Post" ${buildWhere({ status: "open" }, taken)}) AS p
-    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND s."createdAt" <= p."createdAt"
+    JOIN "SavedSearch" AS s ON s."ownerId" <> p."posterId" AND NOT is_hidden(s."ownerId", p."posterId") AND s."createdAt" <= p."createdAt"
       AND (s."type" IS NULL OR s."type" = p."type")
       AND (s."tag" = '' OR p."tags" @> ARRAY[s."tag"])
       AND (s."parsedQuery" = '' OR p."search" @@ s."parsedQuery"::tsquery)

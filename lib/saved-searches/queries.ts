@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { listHiddenIds } from "@/lib/blocks/queries";
 import { db } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { listByIds } from "@/lib/posts/queries";
@@ -68,7 +69,7 @@ export async function getSearchBySecret(
     : null;
   if (!row) return null;
   const { posts, filters } = await planQuery(await filtersOf(row));
-  const others = Prisma.sql`"posterId" <> ${row.ownerId}::uuid`;
+  const others = byOthers(row.ownerId, await listHiddenIds({ id: row.ownerId }));
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT "id" FROM ${posts} ${buildWhere(filters, others)} ${NEWEST_FIRST} LIMIT ${count}`;
   return { search: toSearchView(row), posts: await listByIds(found.map(({ id }) => id)) };
@@ -83,7 +84,8 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
   if (rows.length === 0) return [];
-  const parts = await Promise.all(rows.map((row) => find(actor, row)));
+  const others = byOthers(actor.id, await listHiddenIds(actor));
+  const parts = await Promise.all(rows.map((row) => find(row, others)));
   const found = await db().$queryRaw<Found[]>`${Prisma.join(parts, " UNION ALL ")}`;
   const posts = await listByIds([...new Set(found.flatMap(({ postIds }) => postIds))]);
   return rows.map((row) => {
@@ -96,9 +98,11 @@ export async function listSearches(actor: Actor): Promise<MatchedSearchView[]> {
   });
 }
 
-async function find(actor: Actor, row: SearchRow): Promise<Prisma.Sql> {
+const byOthers = (ownerId: string, hidden: string[]) =>
+  Prisma.sql`"posterId" <> ALL (${[ownerId, ...hidden]}::uuid[])`;
+
+async function find(row: SearchRow, others: Prisma.Sql): Promise<Prisma.Sql> {
   const { posts, filters } = await planQuery(await filtersOf(row));
-  const others = Prisma.sql`"posterId" <> ${actor.id}::uuid`;
   const unseen = Prisma.sql`"createdAt" > ${row.seenAt}`;
   return Prisma.sql`SELECT ${row.id}::text AS "id",
     (SELECT count(*)::int FROM (

@@ -11,11 +11,11 @@ export type ReadQuery = { filters: Filters; counts: Counts | undefined };
 
 /** Parses the words and counts what the filters match, in one statement or none. */
 export async function readQuery(
-  { type, tag, status, place, radius }: Filters,
+  { type, tag, status, place, radius, hidden }: Filters,
   q: string | undefined,
   ask: QueryRows = queryRows,
 ): Promise<ReadQuery> {
-  const filters: Filters = { type, tag, status, place, radius };
+  const filters: Filters = { type, tag, status, place, radius, hidden };
   if (!q && !needsCounts(filters)) return { filters, counts: undefined };
   const columns = [...(q ? [parsedColumns(q)] : []), countColumns(filters)];
   const [row] = await ask<ParsedRow & CountsRow>(Prisma.sql`SELECT ${Prisma.join(columns, ", ")}`);

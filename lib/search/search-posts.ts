@@ -9,21 +9,23 @@ import { readQuery } from "@/lib/search/read-query";
 import type { FeedQuery, SearchPage } from "@/lib/search/schema";
 import { suggestCorrection } from "@/lib/search/spelling";
 
-type Options = { ask?: QueryRows; isCorrected?: boolean; withFacets?: boolean };
+/** `hidden` are posters whom the reader does not see. */
+type Reader = { ask?: QueryRows; hidden?: string[] };
+type Options = Reader & { isCorrected?: boolean; withFacets?: boolean };
 
 /** New posts neither shift nor repeat entries of later pages. */
 export const listPosts = (query: FeedQuery): Promise<FeedPage> => listPage(query, query.q);
 
 /** Runs a search without matches again with corrected spelling. */
-export async function searchPosts(query: FeedQuery, ask: QueryRows = queryRows): Promise<SearchPage> {
+export async function searchPosts(query: FeedQuery, reader: Reader = {}): Promise<SearchPage> {
   const { q, cursor } = query;
-  if (cursor?.corrected) return listPage(query, cursor.corrected, { ask, isCorrected: true });
-  const found = await listPage(query, q, { ask, withFacets: true });
+  if (cursor?.corrected) return listPage(query, cursor.corrected, { ...reader, isCorrected: true });
+  const found = await listPage(query, q, { ...reader, withFacets: true });
   if (!q || cursor || found.posts.length > 0) return found;
   const corrected = await suggestCorrection(q);
   for (const alternative of [corrected, toDisjunction(corrected ?? q)]) {
     const page =
-      alternative && (await listPage(query, alternative, { ask, isCorrected: true, withFacets: true }));
+      alternative && (await listPage(query, alternative, { ...reader, isCorrected: true, withFacets: true }));
     if (page && page.posts.length > 0) return page;
   }
   return found;
@@ -38,9 +40,9 @@ function toDisjunction(q: string): string | null {
 async function listPage(
   query: FeedQuery,
   q: string | undefined,
-  { ask = queryRows, isCorrected = false, withFacets = false }: Options = {},
+  { ask = queryRows, hidden, isCorrected = false, withFacets = false }: Options = {},
 ): Promise<SearchPage> {
-  const read = await readQuery(query, q, ask);
+  const read = await readQuery({ ...query, hidden }, q, ask);
   const { posts, next, facets } = await readPage(query, read, {
     ask,
     withFacets: withFacets && !query.cursor,

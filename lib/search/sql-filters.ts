@@ -10,6 +10,8 @@ export type Filters = Partial<Pick<FeedQuery, "type" | "tag" | "radius">> & {
   status?: FeedQuery["status"] | "available";
   place?: Point | undefined;
   query?: ParsedQuery | undefined;
+  /** Posters whom the reader does not see. */
+  hidden?: string[] | undefined;
   /** The one that finds the posts where PostgreSQL is not to choose: then the others only filter. */
   index?: "time" | "words" | "place" | "distance" | undefined;
 };
@@ -38,11 +40,12 @@ const HAS_STATUS = {
 const ANY_STATUS = Prisma.sql`(${IS_AVAILABLE} OR ${IS_LATELY_GONE})`;
 
 export function buildWhere(filters: Filters, ...more: (Prisma.Sql | undefined)[]): Prisma.Sql {
-  const { type, place, radius, index } = filters;
+  const { type, place, radius, index, hidden } = filters;
   const conditions = [
     statusCondition(filters),
     type && Prisma.sql`"type" = ${type}::"PostType"`,
     ...wordConditions(filters),
+    hidden && hidden.length > 0 && Prisma.sql`"posterId" <> ALL (${hidden}::uuid[])`,
     place && radius && Prisma.sql`${chordFrom(place)} <= ${kmToChord(radius)}::float8`,
     place && radius && (index === "place" || index === "distance") && isInBox(place, radius),
     ...more,

@@ -14,9 +14,14 @@ const MAX_ROWS = 30;
 /** Most words are in the text rather than in the title. */
 const EXPECTED_ROWS = 500;
 
-export async function listSuggestions(q: string, ask: QueryRows = queryRows): Promise<Suggestion[]> {
+/** @param hidden posters whom the reader does not see */
+export async function listSuggestions(
+  q: string,
+  ask: QueryRows = queryRows,
+  hidden: string[] = [],
+): Promise<Suggestion[]> {
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
-  const [tags, titles] = await Promise.all([listTags(q, ask), listTitles(q, ask)]);
+  const [tags, titles] = await Promise.all([listTags(q, ask), listTitles(q, ask, hidden)]);
   return [...tags, ...titles];
 }
 
@@ -27,10 +32,10 @@ function listTags(q: string, ask: QueryRows): Promise<Suggestion[]> {
     WHERE "plain" >= typed AND "plain" < typed || U&'\\+10FFFF' ORDER BY "posts" DESC, "tag" LIMIT ${MAX_TAGS}`);
 }
 
-async function listTitles(q: string, ask: QueryRows): Promise<Suggestion[]> {
+async function listTitles(q: string, ask: QueryRows, hidden: string[]): Promise<Suggestion[]> {
   const query = await parseQuery(q, ask);
   const plan = await planQuery(
-    { query: { ...query, broad: inTitle(query.broad) } },
+    { query: { ...query, broad: inTitle(query.broad) }, hidden },
     { wanted: EXPECTED_ROWS },
     ask,
   );

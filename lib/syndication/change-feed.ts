@@ -8,14 +8,18 @@ type Row = { postId: string; sequence: bigint; createdSequence: bigint; at: Date
 
 /**
  * Lists each changed post once. Numbers follow the order of visibility, so paging misses no concurrent write.
- * Skips posts that appeared and disappeared after `since`.
+ * Skips posts that appeared and disappeared after `since`, and those of `hidden` posters.
  */
-export async function listChanges({ since, limit }: ChangesQuery): Promise<ChangesPage> {
+export async function listChanges(
+  { since, limit }: ChangesQuery,
+  hidden: string[] = [],
+): Promise<ChangesPage> {
   await recordExpired();
   const rows = await db().$queryRaw<Row[]>`
     SELECT "postId", "sequence", "createdSequence", "at", "gone" AS "unavailable"
     FROM "PostChange"
     WHERE "sequence" > ${since} AND ("createdSequence" <= ${since} OR NOT "gone")
+      AND NOT EXISTS (SELECT FROM "Post" WHERE "id" = "postId" AND "posterId" = ANY (${hidden}::uuid[]))
     ORDER BY "sequence"
     LIMIT ${limit + 1}`;
   const shown = rows.slice(0, limit);

@@ -60,3 +60,6 @@ const plurals = new Intl.PluralRules(LOCALE);
 
 export const plural = (value: number, one: string, other: string) =>
   plurals.select(value) === "one" ? one : other;
+
+/** The random end of an id: it tells the people of a page apart, and is short enough for each of its cards. */
+export const shortId = (id: string): string => id.slice(-8);

@@ -5,7 +5,7 @@ import { ROLES } from "@/lib/http/roles";
 import { entryFields } from "@/lib/membership/schema";
 import { documentLength } from "@/lib/text/document-length";
 import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
-import { line, text } from "@/lib/text/text-schema";
+import { isConfirmed, line, text } from "@/lib/text/text-schema";
 import { MINUTE_S } from "@/lib/time/durations";
 
 export const USER_LIMITS = {
@@ -84,10 +84,12 @@ export const verification = z.object({
     .string()
     .max(4 * password.max)
     .default("")
-    .meta({ description: "Keeps the password where no session of the account comes along." }),
+    .meta({ description: "Keeps the ways to log in where no session of the account comes along." }),
 });
 
 export type Verification = z.output<typeof verification>;
+
+export const keepsPassword = z.boolean().meta({ description: "Whether the password of before still works." });
 
 // Anything but text counts as empty.
 const typed = z.preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(1000));
@@ -124,7 +126,9 @@ export const userView = z
     isWaiting: z
       .literal(true)
       .optional()
-      .meta({ description: "Only for members whom a host has not accepted yet: they read and do not publish." }),
+      .meta({
+        description: "Only for members whom a host has not accepted yet: they read and do not publish.",
+      }),
     eraseAt: z.iso.datetime().optional().meta({
       description:
         "When the account is erased. Only for members who asked for it; until then they only read.",
@@ -149,6 +153,7 @@ export const profileChanges = z
     place: homePlace.nullable(),
     emailDaily: z.boolean("Say whether you want a daily mail."),
     emailAtOnce: z.boolean("Say whether you want mail at once."),
+    confirmed: isConfirmed,
   })
   .partial();
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { requireVisible } from "@/lib/blocks/queries";
 import { db, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
@@ -9,8 +10,12 @@ const BATCH_SIZE = 500;
 
 /** Safe to repeat. @throws AppError "notFound", "gone" */
 export async function addToWishlist(actor: Actor, postId: string): Promise<void> {
-  const post = await db().post.findUnique({ where: { id: postId }, select: { withdrawnAt: true } });
+  const post = await db().post.findUnique({
+    where: { id: postId },
+    select: { posterId: true, withdrawnAt: true },
+  });
   if (!post) throw new AppError("notFound");
+  await requireVisible(db(), actor, post.posterId);
   if (post.withdrawnAt) throw new AppError("gone");
   await db().wishlistItem.createMany({ data: [{ userId: actor.id, postId }], skipDuplicates: true });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
+import { visibleTo } from "@/lib/blocks/queries";
 import { db, type Tx } from "@/lib/db/client";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { publicSelect } from "@/lib/posts/post-rows";
@@ -19,7 +20,7 @@ export async function listWishlist(
   actor: Actor,
 ): Promise<{ posts: PostView[]; takenDown: { _id: string }[] }> {
   const rows = await db().wishlistItem.findMany({
-    where: { userId: actor.id },
+    where: { userId: actor.id, post: { poster: visibleTo(actor) } },
     select: { post: { select: publicSelect } },
     orderBy: [...NEWEST],
     take: MAX_LISTED,
@@ -33,7 +34,7 @@ export async function listWishlist(
 
 export async function listWishlistIds(actor: Actor): Promise<string[]> {
   const rows = await db().wishlistItem.findMany({
-    where: { userId: actor.id },
+    where: { userId: actor.id, post: { poster: visibleTo(actor) } },
     select: { postId: true },
     orderBy: [...NEWEST],
     take: MAX_IDS,
@@ -70,7 +71,7 @@ export function listPending(tx: Tx, kind: WishlistReminder, count: number): Prom
   return tx.$queryRaw<PendingReminder[]>`
     SELECT w."userId", p."id" AS "postId", p."title", p."type"::text, ${DEDUPE_KEY[kind]} AS "dedupeKey"
     FROM "WishlistItem" w JOIN "Post" p ON p."id" = w."postId"
-    WHERE ${DUE[kind]} AND w."userId" <> p."posterId"
+    WHERE ${DUE[kind]} AND w."userId" <> p."posterId" AND NOT is_hidden(w."userId", p."posterId")
       AND NOT EXISTS (SELECT 1 FROM "Reply" r
         WHERE r."postId" = p."id" AND r."personId" = w."userId" AND r."state" = 'completed')
       AND NOT EXISTS (SELECT 1 FROM "Notification" n

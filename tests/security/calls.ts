@@ -134,8 +134,8 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "PUT /email-change": async ({ poster: { id } }) => ({
     fields: { token: await aLink({ id, email: anEmail() }, "change-address") },
   }),
-  "DELETE /email-change": async ({ poster: { id } }) => ({
-    fields: { token: await aLink({ id, email: anEmail() }, "undo-address-change") },
+  "PUT /account-recovery": async ({ poster: { id } }) => ({
+    fields: { token: await aLink({ id, email: anEmail() }, "recover-account") },
   }),
   "POST /contact": () => ({ fields: { email: anEmail(), subject: "Hello", message: "Hello there." } }),
   "POST /post/upload": ({ poster }) => ({

@@ -31,7 +31,7 @@ export const COLUMNS: Record<string, Table> = {
       "inactiveEmailedAt",
       "leavingAt",
     ],
-    mute: ["emailDaily", "emailAtOnce", "role"],
+    mute: ["emailDaily", "emailAtOnce", "role", "sessionEpoch"],
   },
   // There is none in the scene: a leaving member reads nothing of it but the times.
   AccountDeletion: {
@@ -50,6 +50,8 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["id", "at", "reason", "detail"],
     mute: ["actorId", "action", "targetKind", "targetId"],
   },
+  // Nobody learns who has blocked them.
+  Block: { readers: `ARRAY[t."blockerId"]`, private: ["createdAt"], mute: ["blockerId", "blockedId"] },
   ErasedAccount: { secret: ["idHash", "erasedAt"] },
   Session: {
     readers: `ARRAY[t."userId"]`,

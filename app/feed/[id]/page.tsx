@@ -3,6 +3,7 @@ import { alternates } from "@/app/alternates";
 import { cachedCommunity } from "@/app/cached-queries";
 import { type Params, requirePostPage } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
+import { BlockMember } from "@/components/blocks/block-member";
 import { Comments } from "@/components/comments/comments";
 import { DrawPanel } from "@/components/draws/draw-panel";
 import { PostJsonLd } from "@/components/post/post-json-ld";
@@ -65,6 +66,7 @@ export default async function FeedPostPage({ params }: Props) {
         actions={
           !isHandedOver(post.status) && <WishlistButton postId={post._id} posterId={post.postedBy._id} />
         }
+        aboutPoster={<BlockMember person={post.postedBy} />}
         first={<MatchesAfterPublishing type={post.type} matches={related.matches} />}
         instead={isOver && <AlternativePostsLink type={post.type} similar={related.similar} />}
         below={

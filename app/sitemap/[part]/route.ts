@@ -10,6 +10,7 @@ const PAGES = [
   "/donate",
   "/demand",
   "/about",
+  "/safety",
   "/impact",
   "/contact",
   "/developers",

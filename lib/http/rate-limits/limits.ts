@@ -42,6 +42,13 @@ export const LIMITS = {
     duration: DAY_S,
     source: "ours: a password thief who guesses all year long gets in with a chance of three in a hundred",
   },
+  /** Of all ways and devices together, after the right password or the link of a mail. */
+  secondFactorAccount: {
+    points: 100,
+    duration: DAY_S,
+    source:
+      "ours: one way uses up 30, so the owner keeps the others; guessing all year long finds a code with a chance of eleven in a hundred",
+  },
   recoveryCode: {
     points: 25,
     duration: HOUR_S,
@@ -100,6 +107,28 @@ export const LIMITS = {
     points: 5,
     duration: DAY_S,
     source: "ours: nobody needs all of their data more often, and each costs as much as a page of pictures",
+  },
+  /** Of the first day of an account, see `lib/users/new-members.ts`. */
+  newPostDay: { points: 3, duration: DAY_S, source: "Discourse: 3 topics on the first day" },
+  newPostPace: {
+    points: 1,
+    duration: 2 * MINUTE_S,
+    source: "Discourse: a topic of a new user every 2 minutes",
+  },
+  /** Comments and messages together. */
+  newWordsDay: { points: 10, duration: DAY_S, source: "Discourse: 10 replies on the first day" },
+  newCommentPace: { points: 1, duration: 30, source: "Discourse: a reply of a new user every 30 seconds" },
+  /** Of the first week. */
+  newMessageDay: { points: 20, duration: DAY_S, source: "Discourse: 20 personal messages a day" },
+  newAccounts: {
+    points: 3,
+    duration: DAY_S,
+    source: "Discourse: 3 new accounts of one address",
+  },
+  block: {
+    points: 60,
+    duration: HOUR_S,
+    source: "ours: as replies; each block may end several of them",
   },
   code: {
     points: 10,

@@ -21,7 +21,7 @@ const TABLE: Record<string, Row> = {
   "/confirm-email": [200, 200, 405],
   "/reset-password": [200, 200, 405],
   "/sign-in-link": [200, 200, 405],
-  "/undo-email-change": [200, 200, 405],
+  "/recover-account": [200, 200, 405],
   "/contact": [200, 200, 405],
   "/demand": [200, 200, 405],
   "/developers": [200, 200, 405],
@@ -37,6 +37,7 @@ const TABLE: Record<string, Row> = {
   "/impact": [200, 200, 405],
   "/login": [200, 200, 405],
   "/offline": [200, 200, 405],
+  "/safety": [200, 200, 405],
   "/search": [200, 200, 405],
   "/signup": [200, 200, 405],
   // Page shells without content: personal data comes through the API.

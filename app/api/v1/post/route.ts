@@ -1,4 +1,5 @@
 import { documentedFeedQuery, foundPosts } from "@/app/api/v1/post/documented-search";
+import { listHiddenIds } from "@/lib/blocks/queries";
 import { tags } from "@/lib/db/cache-tags";
 import { queryRowsFor } from "@/lib/db/named-statements";
 import { NOT_MODIFIED } from "@/lib/http/response/kept-response";
@@ -20,7 +21,8 @@ export const GET = route(
     responses: { ...NOT_MODIFIED, 200: { description: "A page of posts.", fields: foundPosts } },
   },
   async ({ actor, query }) => {
-    const found = await searchPosts(query, queryRowsFor(actor));
+    const hidden = await listHiddenIds(actor);
+    const found = await searchPosts(query, { ask: queryRowsFor(actor), hidden });
     return ok(found, { headers: keptPosts(found.posts, tags.feed) });
   },
 );

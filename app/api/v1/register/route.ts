@@ -1,11 +1,12 @@
 import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
-import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
+import { loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { withCookies } from "@/lib/http/response/with-cookies";
+import { clientSubnet } from "@/lib/http/request/client-ip";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
 import { register } from "@/lib/users/mutations";
+import { inNetwork } from "@/lib/users/new-members";
 import { registration } from "@/lib/users/schema";
 
 const CREATED = 201;
@@ -22,11 +23,10 @@ export const POST = route(
     errors: [403, 409],
   },
   async ({ request, body }) => {
-    const { cookie, name } = loginContext(request);
-    const signedIn = await register(body, name);
+    const { name } = loginContext(request);
+    const signedIn = await inNetwork(clientSubnet(request.headers), () => register(body, name));
     if (sendsEmail()) emailAfterResponse();
-    const response = await withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
-    return withCookies(response, [knownDeviceCookie(cookie, signedIn.user._id)]);
+    return withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
   },
 );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listHiddenIds } from "@/lib/blocks/queries";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { listChanges } from "@/lib/syndication/change-feed";
 import { changesQuery, changeView } from "@/lib/syndication/change-schema";
@@ -28,7 +29,7 @@ export const GET = route(
       },
     },
   },
-  async ({ query }) => ok(await listChanges(query)),
+  async ({ actor, query }) => ok(await listChanges(query, await listHiddenIds(actor))),
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listHiddenIds } from "@/lib/blocks/queries";
 import { tags } from "@/lib/db/cache-tags";
 import { queryRowsFor } from "@/lib/db/named-statements";
 import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
@@ -21,7 +22,7 @@ export const GET = route(
     },
   },
   async ({ actor, query }) => {
-    const suggestions = await listSuggestions(query.q, queryRowsFor(actor));
+    const suggestions = await listSuggestions(query.q, queryRowsFor(actor), await listHiddenIds(actor));
     return ok({ suggestions }, { headers: keptFor([tags.feed]) });
   },
 );

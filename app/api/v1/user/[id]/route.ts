@@ -1,3 +1,5 @@
+import { requireVisible } from "@/lib/blocks/queries";
+import { db } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { getProfile } from "@/lib/profiles/queries";
@@ -11,7 +13,8 @@ export const GET = route(
     summary: "A member as everyone may see them",
     responses: { 200: { description: "The member.", fields: { profile: profileView } } },
   },
-  async ({ params }) => {
+  async ({ actor, params }) => {
+    await requireVisible(db(), actor, params.id);
     const profile = await getProfile(params.id);
     if (!profile) throw new AppError("notFound");
     return ok({ profile });

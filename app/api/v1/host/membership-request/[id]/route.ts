@@ -14,7 +14,9 @@ export const PUT = route(
     body: requestDecision,
     summary: "Accept a member, or not",
     description: "Told to them by mail. The account of a declined member is erased after the days of grace.",
-    responses: { 200: { description: "It is decided.", fields: { accepted: requestDecision.shape.accepted } } },
+    responses: {
+      200: { description: "It is decided.", fields: { accepted: requestDecision.shape.accepted } },
+    },
     errors: [404],
   },
   async ({ actor, params, body: { accepted } }) => {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isHidden } from "@/lib/blocks/queries";
+import { db } from "@/lib/db/client";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { listActiveOf } from "@/lib/posts/queries";
 import { postView } from "@/lib/posts/schema";
@@ -14,7 +16,10 @@ export const GET = route(
     summary: "What a member offers and asks for at the moment, newest first",
     responses: { 200: { description: "At most 100.", fields: { posts: z.array(postView) } } },
   },
-  async ({ params }) => ok({ posts: await listActiveOf(params.id, MAX_LISTED) }),
+  async ({ actor, params }) => {
+    const isUnseen = await isHidden(db(), actor, params.id);
+    return ok({ posts: isUnseen ? [] : await listActiveOf(params.id, MAX_LISTED) });
+  },
 );
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed({ GET });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { blockParams } from "@/lib/blocks/schema";
+import { emailAfterResponse } from "@/lib/emails/after-response";
+import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { blockMember, unblockMember } from "@/lib/replies/block-member";
+
+const fields = { blocked: z.boolean() };
+
+export const PUT = route(
+  {
+    auth: "member",
+    limit: "block",
+    params: blockParams,
+    summary: "Block a member",
+    description:
+      "Neither sees, answers or is matched with the other. Promises between the two are released, and replies end. Nobody is told why: calls about the other answer as for something that is not there.",
+    responses: { 200: { description: "They are blocked.", fields } },
+    errors: [409],
+  },
+  async ({ actor, params }) => {
+    await blockMember(actor, params.id);
+    emailAfterResponse();
+    return ok({ blocked: true });
+  },
+);
+
+export const DELETE = route(
+  {
+    auth: "member",
+    limit: "block",
+    params: blockParams,
+    summary: "Unblock a member; what has ended stays so",
+    responses: { 200: { description: "They are not blocked.", fields } },
+  },
+  async ({ actor, params }) => {
+    await unblockMember(actor, params.id);
+    return ok({ blocked: false });
+  },
+);
+
+export const { GET, POST, PATCH, OPTIONS } = methodNotAllowed({ PUT, DELETE });

@@ -1,0 +1,28 @@
+import { formatDay } from "@/lib/text/format";
+
+export const texts = {
+  block: "Block",
+  blockName: (name: string) => `Block ${name}`,
+  question: (name: string) =>
+    `Block ${name}? You no longer see each other or write to each other, and promises between you end. Nobody tells them.`,
+  blocked: (name: string) => `You have blocked ${name}`,
+  unblock: "Unblock",
+  unblockName: (name: string) => `Unblock ${name}`,
+  unblocked: (name: string) => `You see ${name} again. What had ended stays so.`,
+  page: {
+    lead: "You do not see each other here. You can change that at any time.",
+    all: "All people you have blocked",
+    home: "See what neighbours share",
+  },
+  missing: {
+    heading: "404 Not Found",
+    lead: "There is nothing at this address. It may have been taken down, or the link may be broken.",
+  },
+  list: {
+    heading: "Blocked people",
+    help: "You and they do not see each other, here and by email. They are not told.",
+    none: "You have blocked nobody. You find “Block” on somebody’s profile, below their posts and above your messages.",
+    loading: "Loading…",
+    since: (iso: string) => `Since ${formatDay(iso)}`,
+  },
+} as const;

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { getHiddenPeople, listBlocks, listHiddenIds } from "@/lib/blocks/queries";
+import { personDigest } from "@/lib/blocks/rules";
+import { db } from "@/lib/db/client";
+import { listThreads } from "@/lib/messages/queries";
+import { listNotifications } from "@/lib/notifications/queries";
+import { blockMember, unblockMember } from "@/lib/replies/block-member";
+import { createReply } from "@/lib/replies/create-reply";
+import { disputeReport } from "@/lib/replies/mutations";
+import { confirmHandover, promise, releasePromise } from "@/lib/replies/promises";
+import { shortId } from "@/lib/text/format";
+import {
+  aComment,
+  aMember,
+  aMissedTime,
+  aPost,
+  aReply,
+  codeOf,
+  type Member,
+} from "@/tests/support/factories";
+
+const stateOf = async (id: string) => (await db().reply.findUniqueOrThrow({ where: { id } })).state;
+const kindsFor = async (member: Member) => (await listNotifications(member)).map(({ kind }) => kind);
+
+describe("blocking a member", () => {
+  it("works both ways, and only the blocker has a list of it [S53]", async () => {
+    const [ada, bob] = [await aMember({ name: "Ada" }), await aMember({ name: "Bob" })];
+    await blockMember(ada, bob.id);
+    await blockMember(ada, bob.id);
+    expect([await listHiddenIds(ada), await listHiddenIds(bob)]).toEqual([[bob.id], [ada.id]]);
+    expect((await listBlocks(ada)).map(({ name }) => name)).toEqual(["Bob"]);
+    expect(await listBlocks(bob)).toEqual([]);
+    await unblockMember(bob, ada.id);
+    expect(await listHiddenIds(bob)).toEqual([ada.id]);
+    await unblockMember(ada, bob.id);
+    await unblockMember(ada, bob.id);
+    expect([await listHiddenIds(ada), await listHiddenIds(bob)]).toEqual([[], []]);
+  });
+
+  it("refuses oneself, and somebody who is not there", async () => {
+    const ada = await aMember();
+    await expect(blockMember(ada, ada.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(blockMember(ada, randomUUID())).rejects.toMatchObject({ code: "notFound" });
+  });
+
+  it("by the poster releases a promise, and tells the other no more than that [S53]", async () => {
+    const [poster, replier, next] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(poster, { allocation: "first-come" });
+    const { _id } = await aReply(replier, postId);
+    const waiting = await aReply(next, postId);
+    await blockMember(poster, replier.id);
+    expect([await stateOf(_id), await stateOf(waiting._id)]).toEqual(["released", "promised"]);
+    expect(await kindsFor(replier)).toEqual(["released"]);
+    expect(await listNotifications(replier)).toMatchObject([{ payload: { postId } }]);
+    expect(await kindsFor(next)).toEqual(["promised"]);
+  });
+
+  it("by the replier gives a promise back [S53]", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const [promised, waiting] = [await aPost(poster), await aPost(poster)];
+    const replyId = (await aReply(replier, promised))._id;
+    const waitingId = (await aReply(replier, waiting))._id;
+    await promise(poster, promised, { replyId });
+    await blockMember(replier, poster.id);
+    expect([await stateOf(replyId), await stateOf(waitingId)]).toEqual(["withdrawn", "withdrawn"]);
+    expect(await kindsFor(poster)).toEqual(["given-back"]);
+    expect(await kindsFor(replier)).toEqual([]);
+  });
+
+  it("declines a reply that waits, and leaves what was handed over as it is", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const [waiting, given] = [await aPost(poster), await aPost(poster)];
+    const ids = [(await aReply(replier, waiting))._id, (await aReply(replier, given))._id] as const;
+    await promise(poster, given, { replyId: ids[1] });
+    await confirmHandover(poster, given, { replyId: ids[1], code: await codeOf(ids[1]) });
+    await blockMember(poster, replier.id);
+    expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(["declined", "completed"]);
+  });
+
+  it("takes what each has heard of the other out of the bell", async () => {
+    const [ada, bob, host] = [await aMember(), await aMember(), await aMember()];
+    const postId = await aPost(host);
+    await aComment(ada, postId);
+    await aComment(bob, postId);
+    await aReply(bob, await aPost(ada));
+    expect([await kindsFor(ada), await kindsFor(host)]).toEqual([
+      ["reply", "comment"],
+      ["comment", "comment"],
+    ]);
+    await blockMember(bob, ada.id);
+    await aComment(bob, postId, "Still there?");
+    expect([await kindsFor(ada), await kindsFor(host)]).toEqual([[], ["comment", "comment", "comment"]]);
+  });
+
+  it("drops a report that the other could no longer object to, and keeps one about the blocker", async () => {
+    const [poster, replier] = [await aMember(), await aMember()];
+    const outcomes: (string | null)[] = [];
+    for (const [blocker, blocked] of [[poster, replier] as const, [replier, poster] as const]) {
+      const postId = await aPost(poster);
+      const replyId = (await aReply(replier, postId))._id;
+      await promise(poster, postId, { replyId });
+      await aMissedTime(poster, replier, postId, replyId);
+      await releasePromise(poster, postId, { replyId, reason: "no-show" });
+      await blockMember(blocker, blocked.id);
+      await expect(disputeReport(replier, replyId)).rejects.toMatchObject({ code: "notFound" });
+      outcomes.push((await db().absenceReport.findFirstOrThrow({ where: { replyId } })).outcome);
+      await unblockMember(blocker, blocked.id);
+    }
+    expect(outcomes).toEqual(["dropped", null]);
+  });
+
+  it("of two at once never leaves a reply behind", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [poster, replier] = [await aMember(), await aMember()];
+      const postId = await aPost(poster, { allocation: "first-come" });
+      const fields = { quantity: 1, text: "", pickup: "Today", also: [] };
+      await Promise.allSettled([
+        createReply(replier, postId, fields, null),
+        round % 2 ? blockMember(poster, replier.id) : blockMember(replier, poster.id),
+      ]);
+      const left = await db().reply.count({ where: { postId, state: { in: ["waiting", "promised"] } } });
+      expect([left, await listThreads(poster)]).toEqual([0, []]);
+    }
+  });
+});
+
+describe("the list of people to hide", () => {
+  it("tells neither who has blocked the reader, nor how many have [S53]", async () => {
+    const [ada, bob, carl] = [await aMember(), await aMember(), await aMember()];
+    const nobody = await getHiddenPeople(carl);
+    await blockMember(ada, bob.id);
+    const [first, second] = [await getHiddenPeople(bob), await getHiddenPeople(bob)];
+    expect([first.digests.length, nobody.digests.length]).toEqual([16, 16]);
+    const isIn = ({ salt, digests }: typeof first, id: string) =>
+      digests.includes(personDigest(salt, shortId(id)));
+    expect([isIn(first, ada.id), isIn(second, ada.id), isIn(first, carl.id)]).toEqual([true, true, false]);
+    expect(first.digests.filter((digest) => second.digests.includes(digest))).toEqual([]);
+    expect(first.digests.every((digest) => Number.isSafeInteger(digest) && digest >= 0)).toBe(true);
+  });
+});

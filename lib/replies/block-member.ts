@@ -1,0 +1,91 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { lockPair } from "@/lib/blocks/queries";
+import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import { databaseTime, type Tx, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { deleteNotificationsBetween } from "@/lib/notifications/mutations";
+import type { LockedPost } from "@/lib/posts/preconditions";
+import { allocateRemaining } from "@/lib/replies/allocation";
+import { lockPost } from "@/lib/replies/locked-post";
+import { dropOpenReport } from "@/lib/replies/open-reports";
+import { type ReplyRow, replySelect } from "@/lib/replies/preconditions";
+import { transitionReply } from "@/lib/replies/transitions";
+
+/**
+ * Neither sees the other from now on, and what is under way between the two ends as if one of them had changed their mind.
+ * Safe to repeat. @throws AppError "notFound", "conflict" for oneself
+ */
+export async function blockMember(actor: Actor, blockedId: string): Promise<void> {
+  if (blockedId === actor.id) throw new AppError("conflict", { reason: "blockOneself" });
+  await transaction(async (tx) => {
+    const blocked = await tx.user.findUnique({
+      where: { id: blockedId, leavingAt: null },
+      select: { id: true },
+    });
+    if (!blocked) throw new AppError("notFound");
+    await lockPair(tx, actor.id, blockedId);
+    const { count } = await tx.block.createMany({
+      data: [{ blockerId: actor.id, blockedId }],
+      skipDuplicates: true,
+    });
+    if (count === 0) return;
+    await deleteNotificationsBetween(tx, actor.id, blockedId);
+    for (const { postId } of await listExchanges(tx, actor.id, blockedId))
+      await endExchange(tx, actor, postId, blockedId);
+    await invalidateSearchFeeds(tx, actor.id, blockedId);
+  });
+}
+
+/** Safe to repeat. */
+export async function unblockMember(actor: Actor, blockedId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.block.deleteMany({ where: { blockerId: actor.id, blockedId } });
+    await invalidateSearchFeeds(tx, actor.id, blockedId);
+  });
+}
+
+/** Sorted, because concurrent requests must lock posts in the same order. */
+const listExchanges = (tx: Tx, one: string, other: string) =>
+  tx.reply.findMany({
+    where: {
+      state: { not: "completed" },
+      OR: [
+        { personId: one, post: { posterId: other } },
+        { personId: other, post: { posterId: one } },
+      ],
+    },
+    select: { postId: true },
+    orderBy: { postId: "asc" },
+  });
+
+async function endExchange(tx: Tx, actor: Actor, postId: string, blockedId: string): Promise<void> {
+  const post = await lockPost(tx, postId);
+  invalidateTags(tx, ...tagsOfPost(post));
+  const personId = post.posterId === actor.id ? blockedId : actor.id;
+  const reply = await tx.reply.findUnique({
+    where: { postId_personId: { postId, personId } },
+    select: replySelect,
+  });
+  if (!reply) return;
+  // The other could not object any more.
+  if (post.posterId === actor.id) await dropOpenReport(tx, reply.id, await databaseTime(tx));
+  await allocateRemaining(tx, await endReply(tx, actor, post, reply));
+}
+
+/** To the other it looks as if the poster had decided otherwise, or the replier had withdrawn. */
+async function endReply(tx: Tx, actor: Actor, post: LockedPost, reply: ReplyRow): Promise<LockedPost> {
+  if (reply.state !== "waiting" && reply.state !== "promised") return post;
+  if (post.posterId !== actor.id) return transitionReply(tx, post, reply, "withdrawn", { by: actor });
+  const state = reply.state === "promised" ? "released" : "declined";
+  return transitionReply(tx, post, reply, state, { by: actor });
+}
+
+/** Feeds of saved searches leave out posts of people whom their owner does not see. */
+async function invalidateSearchFeeds(tx: Tx, ...ownerIds: string[]): Promise<void> {
+  const searches = await tx.savedSearch.findMany({
+    where: { ownerId: { in: ownerIds } },
+    select: { id: true },
+  });
+  invalidateTags(tx, ...searches.map(({ id }) => tags.search(id)));
+}
