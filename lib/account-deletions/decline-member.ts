@@ -22,6 +22,6 @@ export async function declineMember(actor: Actor, userId: string): Promise<void>
     if (count === 0) throw new AppError("notFound");
     await recordAction(tx, actor, { action: "decline-member", targetId: userId });
   });
-  await beginDeletion(userId, GRACE_DAYS * DAY_MS, "membership-declined");
+  await beginDeletion(userId, GRACE_DAYS * DAY_MS, { notice: "membership-declined" });
   logSecurityEvent("member declined", { userId });
 }

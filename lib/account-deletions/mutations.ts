@@ -21,7 +21,7 @@ const SETTLE_MS = 5 * SECOND_MS;
  */
 export async function requestDeletion(actor: Actor, password?: string): Promise<void> {
   await reauthenticate(actor, password);
-  await beginDeletion(actor.id, GRACE_DAYS * DAY_MS, actor);
+  await beginDeletion(actor.id, GRACE_DAYS * DAY_MS, { actor });
   logSecurityEvent("account deletion requested", { userId: actor.id });
   try {
     await settleAccount(actor.id, Date.now() + SETTLE_MS);
