@@ -7,6 +7,7 @@
 const TOOLS = [
   ["time"],
   ["env(?:-providers)?\\.ts$", "text"],
+  ["content-rules"],
   // The vocabulary of HTTP: errors, addresses, limits.
   ["http/(?!(?:route|authenticate|idempotency|rate-limits/rate-limit)\\.ts$)"],
   ["observability/(?!health\\.ts$)", "storage", "api-client"],
@@ -19,12 +20,13 @@ const TOOLS = [
 ];
 
 const NOUNS = [
+  ["community"],
   ["users", "blocks"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
-  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation"],
+  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation", "statistics", "site-health"],
   ["account-deletions", "data-exports", "linked-identities"],
 ];
 
@@ -32,7 +34,7 @@ const COMPONENTS = [
   ["browser"],
   ["ui"],
   ["auth"],
-  ["passkeys", "blocks"],
+  ["passkeys", "blocks", "safety"],
   ["notifications"],
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
@@ -48,6 +50,7 @@ const COMPONENTS = [
     "second-factor",
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
+  ["host"],
   ["layout"],
 ];
 

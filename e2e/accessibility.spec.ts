@@ -14,6 +14,11 @@ const PAGES = [
   "/signup",
   "/contact",
   "/about",
+  "/rules",
+  "/privacy",
+  "/imprint",
+  "/host",
+  "/safety",
   "/nothing",
 ];
 

@@ -148,10 +148,10 @@ test("a link to a new address asks for the password on another device, or ends a
     await signUp(page);
     const next = newEmail();
     await open(page, "/me/settings");
-    await page.getByText("Change the address", { exact: true }).click();
+    await page.getByText("Change the email address", { exact: true }).click();
     await field(page, "New email").fill(next);
     await field(page, "Your password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Mail the link" }).click();
+    await page.getByRole("button", { name: "Send the confirmation link" }).click();
     await expect(page.getByText(`If ${next} is free`)).toBeVisible();
     const other = await pageIn(await newBrowser(), await linkTo(next, "Confirm your new address"));
     await field(other, "Your password").fill("not this one");
@@ -159,7 +159,7 @@ test("a link to a new address asks for the password on another device, or ends a
     await expect(other.getByText("This is not your password.")).toBeVisible();
     await look(other, "change-elsewhere");
     await field(other, "Your password").fill(password);
-    await other.getByRole("button", { name: "Use this address" }).click();
+    await other.getByRole("button", { name: password ? "Use this address" : "I do not know it" }).click();
     await expect(other.getByRole("heading", { name: "Your account has this address now." })).toBeVisible();
     await expect(other.getByRole("link", { name: "Choose a new one" })).toHaveCount(password ? 0 : 1);
     if (!password) await look(other, "change-anew");

@@ -15,7 +15,7 @@ const idOf = ({ call }: Neighbour) =>
 async function block(page: Page, name: string): Promise<void> {
   await button(page, `Block ${name}`).click();
   await button(page, "Yes").click();
-  await expect(heading(page, `You have blocked ${name}.`)).toBeVisible();
+  await expect(heading(page, `You have blocked ${name}`)).toBeVisible();
 }
 
 test("a blocked neighbour is out of sight on public pages, and comes back", async ({

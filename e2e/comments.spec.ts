@@ -16,7 +16,7 @@ import { publishAs } from "@/tests/support/publish";
 const MINE = "Your comment";
 const SENT = "Your comment is there for everyone to read.";
 const PAYLOAD = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>
-https://evil.example/ [a](javascript:alert(1)) {{7*7}} &lt;b&gt; ${"long".repeat(60)}`;
+[a](javascript:alert(1)) {{7*7}} &lt;b&gt; ${"long".repeat(60)}`;
 
 const text = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true });
 const button = (page: Page, name: string | RegExp) =>

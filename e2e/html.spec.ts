@@ -7,7 +7,18 @@ import { publish, publishAs } from "@/tests/support/publish";
 import { isThorough } from "@/tests/support/test-budget";
 
 const OPEN = [
-  ...["/", "/?q=zzzznothing", "/donate", "/demand", "/login", "/signup", "/contact", "/about", "/impact"],
+  ...[
+    "/",
+    "/?q=zzzznothing",
+    "/donate",
+    "/demand",
+    "/login",
+    "/signup",
+    "/contact",
+    "/about",
+    "/safety",
+    "/impact",
+  ],
   ...[
     "/developers",
     "/search?q=chair",

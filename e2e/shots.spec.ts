@@ -15,6 +15,7 @@ const PAGES = [
   "/signup",
   "/contact",
   "/about",
+  "/safety",
   "/developers",
   "/tag/wood",
   "/p/nonsense",

@@ -45,7 +45,8 @@ const LOCAL_HOSTS = [
   /^(127|10)(\.\d+){3}$|^(192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))(\.\d+){2}$/,
   /^\[(::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
 ];
-const isRemote = (url: string) => {
+/** Whether others than the own machine and network reach the address. */
+export const isRemote = (url: string) => {
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
   return !LOCAL_HOSTS.some((pattern) => pattern.test(host));
 };
@@ -68,11 +69,17 @@ const fields = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")),
   MAIL_FROM: z.preprocess(
     blank,
-    z.string().includes("@", "must hold an email address").default("Swap Shop <noreply@localhost>"),
+    z.string().includes("@", "must hold an email address").default("noreply@localhost"),
   ),
   CONTACT_EMAIL: optional(z.email()),
+  COMMUNITY_FILE: optional(z.string()),
+  SITE_NAME: optional(z.string()),
+  SITE_COUNTRY: optional(z.string()),
+  SITE_TIME_ZONE: optional(z.string()),
+  SITE_CURRENCY: optional(z.string()),
   HOST_EMAIL: z.preprocess((value) => blank(value)?.toString().trim().toLowerCase(), z.email().optional()),
   REQUIRE_VERIFIED_EMAIL: z.preprocess(blank, z.enum(["true", "false"]).default("true")),
+  NEW_ACCOUNT_LIMITS: optional(z.enum(["on", "off"])),
   INACTIVE_ACCOUNT_MONTHS: whole(0, 0, 240),
   LEAKED_PASSWORDS_URL: optional(passwordService),
   PLACE_HEADERS: optional(headerNames),

@@ -57,6 +57,7 @@ const NEW_TABLES: Content = {
   RecoveryCode: [],
   AuditEntry: [],
   Block: [],
+  CommunitySettings: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

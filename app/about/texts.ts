@@ -3,9 +3,11 @@ import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-ho
 /** A paragraph is a list of texts and links in order. */
 export const texts = {
   title: "About Us",
-  description: "Why Swap Shop is here, how the feed and the Demand Page work, and what we have learned.",
+  description: (site: string) =>
+    `Why ${site} is here, how the feed and the Demand Page work, and what we have learned.`,
   heading: "About Us",
-  lead: "Swap Shop is a noticeboard for one neighbourhood. Things that are still good find somebody who wants them, and people who live close to each other meet.",
+  lead: (site: string) =>
+    `${site} is a noticeboard for one neighbourhood. Things that are still good find somebody who wants them, and people who live close to each other meet.`,
   sections: [
     {
       title: "Our mission",
@@ -51,6 +53,16 @@ export const texts = {
         "The neighbour missed a time that both agreed on. If the place of the post changes, times to come are no longer agreed.",
         `The neighbour has not answered for ${NO_ANSWER_HOURS / 24} days: nothing came since the promise, or a time that the poster suggested stayed unanswered. After any answer, the poster has to suggest a time and wait again.`,
         `Both are reports first: the neighbour has ${OBJECTION_HOURS} hours to object.`,
+      ],
+    },
+    {
+      title: "Safe for everybody",
+      paragraphs: [
+        [
+          "Nobody learns where you live before you promise them something, and you can block anybody. ",
+          { link: "Swapping safely", href: "/safety" },
+          " says how to meet, how scams look, and what to do when something feels wrong.",
+        ],
       ],
     },
     {

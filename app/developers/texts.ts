@@ -3,7 +3,8 @@ import type { LimitName } from "@/lib/http/rate-limits/limits";
 
 export const texts = {
   title: "Developers",
-  description: "The API of Swap Shop: how to read posts, get a token, publish, and keep a copy in step.",
+  description: (site: string) =>
+    `The API of ${site}: how to read posts, get a token, publish, and keep a copy in step.`,
   lead: "This site works through one JSON API, and you may use it too. Public posts need no account.",
   contents: "On this page",
   start: {
@@ -44,6 +45,12 @@ export const texts = {
       emailAddress: "Emails with a link, per address",
       upload: "Publishing",
       ask: "Replying to posts",
+      newPostDay: "Publishing on the first day of an account",
+      newPostPace: "Publishing in a row on the first day",
+      newWordsDay: "Comments and messages on the first day",
+      newCommentPace: "Comments in a row on the first day",
+      newMessageDay: "Messages in the first week",
+      newAccounts: "New accounts from one network",
       block: "Blocking and unblocking members",
       write: "Other changes",
       code: "Codes of one handover",

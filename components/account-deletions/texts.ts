@@ -2,7 +2,7 @@ import { GRACE_DAYS } from "@/lib/users/rules";
 
 export const texts = {
   section: {
-    heading: "Leave Swap Shop",
+    heading: (site: string) => `Leave ${site}`,
     help: "You can delete your account. This is what happens:",
     steps: [
       "Your profile disappears at once, and you are logged out everywhere.",

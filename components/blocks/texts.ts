@@ -5,7 +5,7 @@ export const texts = {
   blockName: (name: string) => `Block ${name}`,
   question: (name: string) =>
     `Block ${name}? You no longer see each other or write to each other, and promises between you end. Nobody tells them.`,
-  blocked: (name: string) => `You have blocked ${name}.`,
+  blocked: (name: string) => `You have blocked ${name}`,
   unblock: "Unblock",
   unblockName: (name: string) => `Unblock ${name}`,
   unblocked: (name: string) => `You see ${name} again. What had ended stays so.`,

@@ -20,6 +20,8 @@ export type Item = Record<ItemField, string> & {
   errors: Partial<Record<ItemField, string>>;
   /** Why it could not be published. */
   failure: string | null;
+  /** The words that the site called doubtful: sent again, they are published. */
+  doubted?: string | null;
   /** Set once it is published. */
   postId: string | null;
 };

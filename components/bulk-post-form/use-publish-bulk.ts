@@ -17,6 +17,12 @@ const PATH = "/donate/many";
 const HOPELESS = [0, 401, 429, 503];
 
 type Draft = Pick<ReturnType<typeof useBulkDraft>, "now" | "change" | "saveNow">;
+/** Public, so the site may call them doubtful. */
+function wordsOf(common: PostFieldsTyped, item: Item): string {
+  const { title, tags, description, pickup } = toPostFields(common, item);
+  return JSON.stringify([title, tags, description, pickup]);
+}
+
 /** `at` counts from 1; `share` of all items is between 0 and 1. */
 export type Progress = { at: number; of: number; share: number };
 
@@ -38,15 +44,17 @@ export function usePublishBulk({ now, change, saveNow }: Draft) {
         fields: toPostFields(common, item),
         images: item.image ? [item.image] : [],
       });
+      form.append("confirmed", String(item.doubted === wordsOf(common, item)));
       const options = { idempotencyKey: item.key, onProgress };
       const { post } = await upload<{ post: PostView }>("/post/upload", form, options);
       await note(item.id, { postId: post._id, failure: null });
       return null;
     } catch (failure) {
-      const { message, code } = failure as ApiError;
+      const { message, code, issues } = failure as ApiError;
       // The response was lost and the item has changed since: it is a new one.
       const known = code === "keyReused" ? { failure: formTexts.publish.already, key: randomId() } : {};
-      await note(item.id, { failure: message, ...known });
+      const doubted = code === "doubtful" ? wordsOf(common, item) : null;
+      await note(item.id, { failure: issues?.[0]?.message ?? message, doubted, ...known });
       return failure as ApiError;
     }
   };

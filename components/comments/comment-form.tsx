@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
+import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { commentsAnchorId } from "@/components/comments/anchor";
@@ -74,6 +75,7 @@ function useCommentForm({ postId, onSent }: Props) {
   const form = useValidatedForm<CommentFields>(commentFields, EMPTY);
   const { handleSubmit, showIssues, getValues } = form;
   const { store, sent } = useCommentDraft(postId, form);
+  const { isConfirmed, noteFailure } = useConfirmation();
 
   const submit = handleSubmit(async () => {
     setAlert(null);
@@ -86,7 +88,8 @@ function useCommentForm({ postId, onSent }: Props) {
     if (needsAccount) return toLogin();
     try {
       const { key } = sent.current;
-      const { comment } = await send<{ comment: CommentView }>(`/post/${postId}/comment`, { text }, key);
+      const fields = { text, confirmed: isConfirmed(text) };
+      const { comment } = await send<{ comment: CommentView }>(`/post/${postId}/comment`, fields, key);
       await store.drop();
       sent.current = null;
       form.reset(EMPTY);
@@ -95,6 +98,7 @@ function useCommentForm({ postId, onSent }: Props) {
     } catch (failure) {
       const { status, message, issues } = failure as ApiError;
       if (status === 401) return toLogin();
+      noteFailure(failure as ApiError, text);
       setAlert(message);
       showIssues(issues);
     }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/comments/texts";
 import { Alert } from "@/components/ui/alert";
@@ -13,6 +14,7 @@ type Props = { comment: CommentView; onClose(): void; onChanged(comment: Comment
 /** One's own words, in place; what was typed stays when it cannot be saved. */
 export function EditComment({ comment: { _id, text }, onClose, onChanged }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
+  const { isConfirmed, noteFailure } = useConfirmation();
   const { register, handleSubmit, errorOf, showIssues, getValues, setFocus, formState } =
     useValidatedForm<CommentFields>(commentFields, { text });
   const busy = formState.isSubmitting;
@@ -20,9 +22,11 @@ export function EditComment({ comment: { _id, text }, onClose, onChanged }: Prop
   const save = handleSubmit(async () => {
     setAlert(null);
     try {
-      const { comment } = await mutate<{ comment: CommentView }>("PATCH", `/comment/${_id}`, getValues());
+      const fields = { ...getValues(), confirmed: isConfirmed(getValues()) };
+      const { comment } = await mutate<{ comment: CommentView }>("PATCH", `/comment/${_id}`, fields);
       await onChanged(comment);
     } catch (failure) {
+      noteFailure(failure as ApiError, getValues());
       setAlert((failure as Error).message);
       showIssues((failure as ApiError).issues ?? []);
     }

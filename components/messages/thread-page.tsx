@@ -13,6 +13,7 @@ import { PinnedPost } from "@/components/messages/pinned-post";
 import { texts } from "@/components/messages/texts";
 import { useStickToBottom } from "@/components/messages/use-stick-to-bottom";
 import { useMarkRead, useThread } from "@/components/messages/use-thread";
+import { SafetyNote } from "@/components/safety/safety-note";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
@@ -89,6 +90,7 @@ function Thread({ replyId, thread, userId, onAdd, onAnswer, onChange }: ThreadPr
       </div>
       <PinnedPost post={thread.post} />
       {thread.report && <Report thread={thread} report={thread.report} userId={userId} onChange={onChange} />}
+      {count === 0 && <SafetyNote at="message" />}
       {count === 0 && <p className="text-soft">{texts.thread.nothing}</p>}
       <ol aria-label={texts.thread.log} aria-live="polite" className="flex flex-col gap-3">
         {thread.messages.map((message) => (

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { EditImages } from "@/components/my-swaps/edit-images";
 import { toApiDates, toDateInput, toDateTimeInput } from "@/components/post-form/date-fields";
@@ -51,6 +52,7 @@ export function EditForm({ cachedPost }: { cachedPost: PostView }) {
 
 function EditFields({ own: { post, replies }, path }: { own: OwnPost; path: string }) {
   const [alert, setAlert] = useState<string | null>(null);
+  const { isConfirmed, noteFailure } = useConfirmation();
   const isSettled = replies.length > 0 || post.allocation !== "poster";
   const form = useValidatedForm<PostFieldsTyped>(postFields, typedOf(post, isSettled));
   const { handleSubmit, showIssues, getValues, formState } = form;
@@ -58,12 +60,14 @@ function EditFields({ own: { post, replies }, path }: { own: OwnPost; path: stri
   const { dirtyFields, isSubmitting } = formState;
   const save = handleSubmit(async () => {
     setAlert(null);
+    const changes = changesOf(getValues(), dirtyFields);
     try {
-      await mutate("PATCH", `/post/${post._id}`, changesOf(getValues(), dirtyFields));
+      await mutate("PATCH", `/post/${post._id}`, { ...changes, confirmed: isConfirmed(changes) });
       setFlashMessage(path, texts.edit.saved);
       // A full load: what the browser has prefetched does not know the change.
       window.location.assign(path);
     } catch (failure) {
+      noteFailure(failure as ApiError, changes);
       setAlert((failure as Error).message);
       showIssues((failure as ApiError).issues ?? []);
     }

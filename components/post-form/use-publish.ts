@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useReducer, useRef, useState } from "react";
+import { useConfirmation } from "@/components/browser/use-confirmation";
 import { rememberPublished } from "@/components/post/just-published";
 import { initialPostState, postSlice } from "@/components/post/post-slice";
 import { toApiDates } from "@/components/post-form/date-fields";
@@ -16,6 +17,7 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
   const [{ loading, error }, dispatch] = useReducer(postSlice, initialPostState);
   const [progress, setProgress] = useState(0);
   const busy = useRef(false);
+  const { isConfirmed, noteFailure } = useConfirmation();
   const router = useRouter();
   // After going back an old error is not shown again.
   useEffect(() => () => dispatch({ type: "clearErrors" }), []);
@@ -23,7 +25,9 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
   const send = async (draft: PostDraft): Promise<ApiError | null> => {
     try {
       const options = { idempotencyKey: draft.key, onProgress: setProgress };
-      const { post } = await upload<{ post: PostView }>("/post/upload", toFormData(draft), options);
+      const form = toFormData(draft);
+      form.append("confirmed", String(isConfirmed(draft.fields)));
+      const { post } = await upload<{ post: PostView }>("/post/upload", form, options);
       await dropDraft();
       dispatch({ type: "createPost/success", post });
       rememberPublished(post._id);
@@ -31,6 +35,7 @@ export function usePublish({ path, saveDraft, dropDraft, renewKey }: Options) {
       window.location.assign(`/feed/${post._id}`);
       return null;
     } catch (failure) {
+      noteFailure(failure as ApiError, draft.fields);
       return failure as ApiError;
     }
   };

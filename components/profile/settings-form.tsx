@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { Outcome } from "@/components/browser/use-action";
+import { useConfirmation } from "@/components/browser/use-confirmation";
 import { useValidatedForm, type ValidatedForm } from "@/components/browser/use-validated-form";
 import { HomeLocationFields } from "@/components/profile/home-location-fields";
 import { SettingsSection } from "@/components/profile/settings-section";
@@ -25,22 +26,22 @@ const { about: aboutTexts, mail: mailTexts } = texts.settings;
 /** Everything but the picture, saved together. */
 export function SettingsForm({ profile, onChange }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null);
+  const { isConfirmed, noteFailure } = useConfirmation();
   const form = useValidatedForm<SettingsTyped>(settingsFields, typedOf(profile));
   const { register, handleSubmit, showIssues, getValues, reset, formState } = form;
   const { isSubmitting } = formState;
   const save = handleSubmit(
     async () => {
       setOutcome(null);
+      const changes = changesOf(getValues());
       try {
-        const answer = await mutate<{ profile: OwnProfileView }>(
-          "PATCH",
-          "/me/profile",
-          changesOf(getValues()),
-        );
+        const sent = { ...changes, confirmed: isConfirmed(changes) };
+        const answer = await mutate<{ profile: OwnProfileView }>("PATCH", "/me/profile", sent);
         onChange(answer.profile);
         reset(typedOf(answer.profile));
         setOutcome({ kind: "success", text: texts.settings.saved });
       } catch (failure) {
+        noteFailure(failure as ApiError, changes);
         setOutcome({ kind: "error", text: (failure as Error).message });
         const issues = (failure as ApiError).issues ?? [];
         showIssues(issues.map((issue) => ({ ...issue, path: issue.path.replace(/^place\./, "") })));

@@ -10,6 +10,7 @@ import { BundledReplies } from "@/components/replies/bundled-replies";
 import { EditReply } from "@/components/replies/edit-reply";
 import { MessageLink } from "@/components/replies/message-link";
 import { texts } from "@/components/replies/texts";
+import { SafetyNote } from "@/components/safety/safety-note";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Sentence } from "@/components/ui/sentence";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -92,6 +93,7 @@ function ReplyStatus({ post, reply, onChange }: Props) {
       )}
       {state === "promised" && <p className="empty:hidden">{texts.own.granted(granted, quantity)}</p>}
       {state === "promised" && <ExactPlace post={post} for="recipient" />}
+      {state === "promised" && reply.kept === 0 && <SafetyNote at="promise" />}
       {state === "promised" && reply.code && <HandoverCode replyId={reply._id} code={reply.code} />}
     </>
   );

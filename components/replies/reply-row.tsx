@@ -7,6 +7,7 @@ import { BundledReplies } from "@/components/replies/bundled-replies";
 import { MessageLink } from "@/components/replies/message-link";
 import { Reliability } from "@/components/replies/reliability";
 import { texts } from "@/components/replies/texts";
+import { SafetyNote } from "@/components/safety/safety-note";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { ReplyView } from "@/lib/replies/schema";
@@ -42,6 +43,7 @@ export function ReplyRow({ post, reply, busy, updatePost, code, isAwaited }: Han
         <AbsenceReportLine name={person.name} state={state} report={reply.report} isAwaited={isAwaited} />
       )}
       <MessageLink replyId={reply._id} label={texts.row.write} name={texts.row.writeTo(person.name)} />
+      {state === "promised" && kept === 0 && <SafetyNote at="promise" />}
       {state === "promised" && (
         <HandoverForm key={code} {...{ post, reply, busy, updatePost, code, isAwaited }} />
       )}

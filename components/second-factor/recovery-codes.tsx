@@ -3,6 +3,7 @@
 import "@/components/second-factor/print-codes.css";
 import { useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { CopyButton } from "@/components/second-factor/copy-button";
 import { texts as allTexts } from "@/components/second-factor/texts";
 import { Icon } from "@/components/ui/icon";
@@ -14,7 +15,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const file = texts.file(user?.email ?? "", codes);
+  const { name } = useSiteSettings();
+  const file = texts.file(name, user?.email ?? "", codes);
   return (
     <div className="recovery-codes flex flex-col gap-4 rounded-box border border-line bg-card p-4 sm:p-5">
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">

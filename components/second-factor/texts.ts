@@ -42,8 +42,8 @@ export const texts = {
     print: "Print",
     done: "I have kept them",
     fileName: "swap-shop-recovery-codes.txt",
-    file: (email: string, codes: string[]) =>
-      `Recovery codes of ${email} for Swap Shop. Each logs you in once.\n\n${codes.join("\n")}\n`,
+    file: (site: string, email: string, codes: string[]) =>
+      `Recovery codes of ${email} for ${site}. Each logs you in once.\n\n${codes.join("\n")}\n`,
   },
   copied: "Copied",
   replaceLead: "Your old codes stop working.",

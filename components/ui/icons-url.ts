@@ -1,2 +1,2 @@
 /** Written by `npm run icons`. */
-export const ICONS_URL = "/icons.svg?c63d";
+export const ICONS_URL = "/icons.svg?5cd5";

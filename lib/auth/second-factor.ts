@@ -8,7 +8,7 @@ import { MINUTE_MS } from "@/lib/time/durations";
 /** For typing a first code. */
 const SETUP_MS = 30 * MINUTE_MS;
 
-type Owner = { id: string; email: string };
+type Owner = { id: string; email: string; site: string };
 
 export async function hasSecondFactor(userId: string, tx: Tx = db()): Promise<boolean> {
   return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
@@ -22,7 +22,7 @@ export async function startSecondFactor(tx: Tx, owner: Owner): Promise<{ uri: st
     VALUES (${owner.id}::uuid, ${seal("second-factor", owner.id, bytes)})
     ON CONFLICT ("userId") DO UPDATE SET "secret" = excluded."secret", "createdAt" = now()
     WHERE "old"."confirmedAt" IS NULL`;
-  return started === 0 ? null : describeTotpSecret(bytes, owner.email);
+  return started === 0 ? null : describeTotpSecret(bytes, { issuer: owner.site, account: owner.email });
 }
 
 /** @returns whether the first code was right, and null where no setup waits for one */

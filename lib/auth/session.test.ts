@@ -14,7 +14,10 @@ describe("a session", () => {
     const { id, name, email } = await aMember();
     const token = await aSession(id);
     const actor = await getActor(token);
-    expect(actor).toEqual({ id, name, email, sessionId: actor?.sessionId, sessionEpoch: 0 });
+    expect(actor).toEqual({
+      ...{ id, name, email, role: "member", passedSecondStep: false },
+      ...{ sessionId: actor?.sessionId, sessionEpoch: 0 },
+    });
     await endSession(actor?.sessionId ?? "");
     expect(await getActor(token)).toBeNull();
   });

@@ -5,21 +5,40 @@ import { requireComment } from "@/lib/comments/queries";
 import { canEdit, EDIT_MINUTES } from "@/lib/comments/rules";
 import type { CommentFields, CommentView } from "@/lib/comments/schema";
 import { invalidateAdded, invalidateTags, tags } from "@/lib/db/cache-tags";
-import { type Tx, transaction } from "@/lib/db/client";
+import { db, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
-import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import { assertContent } from "@/lib/http/request/assert-content";
 import { notify } from "@/lib/notifications/mutations";
+import { asNewMember, requireOtherWords } from "@/lib/users/new-members";
 
 const CREATED = 201;
 
-/** A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "gone", "keyReused" */
+/** A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "gone", "doubtful", "tooMany", "keyReused" */
 export async function createComment(
   actor: Actor,
   postId: string,
-  { text }: CommentFields,
+  { text, confirmed }: CommentFields,
   key: string | null,
 ): Promise<StoredResponse> {
   const claim = { route: `POST /post/${postId}/comment`, key, requestHash: requestFingerprint([text]) };
+  const earlier = await findStoredResponse(actor, claim);
+  if (earlier) return earlier;
+  await requireOtherWords(actor, text, (since) =>
+    db().comment.findFirst({
+      where: { authorId: actor.id, text, createdAt: { gt: since } },
+      select: { createdAt: true },
+    }),
+  );
+  return asNewMember(actor, "comment", () => writeComment(actor, postId, { text, confirmed }, claim));
+}
+
+async function writeComment(
+  actor: Actor,
+  postId: string,
+  { text, confirmed }: CommentFields,
+  claim: Parameters<typeof runOnce>[1],
+): Promise<StoredResponse> {
   const { first: _, ...answered } = await runOnce(actor, claim, async (tx) => {
     const post = await tx.post.findUnique({
       where: { id: postId },
@@ -28,6 +47,7 @@ export async function createComment(
     if (!post) throw new AppError("notFound");
     await requireVisible(tx, actor, post.posterId);
     if (post.withdrawnAt) throw new AppError("gone");
+    assertContent({ text }, confirmed);
     const { id } = await tx.comment.create({
       data: { postId, authorId: actor.id, text },
       select: { id: true },
@@ -57,7 +77,11 @@ async function listParticipants(
 }
 
 /** Works for 15 minutes. Safe to repeat. @throws AppError "notFound", "gone", "forbidden", "conflict" afterwards */
-export async function updateComment(actor: Actor, id: string, { text }: CommentFields): Promise<CommentView> {
+export async function updateComment(
+  actor: Actor,
+  id: string,
+  { text, confirmed }: CommentFields,
+): Promise<CommentView> {
   return transaction(async (tx) => {
     const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
     await requireVisible(tx, actor, authorId);
@@ -72,6 +96,7 @@ export async function updateComment(actor: Actor, id: string, { text }: CommentF
     if (!canEdit(createdAt, Date.now())) {
       throw new AppError("conflict", { reason: "commentTooOld", values: { minutes: EDIT_MINUTES } });
     }
+    assertContent({ text }, confirmed);
     await tx.comment.update({ where: { id }, data: { text, editedAt: new Date() }, select: { id: true } });
     const comment = await requireComment(tx, id);
     invalidateTags(tx, tags.post(comment.postId));

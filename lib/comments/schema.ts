@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentLength } from "@/lib/text/document-length";
-import { text } from "@/lib/text/text-schema";
+import { isConfirmed, text } from "@/lib/text/text-schema";
 
 /** Mirrored by database constraints. */
 const COMMENT_LIMITS = { text: { min: 1, max: 1000 } } as const;
@@ -9,6 +9,7 @@ const { min, max } = COMMENT_LIMITS.text;
 
 export const commentFields = z.object({
   text: documentLength(text("Your comment", min, max), COMMENT_LIMITS.text),
+  confirmed: isConfirmed.optional(),
 });
 
 export type CommentFields = z.output<typeof commentFields>;

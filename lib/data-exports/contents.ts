@@ -287,6 +287,7 @@ export const OMITTED_TABLES: Record<string, string> = {
   RemovedImage: "pictures that the member removed, until their files are deleted",
   PasskeyChallenge: "random numbers, for five minutes",
   IdempotencyKey: "copies of answers against sending twice, for a day",
+  CommunitySettings: "what hosts say about the site",
   GeocodeCache: "public places, without who asked",
   JobLock: "times of jobs",
   RateLimit: "counters by digests, for a day",

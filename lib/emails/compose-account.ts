@@ -1,6 +1,7 @@
 import "server-only";
 import { lockAccount } from "@/lib/auth/account-lock";
 import { createEmailToken, type EmailTokenPurpose } from "@/lib/auth/email-token";
+import { getCommunity } from "@/lib/community/queries";
 import { db, transaction } from "@/lib/db/client";
 import { ACCOUNT_TEXTS, maskEmail } from "@/lib/emails/account-texts";
 import { htmlPage, rowOf } from "@/lib/emails/layout";
@@ -62,14 +63,17 @@ export async function composeAccountEmail(queued: QueuedAccountEmail): Promise<E
   const token = purpose && (await issue(purpose, queued, reader.id));
   if (token === null) return null;
   const href = `${siteOrigin()}${path}${token ? `#token=${token}` : ""}`;
-  const day = formatDay(dueDay(kind, reader).toISOString());
-  const said = ACCOUNT_TEXTS[kind]({ device, day, newEmail: maskEmail(reader.email) });
+  const { name: site, timeZone } = await getCommunity();
+  const day = formatDay(dueDay(kind, reader).toISOString(), timeZone);
+  const said = ACCOUNT_TEXTS[kind]({ device, day, newEmail: maskEmail(reader.email), site });
   const greeting = texts.greeting(reader.deletion?.name ?? reader.name);
   return {
+    site,
     to: userId === null ? reader.email : email,
     subject: said.subject,
     text: `${[greeting, ...said.lines, `${said.button}: ${href}`, `-- \n${said.foot}`].join("\n\n")}\n`,
     html: htmlPage({
+      site,
       greeting,
       rows: rowOf({ sentences: said.lines, main: { href, label: said.button } }),
       foot: escapeMarkup(said.foot),

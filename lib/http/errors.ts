@@ -29,6 +29,7 @@ const STATUS = {
   tooLarge: 413,
   wrongContentType: 415,
   invalid: 422,
+  doubtful: 422,
   imageMissing: 422,
   imageUnreadable: 422,
   keyReused: 422,

@@ -1,4 +1,10 @@
-import { tooManyCodes, tooManyPasswords, tooManyRequests } from "@/lib/http/rate-limits/retry-message";
+import { doubtfulWords } from "@/lib/content-rules/texts";
+import {
+  formatWait,
+  tooManyCodes,
+  tooManyPasswords,
+  tooManyRequests,
+} from "@/lib/http/rate-limits/retry-message";
 
 const KIB = 1024;
 const LOCALE = "en-GB";
@@ -42,6 +48,7 @@ export const CODE_TEXTS = {
   tooLarge: "That is too large.",
   wrongContentType: "That kind of content is not accepted here.",
   invalid: "Please check the fields.",
+  doubtful: "Please look at the marked words. Change them, or send it once more as it is.",
   imageMissing: "Please upload an image",
   imageUnreadable: "That picture could not be read. Please use a JPEG, PNG or WebP photo.",
   keyReused: "This Idempotency-Key was already used for something else.",
@@ -76,6 +83,7 @@ const REASON_TEXTS = {
   tooManyCodes: ({ seconds }: { seconds: number }) => tooManyCodes(seconds),
   wrongSecondFactor: "This code is wrong, or was used already. Wait for the next one in your app.",
   wrongFirstCode: "This is not the code. If you started again in another tab, use the key shown there.",
+  fixedSetting: "The settings of the server decide this. It cannot be changed here.",
   lastHost: "The site needs a host. Make somebody else a host first.",
   hostOfSettings: "This host is named in the settings of the server.",
   secondFactorIsOn: "Two-step login is on already.",
@@ -136,6 +144,20 @@ const REASON_TEXTS = {
     `The draw was about ${quantity}: it can only become fewer.`,
 
   blockOneself: "You cannot block yourself.",
+
+  doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
+  wordsToTakeOut: "Please take the marked words out: neighbours should not read them.",
+
+  newMemberDay: ({ max, seconds }: { max: number; seconds: number }) =>
+    `In the first days you can do this ${max} times a day, so that nobody floods the noticeboard. You can go on in ${formatWait(seconds)}.`,
+  newMemberPace: ({ seconds }: { max: number; seconds: number }) =>
+    `On the first day there is a short pause between two of these. You can go on in ${formatWait(seconds)}.`,
+  sameWords: ({ seconds }: { seconds: number }) =>
+    `You have just written exactly the same. Choose other words, or wait ${formatWait(seconds)}.`,
+  linkOfNewMember: ({ words, days }: { words: string; days: number }) =>
+    `“${words}” is a link. In your first ${days} days messages cannot hold links, because most scams begin with one. Say it in words.`,
+  tooManyAccounts: ({ max, seconds }: { max: number; seconds: number }) =>
+    `${max} people have already signed up in your network today. Try another connection, or again in ${formatWait(seconds)}.`,
 
   nothingPromised: "Nothing is promised.",
   ambiguousReply: "Say which reply is meant: several are promised something, or it went on to the next.",

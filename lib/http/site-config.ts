@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env, isRemote } from "@/lib/env";
 
 export function siteOrigin(): string {
   return process.env.DATABASE_URL ? env().APP_URL : "http://localhost:3000";
@@ -10,6 +10,10 @@ export const sendsEmail = (): boolean => Boolean(process.env.DATABASE_URL && env
 
 /** Without a mail server nobody could confirm an address. */
 export const requiresVerifiedEmail = (): boolean => sendsEmail() && env().REQUIRE_VERIFIED_EMAIL === "true";
+
+/** At an address that only its own network reaches, there are no strangers. */
+export const limitsNewMembers = (): boolean =>
+  env().NEW_ACCOUNT_LIMITS ? env().NEW_ACCOUNT_LIMITS === "on" : isRemote(env().APP_URL);
 
 /** This server forbids autocompletion: https://operations.osmfoundation.org/policies/nominatim/. */
 const NO_AUTOCOMPLETE_HOST = "nominatim.openstreetmap.org";

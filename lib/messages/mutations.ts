@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/session";
 import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import { AppError } from "@/lib/http/errors";
-import { requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
+import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { messageSelect, requireThread, toMessageView } from "@/lib/messages/queries";
 import type { MessageFields, MessageView } from "@/lib/messages/schema";
 import { notify } from "@/lib/notifications/mutations";
@@ -12,11 +12,13 @@ import { dispute } from "@/lib/replies/absence-reports";
 import { lockPost } from "@/lib/replies/locked-post";
 import { endNoAnswerReport } from "@/lib/replies/open-reports";
 import { requireReply } from "@/lib/replies/preconditions";
+import { asNewMember, requireNoLink, requireOtherWords } from "@/lib/users/new-members";
 
 const CREATED = 201;
 
 /**
- * For the two members of a reply. A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "keyReused"
+ * For the two members of a reply. A key makes it safe to repeat for 24 hours. @throws AppError "notFound", "doubtful",
+ * "tooMany", "keyReused"
  */
 export async function sendMessage(
   actor: Actor,
@@ -27,22 +29,33 @@ export async function sendMessage(
   const { post, other, isPoster } = await requireThread(actor, replyId);
   const requestHash = requestFingerprint([text, proposedAt?.toISOString() ?? ""]);
   const claim = { route: `POST /reply/${replyId}/message`, key, requestHash };
-  const { first: _, ...answered } = await runOnce(actor, claim, async (tx) => {
-    if (!isPoster) await disputeByMessage(tx, actor, replyId, post.id);
-    const row = await tx.message.create({
-      data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
-      select: messageSelect,
-    });
-    // Unread messages of a thread share one notification: the newest replaces the others.
-    await deleteUnread(tx, other.id, replyId);
-    await notify(tx, [other.id], {
-      kind: "message",
-      dedupeKey: `message:${row.id}`,
-      payload: { postId: post.id, title: post.title, type: post.type, name: actor.name, replyId },
-    });
-    await publishSignal(tx, [actor.id], { kind: "message", replyId });
-    return { status: CREATED, body: { message: toMessageView(row) } };
-  });
+  const earlier = await findStoredResponse(actor, claim);
+  if (earlier) return earlier;
+  await requireNoLink(actor, text);
+  await requireOtherWords(actor, text, (since) =>
+    db().message.findFirst({
+      where: { authorId: actor.id, text, createdAt: { gt: since } },
+      select: { createdAt: true },
+    }),
+  );
+  const { first: _, ...answered } = await asNewMember(actor, "message", () =>
+    runOnce(actor, claim, async (tx) => {
+      if (!isPoster) await disputeByMessage(tx, actor, replyId, post.id);
+      const row = await tx.message.create({
+        data: { replyId, authorId: actor.id, text, proposedAt: proposedAt ?? null },
+        select: messageSelect,
+      });
+      // Unread messages of a thread share one notification: the newest replaces the others.
+      await deleteUnread(tx, other.id, replyId);
+      await notify(tx, [other.id], {
+        kind: "message",
+        dedupeKey: `message:${row.id}`,
+        payload: { postId: post.id, title: post.title, type: post.type, name: actor.name, replyId },
+      });
+      await publishSignal(tx, [actor.id], { kind: "message", replyId });
+      return { status: CREATED, body: { message: toMessageView(row) } };
+    }),
+  );
   return answered;
 }
 

@@ -30,6 +30,8 @@ const EVENTS = {
   "recovery code used": "warn",
   "recovery codes replaced": "warn",
   "role given": "warn",
+  "settings changed": "warn",
+  "members exported": "warn",
   "email changed": "warn",
   "account recovered": "warn",
   "provider connected": "warn",

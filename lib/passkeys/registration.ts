@@ -7,6 +7,7 @@ import {
 } from "@simplewebauthn/server";
 import { lockOwnAccount } from "@/lib/auth/account-lock";
 import type { Actor } from "@/lib/auth/session";
+import { getCommunity } from "@/lib/community/queries";
 import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { logSecurityEvent } from "@/lib/observability/security-log";
@@ -27,9 +28,9 @@ export async function startAddingPasskey(actor: Actor, password?: string) {
     select: { credentialId: true, transports: true },
   });
   if (existing.length >= MAX_PASSKEYS) throw tooManyPasskeys();
-  const { id: rpID, name: rpName } = relyingParty();
+  const { name: rpName } = await getCommunity();
   return generateRegistrationOptions({
-    rpID,
+    rpID: relyingParty().id,
     rpName,
     userID: new Uint8Array(Buffer.from(await ensureHandle(actor.id), "base64url")),
     userName: actor.email,

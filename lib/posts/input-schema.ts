@@ -4,7 +4,7 @@ import { isSettlementName } from "@/lib/geo/public-address";
 import { DRAW_TIME_TEXTS } from "@/lib/http/failure-texts";
 import { ALLOCATIONS, type Allocation, POST_LIFE_MS, POST_LIMITS, POST_TYPES } from "@/lib/posts/schema";
 import { parseTags } from "@/lib/posts/tags";
-import { line, text } from "@/lib/text/text-schema";
+import { isConfirmed, line, text } from "@/lib/text/text-schema";
 import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
 
 const MAX_DRAW_AHEAD_MS = 30 * DAY_MS;
@@ -73,6 +73,7 @@ export const postShape = z.object({
   deadline: moment("The deadline is not a time.").optional(),
   allocation: choice.default("poster"),
   drawAt: moment("The time of the draw is not a time.").optional(),
+  confirmed: isChecked.optional(),
 });
 
 type Times = { deadline?: Date | undefined; allocation?: Allocation | undefined; drawAt?: Date | undefined };
@@ -127,6 +128,7 @@ export const postChanges = z
       .transform((value) => value ?? null),
     allocation: choice,
     drawAt: moment("The time of the draw is not a time."),
+    confirmed: isConfirmed,
   })
   .partial()
   // A draw depends on stored fields too, so its time is checked with the post.

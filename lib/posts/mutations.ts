@@ -1,12 +1,13 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateAdded, tags, tagsOfPost } from "@/lib/db/cache-tags";
-import { isUnavailable, type Tx } from "@/lib/db/client";
+import { db, isUnavailable, type Tx } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
 import type { Place } from "@/lib/geo/grid-cell";
 import { findStoredResponse, requestFingerprint, runOnce, type StoredResponse } from "@/lib/http/idempotency";
 import { makeImages } from "@/lib/images/make-images";
 import { requireAllocationPauseOver } from "@/lib/posts/allocation-pause";
+import { assertPostContent } from "@/lib/posts/content";
 import { derivePublicPlace } from "@/lib/posts/derive-public-place";
 import { newSeed } from "@/lib/posts/draw-seed";
 import type { Upload } from "@/lib/posts/input-schema";
@@ -15,13 +16,14 @@ import { toOwnPostView } from "@/lib/posts/queries";
 import { assertPostQuota } from "@/lib/posts/quota";
 import { POST_LIFE_MS } from "@/lib/posts/schema";
 import { removeUnused, type StoredImage, type StoredImages, storeImages } from "@/lib/posts/store-images";
+import { asNewMember, requireOtherWords } from "@/lib/users/new-members";
 
 const ROUTE = "POST /post/upload";
 const CREATED = 201;
 
 /**
  * A key makes it safe to repeat for 24 hours. A failure leaves no images, or orphans for the daily clean-up.
- * @throws AppError "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", and see `assertPostQuota`
+ * @throws AppError "doubtful", "imageUnreadable", "tooLarge", "keyReused", "noRoom", "unavailable", and see `assertPostQuota`
  */
 export async function publishPost(actor: Actor, upload: Upload, key: string | null): Promise<StoredResponse> {
   const { images, ...fields } = upload;
@@ -29,13 +31,25 @@ export async function publishPost(actor: Actor, upload: Upload, key: string | nu
   const claim = { route: ROUTE, key, requestHash: requestFingerprint([JSON.stringify(fields), ...files]) };
   const earlier = await findStoredResponse(actor, claim);
   if (earlier) return earlier;
+  assertPostContent(fields, fields.confirmed);
   return dedupeInFlight(key && [actor.id, key, claim.requestHash].join(), async () => {
     await requireAllocationPauseOver(actor.id, fields.allocation);
-    await assertPostQuota(actor);
-    const stored = await storeImages(await makeImages(files, actor.id));
-    return publishWith(actor, fields, stored, claim);
+    await requireOtherPost(actor, fields);
+    return asNewMember(actor, "post", async () => {
+      await assertPostQuota(actor);
+      const stored = await storeImages(await makeImages(files, actor.id));
+      return publishWith(actor, fields, stored, claim);
+    });
   });
 }
+
+const requireOtherPost = (actor: Actor, { title, description }: Fields) =>
+  requireOtherWords(actor, description, (since) =>
+    db().post.findFirst({
+      where: { posterId: actor.id, title, description, createdAt: { gt: since } },
+      select: { createdAt: true },
+    }),
+  );
 
 const inFlight = new Map<string, Promise<StoredResponse>>();
 
@@ -76,7 +90,7 @@ export const precisionOf = ({ exactPlace }: Pick<Fields, "exactPlace">) =>
 
 export function newPost(
   actor: Pick<Actor, "id">,
-  { exactPlace, settlement: _, quantity, deadline, drawAt, allocation, ...fields }: Fields,
+  { exactPlace, settlement: _, confirmed: __, quantity, deadline, drawAt, allocation, ...fields }: Fields,
   shown: Place,
 ) {
   const isDrawn = allocation === "fair-draw";

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { assertContent } from "@/lib/http/request/assert-content";
 import { imageName } from "@/lib/images/image-sizes";
 import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImage } from "@/lib/images/make-images";
@@ -11,9 +12,10 @@ import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 import type { ProfileChanges } from "@/lib/users/schema";
 
-/** Safe to repeat. */
+/** Safe to repeat. @throws AppError "doubtful" */
 export async function editProfile(actor: Actor, changes: ProfileChanges): Promise<void> {
-  const { name, about, place, emailDaily, emailAtOnce } = changes;
+  const { name, about, place, emailDaily, emailAtOnce, confirmed } = changes;
+  assertContent({ name, about }, confirmed);
   const home = place !== undefined && {
     homeAddress: place?.address ?? null,
     homeLatitude: place?.latitude ?? null,

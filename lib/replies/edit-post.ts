@@ -4,6 +4,7 @@ import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { invalidField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/mutations";
+import { assertPostContent } from "@/lib/posts/content";
 import type { PostChanges } from "@/lib/posts/input-schema";
 import { type LockedPost, requireActive, requirePoster } from "@/lib/posts/preconditions";
 import { amountLeft } from "@/lib/posts/rules";
@@ -18,6 +19,7 @@ export async function editPost(actor: Actor, postId: string, changes: PostChange
   await withLockedPost(postId, async (tx, post) => {
     await requirePoster(tx, actor, post);
     requireActive(post);
+    assertPostContent(changes, changes.confirmed);
     const { quantity } = changes;
     invalidateTags(tx, ...(changes.tags ?? []).flatMap((tag) => [tags.related(tag), tags.listing(tag)]));
     if (quantity !== undefined) await requireQuantity(tx, post, quantity);

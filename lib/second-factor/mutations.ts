@@ -10,6 +10,7 @@ import {
 } from "@/lib/auth/second-factor";
 import type { Actor } from "@/lib/auth/session";
 import { normalizeCode } from "@/lib/auth/totp";
+import { getCommunity } from "@/lib/community/queries";
 import { db, transaction } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
@@ -23,9 +24,10 @@ import { assertOwnCode } from "@/lib/users/second-step";
 /** Changes nothing until a first code is typed. @throws AppError "invalid", "tooMany", "conflict" where it is on */
 export async function startSetup(actor: Actor, password?: string): Promise<SetupView> {
   await reauthenticate(actor, password);
+  const { name: site } = await getCommunity();
   const setup = await transaction(async (tx) => {
     await lockOwnAccount(tx, actor);
-    return startSecondFactor(tx, actor);
+    return startSecondFactor(tx, { ...actor, site });
   });
   if (!setup) throw new AppError("conflict", { reason: "secondFactorIsOn" });
   return { ...setup, qrCode: renderSVG(setup.uri, { border: 2 }) };

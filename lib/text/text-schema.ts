@@ -28,6 +28,11 @@ export const lowerCase = (typed: string) => typed.toLowerCase().normalize("NFC")
 /** As tags are stored. */
 export const foldLine = (typed: string) => normalizeLine(lowerCase(typed));
 
+/** Of public text: its author was told that the words are doubtful. */
+export const isConfirmed = z
+  .boolean("Say whether it is to be published as it is.")
+  .meta({ description: "Publishes it as it is, after an answer with the code `doubtful`." });
+
 const maxRawLength = (max: number) => max * 4 + 100;
 
 export function line(name: string, min: number, max: number) {

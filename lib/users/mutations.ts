@@ -14,16 +14,20 @@ import { NO_BROWSER } from "@/lib/auth/user-agent";
 import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
+import { assertContent } from "@/lib/http/request/assert-content";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
+import { emailAddress } from "@/lib/text/email-address";
 import { queueAccountNotice } from "@/lib/users/account-emails";
 import { type AccountRow, accountSelect, toUserView } from "@/lib/users/queries";
-import { type Credentials, emailAddress, type Registration, type SignedIn } from "@/lib/users/schema";
+import type { Credentials, Registration, SignedIn } from "@/lib/users/schema";
 import { passSecondStep } from "@/lib/users/second-step";
 
-/** @throws AppError "invalid" for a weak password, "emailTaken" */
+/** @throws AppError "invalid" for a weak password, "doubtful" for a name, "emailTaken" */
 export async function register(registration: Registration, device?: string): Promise<SignedIn> {
   await assertStrongPassword(registration);
   const { name, email, password } = registration;
+  // A link or a phone number is no name; nothing else in a name is worth a question.
+  assertContent({ name }, true);
   const passwordHash = await hashPassword(password);
   try {
     const user = await createUser({ name, email, passwordHash });

@@ -108,6 +108,23 @@ export const LIMITS = {
     duration: DAY_S,
     source: "ours: nobody needs all of their data more often, and each costs as much as a page of pictures",
   },
+  /** Of the first day of an account, see `lib/users/new-members.ts`. */
+  newPostDay: { points: 3, duration: DAY_S, source: "Discourse: 3 topics on the first day" },
+  newPostPace: {
+    points: 1,
+    duration: 2 * MINUTE_S,
+    source: "Discourse: a topic of a new user every 2 minutes",
+  },
+  /** Comments and messages together. */
+  newWordsDay: { points: 10, duration: DAY_S, source: "Discourse: 10 replies on the first day" },
+  newCommentPace: { points: 1, duration: 30, source: "Discourse: a reply of a new user every 30 seconds" },
+  /** Of the first week. */
+  newMessageDay: { points: 20, duration: DAY_S, source: "Discourse: 20 personal messages a day" },
+  newAccounts: {
+    points: 3,
+    duration: DAY_S,
+    source: "Discourse: 3 new accounts of one address",
+  },
   block: {
     points: 60,
     duration: HOUR_S,

@@ -12,7 +12,7 @@ export const tooManyPasswords = (seconds: number) =>
 export const tooManyCodes = (seconds: number) => `Too many wrong codes. Try again in ${formatWait(seconds)}.`;
 
 /** Rounded up, so that nobody returns too early. */
-function formatWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds <= 90) return formatUnit(Math.max(1, Math.ceil(seconds)), "second");
   if (seconds <= 90 * MINUTE_S) return formatUnit(Math.ceil(seconds / MINUTE_S), "minute");
   return formatUnit(Math.ceil(seconds / HOUR_S), "hour");

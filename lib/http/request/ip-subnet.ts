@@ -13,6 +13,12 @@ export function toSubnet(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+const OWN_NETWORK =
+  /^(?:unknown$|127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|0:0:0:0::\/64$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
+
+/** Whether it is this machine or a network behind one router, as in a home or a container. */
+export const isOwnNetwork = (subnet: string): boolean => OWN_NETWORK.test(subnet);
+
 function expand(address: string): string[] {
   const [head = "", tail] = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, hexOf).split("::");
   const before = head ? head.split(":") : [];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { postShape } from "@/lib/posts/input-schema";
 import { ALLOCATIONS, POST_LIMITS } from "@/lib/posts/schema";
 import { documentLength } from "@/lib/text/document-length";
+import { isConfirmed } from "@/lib/text/text-schema";
 
 const { title, description, address, images } = POST_LIMITS;
 const { shape } = postShape;
@@ -34,6 +35,10 @@ export const documentedUpload = postShape.extend({
     .optional()
     .meta({ description: "Shows the exact place to everyone." }),
   settlement: documentLength(z.string().optional(), POST_LIMITS.settlement, SETTLEMENT),
+  confirmed: z
+    .enum(["true", "on", "false"])
+    .optional()
+    .meta({ description: isConfirmed.description ?? "" }),
   images: z
     .array(z.unknown().meta({ override: binary }))
     .min(1)
@@ -61,5 +66,6 @@ export const documentedChanges = z
     deadline: z.iso.datetime().nullable(),
     allocation: z.enum(ALLOCATIONS).meta({ description: "Until somebody has asked." }),
     drawAt: z.iso.datetime(),
+    confirmed: isConfirmed,
   })
   .partial();

@@ -19,6 +19,7 @@ const documentedChanges = z
       .nullable(),
     emailDaily: profileChanges.shape.emailDaily.unwrap(),
     emailAtOnce: profileChanges.shape.emailAtOnce.unwrap(),
+    confirmed: profileChanges.shape.confirmed.unwrap(),
   })
   .partial();
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { checkText } from "@/lib/content-rules/check-text";
+import examples from "@/lib/content-rules/examples.json";
+import { RULES } from "@/lib/content-rules/rules";
+
+const found = (text: string) => checkText(text).map(({ rule }) => rule);
+
+describe("the rules for public text", () => {
+  it("have examples: 60 that pass, 60 that are held, and some of each rule [S51]", () => {
+    expect([examples.pass.length, examples.hold.length]).toEqual([60, 60]);
+    const used = new Set([...examples.hold, ...examples.warn].map(({ rule }) => rule));
+    expect(RULES.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  it.each(examples.pass)("pass: %s", (text) => {
+    expect(checkText(text)).toEqual([]);
+  });
+
+  it.each(examples.hold)("hold by $rule: $text [S51]", ({ rule, text }) => {
+    const holding = checkText(text).filter(({ severity }) => severity === "hold");
+    expect(holding.map((one) => one.rule)).toContain(rule);
+  });
+
+  it.each(examples.warn)("only warn by $rule: $text [S51]", ({ rule, text }) => {
+    expect(found(text)).toEqual([rule]);
+    expect(checkText(text)[0]?.severity).toBe("warn");
+  });
+
+  it("quote the words that they found", () => {
+    expect(checkText("Call me on 07700 900123 today.")).toEqual([
+      { rule: "phone", severity: "hold", words: "07700 900123" },
+    ]);
+  });
+
+  it("see through look-alike letters and invisible joiners", () => {
+    expect(found("０７７００ ９００１２３")).toEqual(["phone"]);
+    expect(found("077\u200d00 900\u200c123")).toEqual(["phone"]);
+  });
+
+  it("take no long time for any text", () => {
+    for (const part of ["0 ", "a.", "(at)", "@a.", "£1 ", "1 Aa ", "www.", "one "]) {
+      const start = performance.now();
+      checkText(part.repeat(5000 / part.length));
+      expect([part, performance.now() - start < 200]).toEqual([part, true]);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { RULES, type Rule, type Severity } from "@/lib/content-rules/rules";
+
+export type Finding = { rule: Rule["id"]; severity: Severity; words: string };
+
+const NEARBY = 40;
+const MAX_QUOTED = 60;
+
+/** What the rules find in a text: the first words for each, in the order of the rules. */
+export function checkText(text: string): Finding[] {
+  const plain = text.normalize("NFKC").replace(/[\u200c\u200d]/g, "");
+  return RULES.flatMap((rule) => {
+    const words = findWords(plain, rule);
+    return words ? { rule: rule.id, severity: rule.severity, words } : [];
+  });
+}
+
+function findWords(text: string, { patterns, unless }: Rule): string | null {
+  for (const pattern of patterns)
+    for (const match of text.matchAll(pattern)) {
+      const around = text.slice(Math.max(0, match.index - NEARBY), match.index + match[0].length + NEARBY);
+      if (unless && new RegExp(unless.source, "iu").test(around)) continue;
+      return [...match[0].trim()].slice(0, MAX_QUOTED).join("");
+    }
+  return null;
+}

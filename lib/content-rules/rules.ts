@@ -1,0 +1,165 @@
+/** What public text should not hold, as data. `examples.json` has texts for and against each rule. */
+
+export type Severity = "warn" | "hold";
+
+export type Rule = {
+  id: "email" | "phone" | "handle" | "link" | "payment" | "price" | "courier" | "address";
+  /** "warn": the author may publish it anyway. "hold": a moderator looks at it before others do. */
+  severity: Severity;
+  patterns: RegExp[];
+  /** Around a match, within some words: then it means something else. */
+  unless?: RegExp;
+};
+
+const MESSENGERS =
+  "whats ?app|telegram|signal|viber|we ?chat|messenger|snap ?chat|snap|insta(?:gram)?|facebook|fb|discord|threema|kik|tik ?tok|skype|line app|hangouts|google chat";
+const CURRENCY = "[£€$]|gbp|eur(?:os?)?|usd|chf|pounds? sterling|quid|dollars?|zł|kr";
+const AMOUNT = `(?:(?:${CURRENCY})\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:${CURRENCY})(?![\\p{L}]))`;
+const TLDS =
+  "com|net|org|co\\.uk|org\\.uk|me\\.uk|uk|de|fr|nl|pl|es|ch|ie|eu|io|app|dev|shop|store|xyz|info|biz|online|site|website|link|click|club|live|page|win|top|ru|cn|tk|ml|ga";
+const STREETS =
+  "street|st|road|rd|lane|ln|avenue|ave|close|drive|dr|crescent|terrace|gardens|grove|way|court|mews|square|hill|row|parade|walk";
+
+const insensitive = (source: string) => new RegExp(source, "giu");
+
+export const RULES: Rule[] = [
+  {
+    id: "email",
+    severity: "hold",
+    patterns: [
+      insensitive(
+        "(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]{1,64}\\s?@\\s?[\\p{L}\\d-]{1,64}(?:\\.[\\p{L}\\d-]{1,64}){0,3}\\s?\\.\\s?[a-z]{2,}",
+      ),
+      insensitive(
+        "(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{1,64}\\s{0,3}(?:\\(at\\)|\\[at\\]|\\{at\\}|<at>|\\sat\\s)\\s{0,3}[\\p{L}\\d-]{1,64}\\s{0,3}(?:\\(dot\\)|\\[dot\\]|\\{dot\\}|\\sdot\\s|\\.)\\s*(?:com|net|org|de|fr|uk|co|io)(?!\\p{L})",
+      ),
+      insensitive("(?<!\\p{L})(?:e-?mail|mail|write to) me at\\s+\\S+"),
+    ],
+  },
+  {
+    id: "phone",
+    severity: "hold",
+    // Separators between the digits, as people write numbers and as they hide them.
+    patterns: [
+      /(?<![\d.,])(?:\+|00)\s?\d(?:[\s().\-/]{0,2}\d){7,14}(?!\d)/gu,
+      /(?<![\d.,\-/])\(?0\d(?:[\s().\-/]{0,2}\d){7,11}(?!\d)/gu,
+      /(?<![\d.,\-/])\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{3,4}(?!\d)/gu,
+      insensitive(
+        "(?<!\\p{L})(?:call|text|ring|phone|tel|telephone|mobile|mob|number|sms)(?: me| us| is| no)?(?: on| at)?\\s?[:.]?\\s?\\+?\\d(?:[\\s().\\-/]{0,2}\\d){5,14}",
+      ),
+      insensitive("(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double)[\\s,-]+){7,}"),
+    ],
+    unless: insensitive(
+      "isbn|ean|barcode|serial|model|part no|article|art\\.? ?nr|order no|lego|item no|set no",
+    ),
+  },
+  {
+    id: "handle",
+    severity: "hold",
+    patterns: [
+      insensitive(`(?<!\\p{L})(?:${MESSENGERS})\\s?(?:me(?!\\p{L})|us(?!\\p{L})|:|number|on \\+?\\d|@)`),
+      insensitive(
+        `(?<!\\p{L})(?:message|text|dm|pm|contact|add|find|reach|write|write to|chat with|talk to|ping) (?:me|us) (?:on|via|at|through|in|over|by) (?:my )?(?:${MESSENGERS})(?!\\p{L})`,
+      ),
+      insensitive(`(?<!\\p{L})(?:my|our) (?:${MESSENGERS})(?: is| name| id| handle|:)`),
+      insensitive(
+        `(?<!\\p{L})(?:only|just|reply|answer|talk|chat|continue) (?:on|via|in|over) (?:${MESSENGERS})(?!\\p{L})`,
+      ),
+      insensitive("(?<![\\p{L}\\d.])(?:t|wa|m)\\.me/\\S+"),
+      /(?<![\p{L}\d.])@[a-z\d_.]{4,}/giu,
+      insensitive("(?<!\\p{L})(?:off|outside) (?:the |this )?(?:app|site|platform|website)(?!\\p{L})"),
+    ],
+  },
+  {
+    id: "link",
+    severity: "hold",
+    patterns: [
+      insensitive("(?:https?|ftp|hxxps?)\\s?:\\s?/\\s?/\\S*"),
+      insensitive("(?<![\\p{L}\\d.])www\\s?\\.\\s?[\\p{L}\\d-]+\\S*"),
+      insensitive(
+        `(?<![\\p{L}\\d.@-])[\\p{L}\\d-]{2,64}(?:\\.[\\p{L}\\d-]{2,64}){0,3}\\.(?:${TLDS})(?![\\p{L}\\d-])(?:/\\S*)?`,
+      ),
+      insensitive(
+        "(?<![\\p{L}\\d.])(?:bit\\.ly|tinyurl\\.com|goo\\.gl|is\\.gd|cutt\\.ly|rb\\.gy|t\\.co)/\\S+",
+      ),
+    ],
+  },
+  {
+    id: "payment",
+    severity: "hold",
+    patterns: [
+      insensitive(
+        "(?<!\\p{L})(?:pay ?pal|venmo|cash ?app|zelle|revolut|western union|money ?gram|gift ?cards?|steam cards?|bitcoins?|crypto(?:currency)?|usdt|ethereum|iban|bank transfer|wire transfer|sort code|apple pay)(?!\\p{L})",
+      ),
+      insensitive(
+        "(?<!\\p{L})(?:for sale|selling (?:it|this|them|my|for|at)|o\\.?n\\.?o\\.?(?!\\p{L})|or best offer|best offer|offers? over|asking price|price is|price:|my price|make me an offer|highest offer|cash on collection|cash only)(?!\\p{L})",
+      ),
+      insensitive(
+        `(?<!\\p{L})(?:asking|sell(?:ing)?|pay|paying|price|only|just|want|costs? you|yours for|give me|send)\\s(?:me\\s|for\\s|only\\s|just\\s|about\\s)*${AMOUNT}`,
+      ),
+      insensitive(
+        `${AMOUNT}\\s?(?:each|per (?:item|piece|bag|box|person)|the lot|cash|only|ono|obo)(?!\\p{L})`,
+      ),
+      insensitive(
+        "(?<!\\p{L})(?:small |refundable |holding |security )?(?:deposits?|fees?|payments?)(?: is| of| will be| has to be)? (?:required|needed|first|upfront|in advance|to (?:hold|reserve|secure))",
+      ),
+      insensitive("(?<!\\p{L})(?:pay|payment|money) (?:up ?front|in advance|first|before)(?!\\p{L})"),
+      insensitive(
+        "(?<!\\p{L})(?:earn|make|get) (?:up to |over )?(?:[£€$]\\s?\\d|money (?:fast|online|from home))|(?<!\\p{L})(?:quick|easy|instant|personal|low[- ]interest) loans?(?!\\p{L})|(?<!\\p{L})invest(?:ment)? (?:opportunity|plan|with|in our)|(?<!\\p{L})work from home(?!\\p{L}).{0,40}(?:[£€$]|per week|a week|income)|(?<!\\p{L})guaranteed (?:returns?|income|profit)",
+      ),
+    ],
+    unless: insensitive(
+      "not for sale|never for sale|no (?:money|payment|deposit|fee|price)|without (?:money|payment|deposit)|don.?t want (?:any )?(?:money|payment)|isn.?t for sale",
+    ),
+  },
+  {
+    id: "price",
+    severity: "warn",
+    patterns: [insensitive(`(?<![\\p{L}\\d])${AMOUNT}`)],
+    unless: insensitive(
+      "worth|cost|costs|new|was|rrp|paid|bought|price in|originally|saves?|saved|value|retails?|shop price|in the shops?|instead of|coins?|notes?",
+    ),
+  },
+  {
+    id: "courier",
+    severity: "hold",
+    patterns: [
+      insensitive(
+        "(?<!\\p{L})(?:send|sending|arrange|arranging|use|using|via|book|my|our) (?:an? |my |our |the )?(?:couriers?|removal company|shipping agent|shipping company|delivery agent|pick-?up agent|forwarder)(?! (?:bags?|jackets?|bikes?))(?!\\p{L})",
+      ),
+      insensitive(
+        "(?<!\\p{L})(?:couriers?|shipping|postage|delivery|insurance|customs|handling|transport)(?: and handling)? (?:fees?|costs?|charges?|company will|will (?:collect|come|pick)|is on you|paid by)",
+      ),
+      insensitive(
+        "(?<!\\p{L})(?:pay|cover|pays|covers|paying) (?:me )?(?:for )?(?:the |my |your )?(?:shipping|postage|delivery|courier|customs|insurance|transport)",
+      ),
+      insensitive(
+        "(?<!\\p{L})(?:dhl|ups|fed ?ex|evri|hermes|dpd|yodel|parcelforce|royal mail) (?:will|can|comes|collects|picks|to (?:collect|pick)|tracking|fee)",
+      ),
+      insensitive(
+        "(?<!\\p{L})ships? (?:it )?(?:worldwide|abroad|anywhere|internationally|to you|today)|(?<!\\p{L})worldwide shipping",
+      ),
+    ],
+    unless: insensitive(
+      "no (?:couriers?|shipping|postage|delivery)|(?:can.?t|cannot|won.?t|not) (?:post|ship|send|pay)",
+    ),
+  },
+  {
+    id: "address",
+    severity: "warn",
+    patterns: [
+      new RegExp(
+        `(?<![\\d.,£€$])\\d{1,4}[a-z]?,? (?:\\p{Lu}[\\p{L}'’-]+ ){1,3}(?:${STREETS.split("|")
+          .map((word) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`)
+          .join("|")})(?!\\p{L})`,
+        "gu",
+      ),
+      /(?<!\p{L})\p{Lu}\p{Ll}+(?:stra(?:ß|ss)e|str\.|weg|gasse|platz|allee)\s\d{1,4}/gu,
+      /(?<!\p{L})\d{1,4},? (?:rue|avenue|boulevard|place|chemin|via|calle|ulica|ul\.) (?:\p{L}+ ){0,2}\p{Lu}\p{L}+/giu,
+      /(?<![\p{L}\d])[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])/gu,
+      insensitive(
+        "(?<!\\p{L})(?:flat|apartment|apt\\.?|house number|door code|gate code|key ?safe(?: code)?|entry code)\\s?(?:no\\.?|number|is|:)?\\s?#?\\d+[a-z]?(?!\\p{L})",
+      ),
+    ],
+  },
+];
