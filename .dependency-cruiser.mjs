@@ -26,8 +26,8 @@ const NOUNS = [
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
-  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation", "statistics", "site-health"],
-  ["account-deletions", "data-exports", "linked-identities"],
+  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "statistics", "site-health"],
+  ["account-deletions", "data-exports", "linked-identities", "moderation"],
 ];
 
 const COMPONENTS = [

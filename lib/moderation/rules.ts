@@ -3,11 +3,24 @@ import { DAY_MS } from "@/lib/time/durations";
 export const TARGET_KINDS = ["post", "comment", "message", "member"] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-export const REPORT_REASONS = ["not-free", "scam", "forbidden", "unkind", "private", "no-show", "other"] as const;
+export const REPORT_REASONS = [
+  "not-free",
+  "scam",
+  "forbidden",
+  "unkind",
+  "private",
+  "no-show",
+  "other",
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-export const DECISIONS = ["keep", "remove", "warn", "suspend", "ban"] as const;
+/** From mildest to hardest. "retag" is for posts. */
+export const DECISIONS = ["keep", "retag", "warn", "remove", "suspend", "ban"] as const;
 export type Decision = (typeof DECISIONS)[number];
+
+/** After these nobody sees the target any more. */
+export const removesTarget = (decision: Decision): boolean =>
+  decision === "remove" || decision === "suspend" || decision === "ban";
 
 /** Reports of this weight together hide a target until a moderator has looked at it. */
 export const HIDING_WEIGHT = 4;
@@ -33,3 +46,7 @@ export const SUSPENSION_DAYS = [1, 7, 30] as const;
 
 /** How long a decision can be undone or appealed. */
 export const APPEAL_DAYS = 30;
+const APPEAL_MS = APPEAL_DAYS * DAY_MS;
+
+export const isWithinAppealDays = (decidedAt: Date, now: number): boolean =>
+  now - decidedAt.getTime() < APPEAL_MS;

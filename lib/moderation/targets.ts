@@ -3,63 +3,92 @@ import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
 import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import type { TargetKind } from "@/lib/moderation/rules";
+import type { CaseWords } from "@/lib/moderation/schema";
 
 export type Target = { kind: TargetKind; id: string };
+/** Whose it is, and its words as they are now. */
+export type Found = { authorId: string; words: CaseWords };
 
-/** @returns whose it is @throws AppError "notFound" for what is gone, or what the reader may not see */
-export async function requireAuthor(tx: Tx, { kind, id }: Target, readerId: string): Promise<string> {
-  const authorId = await FIND_AUTHOR[kind](tx, id, readerId);
-  if (!authorId) throw new AppError("notFound");
-  return authorId;
+/** @throws AppError "notFound" for what is gone, or what the reader may not see */
+export async function requireTarget(tx: Tx, { kind, id }: Target, readerId: string): Promise<Found> {
+  const found = await FIND[kind](tx, id, readerId);
+  if (!found) throw new AppError("notFound");
+  return found;
 }
 
-type FindAuthor = (tx: Tx, id: string, readerId: string) => Promise<string | undefined>;
+type Find = (tx: Tx, id: string, readerId: string) => Promise<Found | null>;
 
-const FIND_AUTHOR: Record<TargetKind, FindAuthor> = {
+const NO_WORDS: CaseWords = { title: "", text: "", tags: [], pictures: [] };
+
+const FIND: Record<TargetKind, Find> = {
   post: async (tx, id, readerId) => {
-    const where = {
-      id,
-      OR: [{ withdrawnAt: null }, { hiddenAt: { not: null } }, { replies: { some: { personId: readerId } } }],
-    };
-    return (await tx.post.findFirst({ where, select: { posterId: true } }))?.posterId;
+    const mayRead = [
+      { withdrawnAt: null },
+      { hiddenAt: { not: null } },
+      { replies: { some: { personId: readerId } } },
+    ];
+    const post = await tx.post.findFirst({
+      where: { id, OR: mayRead },
+      select: {
+        ...{ posterId: true, title: true, description: true, tags: true },
+        images: { select: { url: true }, orderBy: { position: "asc" } },
+      },
+    });
+    if (!post) return null;
+    const { posterId, title, description, images } = post;
+    const pictures = images.map(({ url }) => url);
+    return { authorId: posterId, words: { title, text: description, tags: post.tags, pictures } };
   },
   comment: async (tx, id) => {
-    const where = { id, deletedAt: null };
-    return (await tx.comment.findFirst({ where, select: { authorId: true } }))?.authorId;
+    const comment = await tx.comment.findFirst({
+      where: { id, deletedAt: null },
+      select: { authorId: true, text: true, post: { select: { title: true } } },
+    });
+    if (!comment) return null;
+    const { authorId, text, post } = comment;
+    return { authorId, words: { ...NO_WORDS, title: post.title, text } };
   },
   message: async (tx, id, readerId) => {
     const reply = { OR: [{ personId: readerId }, { post: { posterId: readerId } }] };
-    return (await tx.message.findFirst({ where: { id, reply }, select: { authorId: true } }))?.authorId;
+    const message = await tx.message.findFirst({
+      where: { id, reply },
+      select: { authorId: true, text: true, reply: { select: { post: { select: { title: true } } } } },
+    });
+    if (!message) return null;
+    return {
+      authorId: message.authorId,
+      words: { ...NO_WORDS, title: message.reply.post.title, text: message.text },
+    };
   },
   member: async (tx, id) => {
-    const where = { id, leavingAt: null };
-    return (await tx.user.findFirst({ where, select: { id: true } }))?.id;
+    const member = await tx.user.findFirst({
+      where: { id, leavingAt: null },
+      select: { id: true, name: true, about: true, pictureUrl: true },
+    });
+    if (!member) return null;
+    const { name, about, pictureUrl } = member;
+    const pictures = pictureUrl ? [pictureUrl] : [];
+    return { authorId: id, words: { ...NO_WORDS, title: name, text: about, pictures } };
   },
 };
 
-/** Until somebody has looked at it. Only public words can be hidden. @returns whether it is hidden now */
+/** Until somebody has looked at it. Only public words can be hidden. @returns whether it was shown before */
 export async function hideTarget(tx: Tx, { kind, id }: Target): Promise<boolean> {
-  if (kind === "post") return hidePost(tx, id);
-  if (kind === "comment") return hideComment(tx, id);
-  return false;
-}
-
-async function hidePost(tx: Tx, id: string): Promise<boolean> {
-  const now = new Date();
-  const where = { id, withdrawnAt: null, goneAt: null };
-  const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: now, hiddenAt: now } });
-  if (count > 0) await invalidatePost(tx, id);
-  return count > 0;
-}
-
-async function hideComment(tx: Tx, id: string): Promise<boolean> {
-  const data = { hiddenAt: new Date() };
-  const { count } = await tx.comment.updateMany({ where: { id, deletedAt: null, hiddenAt: null }, data });
+  const hiddenAt = new Date();
+  if (kind === "post") {
+    const where = { id, withdrawnAt: null, goneAt: null };
+    const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt } });
+    if (count > 0) await invalidatePost(tx, id);
+    return count > 0;
+  }
+  if (kind !== "comment") return false;
+  const where = { id, deletedAt: null, hiddenAt: null };
+  const { count } = await tx.comment.updateMany({ where, data: { hiddenAt } });
   if (count > 0) await invalidateComment(tx, id);
   return count > 0;
 }
 
-/** Shows again what `hideTarget` has hidden. Safe to repeat. */
+/** Shows again what was hidden. What its author has taken down or deleted stays away. Safe to repeat. */
 export async function showTarget(tx: Tx, { kind, id }: Target): Promise<void> {
   if (kind === "post") {
     const where = { id, hiddenAt: { not: null } };
@@ -72,7 +101,7 @@ export async function showTarget(tx: Tx, { kind, id }: Target): Promise<void> {
   }
 }
 
-async function invalidatePost(tx: Tx, id: string): Promise<void> {
+export async function invalidatePost(tx: Tx, id: string): Promise<void> {
   const select = { id: true, posterId: true, tags: true };
   const post = await tx.post.findUnique({ where: { id }, select });
   if (post) invalidateTags(tx, ...tagsOfPost(post), tags.sitemaps);

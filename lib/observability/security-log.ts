@@ -32,6 +32,8 @@ const EVENTS = {
   "role given": "warn",
   "settings changed": "warn",
   "members exported": "warn",
+  reported: "info",
+  "case decided": "warn",
   "email changed": "warn",
   "account recovered": "warn",
   "provider connected": "warn",

@@ -28,7 +28,7 @@ export type AccountEmailKind =
   | "provider-disconnected"
   | "role-changed"
   | "moderated"
-  | "report-decided";
+  | "cases-waiting";
 
 /** `device` may be the name of a passkey, provider or role. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };

@@ -125,6 +125,11 @@ export const LIMITS = {
     duration: DAY_S,
     source: "Discourse: 3 new accounts of one address",
   },
+  report: {
+    points: 30,
+    duration: DAY_S,
+    source: "ours: who reports more in a day had better write to the hosts",
+  },
   block: {
     points: 60,
     duration: HOUR_S,
