@@ -51,7 +51,7 @@ export const ICON_NAMES = [
   "sun-moon",
   "tag",
   "terminal",
-  "octagon-alert",
+  "triangle-exclamation-point",
   "undo-2",
   "x",
   "zoom-in",
