@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import { assertGoodStanding, assertNotBanned } from "@/lib/auth/good-standing";
 import type { Actor } from "@/lib/auth/session";
 import { assertStaff } from "@/lib/auth/staff";
 import { assertVerifiedEmail } from "@/lib/auth/verified-email";
@@ -105,9 +106,8 @@ function requireGoodStanding(
   { verified, whileLeaving, whileSuspended }: Options<Auth, Shape, Shape, Shape>,
 ): void {
   if (whileLeaving || whileSuspended || method === "GET" || method === "HEAD") return;
-  if (actor?.isBanned) throw new AppError("suspended", { reason: "banned" });
-  if (verified && actor?.suspendedUntil)
-    throw new AppError("suspended", { reason: "suspendedUntil", values: { until: actor.suspendedUntil } });
+  if (verified) assertGoodStanding(actor);
+  else assertNotBanned(actor);
 }
 
 async function count(request: Request, actor: Actor | null, limit?: LimitChoice): Promise<void> {

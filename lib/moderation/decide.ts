@@ -41,7 +41,7 @@ export async function decideCase(actor: Actor, id: string, fields: DecisionField
     const { title } = caseWords.parse(found.words);
     if (wasRight || found.hiddenAt)
       await tellAuthor(tx, found.authorId, { caseId: id, title, because: "decided" });
-    await tellReporters(tx, id, title);
+    await tellReporters(tx, id, found.targetKind);
   });
   await recordRemoved();
   logSecurityEvent("case decided", { userId: actor.id, reason: decision });

@@ -30,7 +30,7 @@ export async function sendModerationDigest(): Promise<void> {
 }
 
 async function wasSentToday(tx: Tx, now: Date): Promise<boolean> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${JOB}))`;
+  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${JOB}, 0))`;
   const where = { name: JOB, runAt: { gt: new Date(now.getTime() - DAY_MS) } };
   return (await tx.jobLock.count({ where })) > 0;
 }

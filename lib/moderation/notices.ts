@@ -1,5 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/db/client";
+import type { TargetKind } from "@/lib/moderation/rules";
 import { notify } from "@/lib/notifications/mutations";
 import { queueAccountNotice } from "@/lib/users/account-emails";
 
@@ -21,12 +22,20 @@ export async function tellAuthor(tx: Tx, userId: string, { caseId, title, becaus
     await queueAccountNotice(tx, { kind: "moderated", email: reader.email, userId });
 }
 
+/** Not by its words: reports stay when their author leaves. */
+const NAMED: Record<TargetKind, string> = {
+  post: "a post",
+  comment: "a comment",
+  message: "a message",
+  member: "a member",
+};
+
 /** What became of their reports. */
-export async function tellReporters(tx: Tx, caseId: string, title: string): Promise<void> {
+export async function tellReporters(tx: Tx, caseId: string, kind: TargetKind): Promise<void> {
   const reports = await tx.report.findMany({ where: { caseId }, select: { reporterId: true } });
   await notify(
     tx,
     reports.map(({ reporterId }) => reporterId),
-    { kind: "report-decided", dedupeKey: `report-decided:${caseId}`, payload: { title } },
+    { kind: "report-decided", dedupeKey: `report-decided:${caseId}`, payload: { title: NAMED[kind] } },
   );
 }

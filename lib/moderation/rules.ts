@@ -12,7 +12,6 @@ export const REPORT_REASONS = [
   "no-show",
   "other",
 ] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** From mildest to hardest. "retag" is for posts. */
 export const DECISIONS = ["keep", "retag", "warn", "remove", "suspend", "ban"] as const;

@@ -67,7 +67,7 @@ export const appealFields = z.object({
   text: documentLength(text("Your words", reason.min, reason.max), reason),
 });
 
-export const CASE_LISTS = ["waiting", "decided"] as const;
+const CASE_LISTS = ["waiting", "decided"] as const;
 export const caseQuery = z.object({
   list: z.enum(CASE_LISTS).default("waiting"),
   before: z.iso.datetime().optional().meta({ description: "Of the list of decided cases: only older ones." }),
@@ -104,7 +104,7 @@ export const caseSummary = z
   .meta({ id: "CaseSummary" });
 export type CaseSummary = z.infer<typeof caseSummary>;
 
-export const earlierCase = z.object({
+const earlierCase = z.object({
   _id: z.uuid(),
   kind: z.enum(TARGET_KINDS),
   title: z.string(),

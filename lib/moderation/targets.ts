@@ -12,13 +12,26 @@ export type Found = { authorId: string; words: CaseWords };
 /** @throws AppError "notFound" for what is gone, or what the reader may not see */
 export async function requireTarget(tx: Tx, { kind, id }: Target, readerId: string): Promise<Found> {
   const found = await FIND[kind](tx, id, readerId);
-  if (!found) throw new AppError("notFound");
+  if (!found || (await isBlockedBy(tx, found.authorId, readerId))) throw new AppError("notFound");
   return found;
 }
+
+/** Who has blocked somebody may still report them. */
+const isBlockedBy = async (tx: Tx, blockerId: string, blockedId: string): Promise<boolean> =>
+  (await tx.block.count({ where: { blockerId, blockedId } })) > 0;
 
 type Find = (tx: Tx, id: string, readerId: string) => Promise<Found | null>;
 
 const NO_WORDS: CaseWords = { title: "", text: "", tags: [], pictures: [] };
+
+const TITLE_LENGTH = 60;
+
+/** Without anything of the post below which they stand: its words are another member's. */
+function saidBy({ authorId, text }: { authorId: string; text: string }): Found {
+  const letters = [...text];
+  const title = letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH - 1).join("")}…` : text;
+  return { authorId, words: { ...NO_WORDS, title, text } };
+}
 
 const FIND: Record<TargetKind, Find> = {
   post: async (tx, id, readerId) => {
@@ -42,23 +55,17 @@ const FIND: Record<TargetKind, Find> = {
   comment: async (tx, id) => {
     const comment = await tx.comment.findFirst({
       where: { id, deletedAt: null },
-      select: { authorId: true, text: true, post: { select: { title: true } } },
+      select: { authorId: true, text: true },
     });
-    if (!comment) return null;
-    const { authorId, text, post } = comment;
-    return { authorId, words: { ...NO_WORDS, title: post.title, text } };
+    return comment && saidBy(comment);
   },
   message: async (tx, id, readerId) => {
     const reply = { OR: [{ personId: readerId }, { post: { posterId: readerId } }] };
     const message = await tx.message.findFirst({
       where: { id, reply },
-      select: { authorId: true, text: true, reply: { select: { post: { select: { title: true } } } } },
+      select: { authorId: true, text: true },
     });
-    if (!message) return null;
-    return {
-      authorId: message.authorId,
-      words: { ...NO_WORDS, title: message.reply.post.title, text: message.text },
-    };
+    return message && saidBy(message);
   },
   member: async (tx, id) => {
     const member = await tx.user.findFirst({

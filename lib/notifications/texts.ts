@@ -81,6 +81,6 @@ const sentences: Record<NotificationKind, Sentence> = {
       undone: `The decision about “${title}” was taken back.`,
       answered: `Your objection about “${title}” has an answer.`,
     })[because as string] ?? `The people who look after the site have decided about “${title}”.`,
-  "report-decided": ({ title }) => `You have reported “${title}”. Here is what became of it.`,
+  "report-decided": ({ title }) => `You have reported ${title}. Somebody has looked at it.`,
   match: ({ title, criteria, search = "" }) => matchText(title, criteria ?? search),
 };

@@ -29,6 +29,7 @@ import {
   PASSWORD,
   withId,
 } from "@/tests/support/factories";
+import { aCase, aDecidedCase, anAppeal } from "@/tests/support/moderation";
 import { aPasskey, PASSKEY_BODIES } from "@/tests/support/passkeys";
 import { aSecondFactor, aSetup } from "@/tests/support/second-factor";
 
@@ -274,6 +275,30 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     as: await aStaffMember("host"),
     id: poster.id,
     fields: { role: "moderator", password: PASSWORD },
+  }),
+  "POST /report": ({ waiting, postId: id }) => ({
+    as: waiting,
+    fields: { kind: "post", id, reason: "scam", text: "They want money for it.", picture: 0 },
+  }),
+  "PUT /me/decision/{id}/appeal": async ({ poster, postId }) => ({
+    as: poster,
+    id: await aDecidedCase({ kind: "post", id: postId }),
+    fields: { text: "It was a gift, really." },
+  }),
+  "PUT /moderation/case/{id}/decision": async ({ postId }) => ({
+    as: await aStaffMember("moderator"),
+    id: await aCase({ kind: "post", id: postId }),
+    fields: { decision: "warn", reason: "Nothing is for sale here.", days: 7, tags: ["wood"] },
+  }),
+  "DELETE /moderation/case/{id}/decision": async ({ postId }) => ({
+    as: await aStaffMember("moderator"),
+    id: await aDecidedCase({ kind: "post", id: postId }),
+    fields: { reason: "It was a mistake of ours." },
+  }),
+  "PUT /moderation/case/{id}/appeal": async ({ poster, postId }) => ({
+    as: await aStaffMember("moderator"),
+    id: await anAppeal(poster, { kind: "post", id: postId }),
+    fields: { upheld: true, reason: "It breaks the first rule." },
   }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,

@@ -17,6 +17,7 @@ const ONCE: Record<string, { table: string; field: string }> = {
 const WITHOUT: Record<string, string> = {
   "POST /me/deletion": "an account that is being deleted stays so",
   "POST /me/export": "while one is being made, it returns that one",
+  "POST /report": "One of each member for each target.",
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
   "POST /me/linked-identity": "A permission for this browser; a second one replaces it.",
   "POST /login/passkey": "A challenge is answered once.",
