@@ -50,7 +50,7 @@ const COMPONENTS = [
     "second-factor",
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
-  ["host"],
+  ["host", "moderation-queue"],
   ["layout"],
 ];
 

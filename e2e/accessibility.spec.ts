@@ -18,6 +18,8 @@ const PAGES = [
   "/privacy",
   "/imprint",
   "/host",
+  "/host/log",
+  "/moderation",
   "/safety",
   "/nothing",
 ];

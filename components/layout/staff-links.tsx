@@ -3,7 +3,10 @@ import { staffTexts } from "@/components/layout/staff-texts";
 import { Link } from "@/components/ui/link";
 import { hasRole, type StaffRole } from "@/lib/http/roles";
 
-const LINKS = [{ href: "/host", label: staffTexts.host, role: "host" }] as const;
+const LINKS = [
+  { href: "/moderation", label: staffTexts.moderation, role: "moderator" },
+  { href: "/host", label: staffTexts.host, role: "host" },
+] as const;
 
 type Props = { role: StaffRole; onFollow: (() => void) | undefined };
 

@@ -44,7 +44,7 @@ export const CLAIM_MINUTES = 15;
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
 
 /** How long a decision can be undone or appealed. */
-export const APPEAL_DAYS = 30;
+const APPEAL_DAYS = 30;
 const APPEAL_MS = APPEAL_DAYS * DAY_MS;
 
 export const isWithinAppealDays = (decidedAt: Date, now: number): boolean =>
