@@ -11,7 +11,7 @@ export function HealthList({ health }: { health: SiteHealth }) {
       {listHealth(health, now).map(({ part, isWorrying }) => (
         <div key={part} className="flex items-start gap-3 bg-card p-4">
           <Icon
-            name={isWorrying ? "octagon-alert" : "circle-check"}
+            name={isWorrying ? "octagon-exclamation-point" : "circle-check"}
             className={`mt-0.5 size-5 shrink-0 ${isWorrying ? "text-error" : "text-primary"}`}
           />
           <div className="min-w-0">
