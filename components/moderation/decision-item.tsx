@@ -19,7 +19,7 @@ export function DecisionItem({ decision: own, onChange }: Props) {
   return (
     <li className="flex flex-col gap-3 rounded-box border border-line bg-card p-4 sm:p-5">
       <div>
-        <h3 className={`break-words ${isUndone ? "line-through decoration-1" : ""}`}>
+        <h3 className={`font-semibold break-words ${isUndone ? "line-through decoration-1" : ""}`}>
           {texts.decided[decision](kind, title)}
         </h3>
         <p className="text-sm text-soft">

@@ -85,7 +85,7 @@ export const texts = {
   decisions: {
     heading: "About your posts and words",
     help: "Who decided or reported is not named. What is hidden until somebody has looked at it comes here afterwards.",
-    none: "Nothing was decided about you. All is well.",
+    none: "Nothing was decided about you.",
     decided: DECIDED,
     until: "Until",
     undone: "This was taken back: it no longer counts.",
