@@ -39,6 +39,7 @@ const COMPONENTS = [
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
   ["replies|handover|draws"],
+  ["moderation"],
   [
     "comments",
     "wishlist",

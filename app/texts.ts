@@ -46,6 +46,7 @@ export const texts = {
   wishlist: { title: "Wishlist" },
   searches: { title: "Saved searches" },
   settings: { title: "Settings" },
+  reports: { title: "Reports and decisions" },
   edit: { title: "Edit a post" },
   notifications: { title: "Notifications" },
   messages: { title: "Messages" },

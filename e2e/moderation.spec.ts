@@ -44,13 +44,14 @@ const caseButton = (page: Page, title: string) =>
   page.getByRole("button", { name: title }).filter({ visible: true });
 
 async function decide(page: Page, label: string): Promise<void> {
-  await page.getByRole("radio", { name: label }).check();
+  await page.getByRole("radio", { name: label, exact: true }).check();
   await page.getByRole("textbox", { name: "Reason" }).fill("Nothing is for sale here: see the first rule.");
   await page.getByRole("button", { name: `Decide: ${label}` }).click();
 }
 
 test("a reported post is removed by one of two moderators, its author objects, and the other brings it back", async ({
   newBrowser,
+  isMobile,
 }) => {
   const [author, reporter, first, second, stranger] = await Promise.all(
     Array.from({ length: 5 }, () => newBrowser()),
@@ -65,6 +66,7 @@ test("a reported post is removed by one of two moderators, its author objects, a
   await report(reporter, id, "They want money for it.");
 
   const page = await host.visit(first, "/");
+  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Moderation" }).filter({ visible: true }).click();
   await expect(page.getByText("One case waits.")).toBeVisible();
   await caseButton(page, title).click();
@@ -149,7 +151,9 @@ test("a banned member's posts are gone, and hosts read who decided", async ({ ne
   await decide(page, "Ban");
   await page.getByRole("button", { name: "Yes" }).click();
   await expect.poll(() => statusOf(stranger, another)).toBe(410);
-  expect((await send(author, "POST", "/post/upload", { multipart: await formOf("Again") })).status).toBe(403);
+  expect((await send(author, "POST", "/post/upload", { multipart: await formOf("Again", {}) })).status).toBe(
+    403,
+  );
   const log = await host.visit(mine, "/host/log");
   await expect(log.getByText("decided a case").first()).toBeVisible();
   await keep(log, "host-log");

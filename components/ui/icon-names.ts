@@ -17,6 +17,7 @@ export const ICON_NAMES = [
   "circle-check",
   "clock",
   "download",
+  "flag",
   "gift",
   "hand-helping",
   "handshake",

@@ -125,6 +125,13 @@ export const userView = z
       description:
         "When the account is erased. Only for members who asked for it; until then they only read.",
     }),
+    suspendedUntil: z.iso.datetime().optional().meta({
+      description: "Until when the member begins nothing new. Only for members whom moderators suspended.",
+    }),
+    isBanned: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Only for members whom moderators banned: they only read, and leave." }),
   })
   .meta({ id: "User" });
 

@@ -44,6 +44,7 @@ const TABLE: Record<string, Row> = {
   "/signup": [200, 200, 405],
   // Page shells without content: personal data comes through the API.
   "/me": [200, 200, 405],
+  "/me/reports": [200, 200, 405],
   "/me/settings": [200, 200, 405],
   "/messages": [200, 200, 405],
   "/messages/[id]": [200, 200, 405, "{reply}"],
