@@ -6,12 +6,13 @@ export function Brand({ name, isShort }: { name: string; isShort: boolean }) {
   return (
     <Link
       href="/"
-      className="flex min-h-11 items-center gap-2.5 rounded-lg text-xl font-bold whitespace-nowrap tracking-tight"
+      // A long name is cut rather than wrapped.
+      className={`flex min-h-11 min-w-0 flex-1 basis-36 items-center gap-2.5 rounded-lg text-xl font-bold tracking-tight ${isShort ? "max-[30rem]:basis-9" : ""}`}
     >
-      <span className="grid size-9 place-items-center rounded-[10px] bg-primary text-primary-content">
+      <span className="grid size-9 shrink-0 place-items-center rounded-[10px] bg-primary text-primary-content">
         <Icon name="refresh-cw" className="size-[18px]" />
       </span>
-      <span className={isShort ? "max-[30rem]:sr-only" : ""}>{name}</span>
+      <span className={`truncate ${isShort ? "max-[30rem]:sr-only" : ""}`}>{name}</span>
     </Link>
   );
 }

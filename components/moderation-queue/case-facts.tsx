@@ -1,3 +1,4 @@
+import { texts as reportTexts } from "@/components/moderation/texts";
 import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { Link } from "@/components/ui/link";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -11,12 +12,12 @@ export function CaseFacts({ found }: { found: CaseView }) {
     <>
       {said.length > 0 && (
         <section className="flex flex-col gap-3">
-          <h3>{texts.case.said}</h3>
+          <h3 className="text-lg font-bold">{texts.case.said}</h3>
           <ul className="flex flex-col gap-3">
             {said.map((one) => (
               <li key={one.reporter._id} className="border-l-3 border-line pl-3">
                 <p className="font-semibold">
-                  {texts.reasons[one.reason]}
+                  {reportTexts.dialog.reasons[one.reason]}
                   {one.picture !== null && `, ${texts.case.ofPicture(one.picture + 1)}`}
                 </p>
                 {one.text && <p className="break-words whitespace-pre-line">{one.text}</p>}
@@ -35,7 +36,7 @@ export function CaseFacts({ found }: { found: CaseView }) {
         </section>
       )}
       <section className="flex flex-col gap-2">
-        <h3>{texts.case.author}</h3>
+        <h3 className="text-lg font-bold">{texts.case.author}</h3>
         <p>
           <Link
             href={`/user/${author._id}`}

@@ -8,7 +8,7 @@ export function Outcome({ found }: { found: CaseView }) {
   if (!decision || !decidedAt) return null;
   return (
     <section className="flex flex-col gap-3">
-      <h3>
+      <h3 className="text-lg font-bold">
         {texts.decisions[decision].label}
         {isUndone && ` (${texts.marks.undone})`}
       </h3>
@@ -18,13 +18,13 @@ export function Outcome({ found }: { found: CaseView }) {
       <p className="break-words whitespace-pre-line">{reason}</p>
       {appeal !== null && (
         <>
-          <h3>{texts.appeal.heading}</h3>
+          <h3 className="text-lg font-bold">{texts.appeal.heading}</h3>
           <p className="break-words whitespace-pre-line">{appeal}</p>
         </>
       )}
       {answer && (
         <>
-          <h3>{texts.appeal.answer}</h3>
+          <h3 className="text-lg font-bold">{texts.appeal.answer}</h3>
           <p className="break-words whitespace-pre-line">{answer}</p>
         </>
       )}

@@ -35,7 +35,7 @@ export const queueTexts = {
     ofPicture: (number: number) => `about picture ${number}`,
     author: "Who wrote it",
     standing: (since: string, posts: number, completed: number) =>
-      `Member since ${formatDay(since)}. ${plural(posts, "One post", `${formatCount(posts)} posts`)}, ${plural(completed, "one thing", `${formatCount(completed)} things`)} changed hands.`,
+      `Member since ${formatDay(since)}. ${plural(posts, "One post", `${formatCount(posts)} posts`)}; ${completed === 0 ? "nothing" : plural(completed, "one thing", `${formatCount(completed)} things`)} changed hands so far.`,
     suspended: (until: string) => `Suspended until ${formatDay(until)}.`,
     banned: "Banned.",
     earlier: "Decided about them before",
@@ -43,15 +43,6 @@ export const queueTexts = {
     decidedBy: (name: string) => `Decided by ${name}`,
     formerModerator: "a former moderator",
     theirs: "Another moderator looks at this case. You can read it, but not decide.",
-  },
-  reasons: {
-    "not-free": "It is not free",
-    scam: "A scam, or spam",
-    forbidden: "Not allowed here",
-    unkind: "Unkind or threatening",
-    private: "Shows something private",
-    "no-show": "Does not keep promises",
-    other: "Something else",
   },
   decisions: {
     keep: { label: "Keep", help: "It is fine. What was hidden is shown again." },

@@ -54,6 +54,7 @@ export const ICON_NAMES = [
   "terminal",
   "triangle-exclamation-point",
   "undo-2",
+  "wrench",
   "x",
   "zoom-in",
 ] as const;

@@ -13,6 +13,8 @@ export const REPORT_REASONS = [
   "other",
 ] as const;
 
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
 /** From mildest to hardest. "retag" is for posts. */
 export const DECISIONS = ["keep", "retag", "warn", "remove", "suspend", "ban"] as const;
 export type Decision = (typeof DECISIONS)[number];
