@@ -66,7 +66,7 @@ test("a reported post is removed by one of two moderators, its author objects, a
   await report(reporter, id, "They want money for it.");
 
   const page = await host.visit(first, "/");
-  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  if (isMobile) await page.locator("summary[aria-label=Menu]").click();
   await page.getByRole("link", { name: "Moderation" }).filter({ visible: true }).click();
   await expect(page.getByText("One case waits.")).toBeVisible();
   await caseButton(page, title).click();

@@ -1,20 +1,25 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { queueTexts as texts } from "@/components/moderation-queue/texts";
 import { isTyping } from "@/components/moderation-queue/use-list-keys";
+import { Disclosure } from "@/components/ui/disclosure";
 
 /** What the keyboard does here; "?" opens it. Phones have no keys. */
 export function Keys() {
-  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, open] = useState(false);
   useEffect(() => {
     const press = ({ key, target }: KeyboardEvent) => {
-      if (key === "?" && !isTyping(target) && details.current) details.current.open = !details.current.open;
+      if (key === "?" && !isTyping(target)) open((now) => !now);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
   return (
-    <details ref={details} className="hidden text-sm text-soft lg:block">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{texts.keys.heading}</summary>
+    <Disclosure
+      summary={texts.keys.heading}
+      isOpen={isOpen}
+      onToggle={open}
+      className="hidden text-sm text-soft lg:block"
+    >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {texts.keys.list.map(([key, what]) => (
           <div key={key} className="contents">
@@ -25,6 +30,6 @@ export function Keys() {
           </div>
         ))}
       </dl>
-    </details>
+    </Disclosure>
   );
 }

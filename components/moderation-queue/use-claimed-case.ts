@@ -30,13 +30,21 @@ export function useClaimedCase(id: string) {
   const isMine = found !== null && !isTheirs && needsWork(found);
   useEffect(() => {
     if (!isMine) return;
+    // Also while the page goes away: otherwise the others would wait until the claim ends.
+    const leave = () => {
+      const headers = { "content-type": "application/json" };
+      const options = { method: "DELETE", headers, body: "{}", keepalive: true };
+      fetch(`/api/v1/moderation/case/${id}/claim`, options).catch(() => {});
+    };
     const renew = () => {
       if (document.visibilityState === "visible") claim(id).catch(() => {});
     };
     const timer = setInterval(renew, RENEW_MS);
+    window.addEventListener("pagehide", leave);
     return () => {
       clearInterval(timer);
-      mutate("DELETE", `/moderation/case/${id}/claim`).catch(() => {});
+      window.removeEventListener("pagehide", leave);
+      leave();
     };
   }, [isMine, id]);
   return { found, isTheirs, error, load, show };
