@@ -22,6 +22,7 @@ const TOOLS = [
 const NOUNS = [
   ["community"],
   ["users", "blocks"],
+  ["first-host"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
@@ -51,6 +52,7 @@ const COMPONENTS = [
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
   ["host"],
+  ["welcome"],
   ["layout"],
 ];
 

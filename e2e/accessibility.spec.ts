@@ -19,6 +19,7 @@ const PAGES = [
   "/imprint",
   "/host",
   "/safety",
+  "/welcome",
   "/nothing",
 ];
 

@@ -58,6 +58,7 @@ const NEW_TABLES: Content = {
   AuditEntry: [],
   Block: [],
   CommunitySettings: [],
+  FirstHostCode: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

@@ -143,6 +143,9 @@ const REASON_TEXTS = {
   onlyFewerDrawn: ({ quantity }: { quantity: number }) =>
     `The draw was about ${quantity}: it can only become fewer.`,
 
+  wrongFirstHostCode: "This is not the code. Look for the newest one in the output of the server.",
+  alreadySetUp: "Somebody has an account here already, so the code is no longer valid.",
+
   blockOneself: "You cannot block yourself.",
 
   doubtfulWords: (found: Parameters<typeof doubtfulWords>[0]) => doubtfulWords(found),
