@@ -77,11 +77,16 @@ test("a host sets up an empty site, with wrong turns", async ({ newBrowser }) =>
   await expect(heading(page, "Country, time and units")).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Lewes Gives" })).toBeVisible();
 
-  await expect(page.getByLabel("Country", { exact: true })).toHaveValue("GB");
+  // The language of this browser is American.
+  await expect(page.getByLabel("Country", { exact: true })).toHaveValue("US");
+  await expect(field(page, "Distances")).toHaveValue("imperial");
+  await page.getByLabel("Country", { exact: true }).selectOption("GB");
+  await field(page, "Currency").selectOption("EUR");
   await keep(page, "welcome-place");
   await page.goBack();
   await expect(nameIn(page)).toHaveValue("Lewes Gives");
   await page.goForward();
+  await expect(field(page, "Currency")).toHaveValue("EUR");
   await saveAndGoOn(page);
   await field(page, "Latitude of the middle").fill("50.87");
   await field(page, "Longitude of the middle").fill("0.01");
@@ -103,7 +108,9 @@ test("a host sets up an empty site, with wrong turns", async ({ newBrowser }) =>
   await page.getByRole("link", { name: "See the site" }).click();
   await expect(page).toHaveTitle(/Lewes Gives/);
   const settings = await (await context.request.get(`${site.url}/api/v1/host/settings`)).json();
+  expect(settings.chosen).toContain("country");
   expect(settings.settings).toMatchObject({
+    ...{ country: "GB", currency: "EUR", units: "imperial" },
     ...{ name: "Lewes Gives", summary: "For all of Lewes.", palette: "berry" },
     ...{ area: { latitude: 50.87, longitude: 0.01 }, imprint: "The library of Lewes, 1 High Street" },
   });

@@ -50,7 +50,8 @@ export function SettingsGroup(props: Props) {
     async (typed) => {
       setOutcome(null);
       // Only these: another tab or host may have changed the others meanwhile.
-      const own = fields.filter((field) => dirtyFields[field.name] && !isFixed(field));
+      const isOwn = ({ name }: FieldOf) => dirtyFields[name] || (suggested && name in suggested);
+      const own = fields.filter((field) => isOwn(field) && !isFixed(field));
       try {
         const now = await mutate<HostSettingsView>("PATCH", "/host/settings", pick(typed, own));
         reset(valuesOf(fields, now));

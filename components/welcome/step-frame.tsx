@@ -31,7 +31,7 @@ export function StepFrame({ ref, at, children }: Props) {
       <section
         ref={ref}
         tabIndex={-1}
-        aria-label={texts.names[current]}
+        aria-label={texts.named(at + 1, texts.names[current])}
         className="scroll-mt-24 outline-none"
       >
         {children}

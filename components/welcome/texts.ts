@@ -25,6 +25,7 @@ export const texts = {
   steps: {
     label: "Steps",
     of: (n: number, all: number) => `Step ${n} of ${all}`,
+    named: (n: number, name: string) => `Step ${n}: ${name}`,
     names: {
       passkey: "Passkey",
       name: "Name",
