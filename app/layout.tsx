@@ -9,7 +9,7 @@ import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
 import { SiteSettings } from "@/components/browser/site-settings";
 import { Banner } from "@/components/layout/banner";
-import { BrandSign } from "@/components/layout/brand-sign";
+import { BrandLogo } from "@/components/layout/brand-logo";
 import { Footer } from "@/components/layout/footer";
 import { LateParts } from "@/components/layout/late-parts";
 import { MemberParts } from "@/components/layout/member-parts";
@@ -68,7 +68,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <SessionProvider>
           <NotificationsProvider>
-            <NavBar brand={name} sign={<BrandSign logo={logo} />} />
+            <NavBar brand={name} {...(logo && { logo: <BrandLogo logo={logo} /> })} />
             <Banner text={banner} />
             <MemberParts sendsEmail={sendsEmail()} isRequired={requiresVerifiedEmail()} />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">

@@ -15,8 +15,8 @@ import { Link } from "@/components/ui/link";
 const StaffLinks = lazy(() => import("@/components/layout/staff-links"));
 const MemberButtons = lazy(() => import("@/components/layout/member-buttons"));
 
-/** @param sign of the community, rendered on the server */
-export function NavBar({ brand, sign }: { brand: string; sign: ReactNode }) {
+/** @param logo rendered on the server, where hosts have chosen one */
+export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
   const { isAuthenticated } = useSession();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
@@ -24,7 +24,7 @@ export function NavBar({ brand, sign }: { brand: string; sign: ReactNode }) {
         aria-label={texts.nav.label}
         className="page flex min-h-17 flex-wrap items-center justify-between gap-x-3"
       >
-        <Brand name={brand} sign={sign} isShort={isAuthenticated} />
+        <Brand name={brand} logo={logo} isShort={isAuthenticated} />
         <div className="flex items-center gap-1 sm:gap-2">
           <ul className="nav-links hidden items-center gap-1 lg:flex">
             <NavLinks />

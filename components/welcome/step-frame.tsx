@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { StepLink } from "@/components/welcome/step-link";
 import { texts as all } from "@/components/welcome/texts";
 import { STEPS } from "@/components/welcome/use-step";
 
@@ -16,14 +17,13 @@ export function StepFrame({ ref, at, children }: Props) {
         <ol className="flex flex-wrap gap-x-1 gap-y-1">
           {STEPS.map((step, index) => (
             <li key={step}>
-              {/* Within this page, so that the back button returns. */}
-              <a
-                href={`#${step}`}
+              <StepLink
+                to={step}
                 aria-current={index === at ? "step" : undefined}
                 className="flex min-h-11 items-center rounded-field px-3 font-semibold text-soft hover:bg-green-ground aria-[current=step]:bg-green-ground aria-[current=step]:text-primary"
               >
                 {texts.names[step]}
-              </a>
+              </StepLink>
             </li>
           ))}
         </ol>
@@ -39,14 +39,14 @@ export function StepFrame({ ref, at, children }: Props) {
       {(before || after) && (
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           {before && (
-            <a href={`#${before}`} className="btn btn-quiet">
+            <StepLink to={before} className="btn btn-quiet">
               {texts.back}
-            </a>
+            </StepLink>
           )}
           {after && (
-            <a href={`#${after}`} className={hasForm(current) ? "btn btn-quiet" : "btn btn-primary"}>
+            <StepLink to={after} className={hasForm(current) ? "btn btn-quiet" : "btn btn-primary"}>
               {hasForm(current) ? texts.skip : texts.next}
-            </a>
+            </StepLink>
           )}
         </div>
       )}

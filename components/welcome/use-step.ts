@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { onWindowEvent } from "@/components/browser/window-events";
+import { onAddressChange } from "@/components/browser/window-events";
 
 export const STEPS = ["passkey", "name", "place", "map", "look", "rules", "mail", "done"] as const;
 
 export type Step = (typeof STEPS)[number];
 
-const listen = onWindowEvent("hashchange");
+const MOVED = "welcome-step";
+
+const listen = onAddressChange(MOVED);
 const read = () => window.location.hash.slice(1);
 
 /** In the address, so that the back button and a reload lead where one expects. */
@@ -15,5 +17,7 @@ export function useStep(): Step {
 }
 
 export function goTo(step: Step): void {
-  window.location.hash = step;
+  // Not by `location.hash`: the router would write the address of before over it when it refreshes.
+  window.history.pushState(null, "", `#${step}`);
+  window.dispatchEvent(new Event(MOVED));
 }
