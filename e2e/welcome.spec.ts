@@ -97,7 +97,7 @@ test("a host sets up an empty site, with wrong turns", async ({ newBrowser }) =>
   await page.getByText("Berry", { exact: true }).click();
   await keep(page, "welcome-look");
   await saveAndGoOn(page);
-  await field(page, "Imprint").fill("The library of Lewes, 1 High Street");
+  await page.getByRole("textbox", { name: /^Imprint/ }).fill("The library of Lewes, 1 High Street");
   await keep(page, "welcome-rules");
   await saveAndGoOn(page);
   await page.getByRole("button", { name: "Send a test mail" }).click();
