@@ -22,6 +22,7 @@ const TOOLS = [
 const NOUNS = [
   ["community"],
   ["users", "blocks"],
+  ["first-host"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
@@ -52,6 +53,7 @@ const COMPONENTS = [
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
   ["host", "moderation-queue"],
+  ["welcome"],
   ["layout"],
 ];
 

@@ -35,6 +35,7 @@ export const texts = {
     email: "Email:",
     contact: "Write to them",
   },
+  welcome: { title: "Welcome" },
   host: {
     title: "Host",
     members: "Members",

@@ -64,6 +64,7 @@ const NEW_TABLES: Content = {
   CommunitySettings: [],
   ModerationCase: [],
   Report: [],
+  FirstHostCode: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

@@ -4,13 +4,16 @@ import * as accountRecovery from "@/app/api/v1/account-recovery/route";
 import * as commentOne from "@/app/api/v1/comment/[id]/route";
 import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
+import * as firstHost from "@/app/api/v1/first-host/route";
 import * as hostAudit from "@/app/api/v1/host/audit/route";
 import * as hostHealth from "@/app/api/v1/host/health/route";
+import * as hostLogo from "@/app/api/v1/host/logo/route";
 import * as hostMemberOneRole from "@/app/api/v1/host/member/[id]/role/route";
 import * as hostMemberExport from "@/app/api/v1/host/member/export/route";
 import * as hostMember from "@/app/api/v1/host/member/route";
 import * as hostNumbers from "@/app/api/v1/host/numbers/route";
 import * as hostSettings from "@/app/api/v1/host/settings/route";
+import * as hostTestMail from "@/app/api/v1/host/test-mail/route";
 import * as hostTransparency from "@/app/api/v1/host/transparency/route";
 import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
@@ -165,7 +168,10 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/unsubscribe": unsubscribe,
   "/api/v1/renewal": renewal,
   "/api/v1/impact": impact,
+  "/api/v1/first-host": firstHost,
   "/api/v1/host/settings": hostSettings,
+  "/api/v1/host/logo": hostLogo,
+  "/api/v1/host/test-mail": hostTestMail,
   "/api/v1/host/member": hostMember,
   "/api/v1/host/member/export": hostMemberExport,
   "/api/v1/host/member/{id}/role": hostMemberOneRole,

@@ -63,6 +63,8 @@ export const texts = {
       search: "Searching",
       suggest: "Suggestions while typing",
       place: "Looking up places",
+      firstHost: "Becoming the first host",
+      testMail: "Test mails of hosts",
       mailLink: "Links in emails",
       read: "Reading",
       nextAuth: "Calls of /api/auth",

@@ -310,6 +310,7 @@ export const OMITTED_TABLES: Record<string, string> = {
   PasskeyChallenge: "random numbers, for five minutes",
   IdempotencyKey: "copies of answers against sending twice, for a day",
   CommunitySettings: "what hosts say about the site",
+  FirstHostCode: "a code for an empty site",
   GeocodeCache: "public places, without who asked",
   JobLock: "times of jobs",
   RateLimit: "counters by digests, for a day",

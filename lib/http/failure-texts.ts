@@ -158,6 +158,8 @@ const REASON_TEXTS = {
   noAppeal: "No appeal waits for an answer here.",
   anotherAnswers: "You have decided this. Another moderator answers the appeal.",
   noMoreAppeal: "You have objected already, or the time for it is over.",
+  wrongFirstHostCode: "This is not the code. Look for the newest one in the output of the server.",
+  alreadySetUp: "Somebody has an account here already, so the code is no longer valid.",
 
   blockOneself: "You cannot block yourself.",
 

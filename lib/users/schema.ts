@@ -180,16 +180,6 @@ export type SettingsTyped = z.input<typeof settingsFields>;
 export const hasPlace = (typed: Pick<SettingsTyped, "address" | "latitude" | "longitude">) =>
   [typed.address, typed.latitude, typed.longitude].some((value) => value.trim() !== "");
 
-const uploadedPicture = z.custom<File>((part) => part instanceof File && part.size > 0, {
-  message: "Please choose a picture.",
-  params: { code: "imageMissing" },
-});
-
-export const pictureForm = z
-  .object({ picture: z.array(z.unknown()).default([]) })
-  .transform(({ picture: [first] }) => ({ picture: first }))
-  .pipe(z.object({ picture: uploadedPicture }));
-
 export const ownProfileView = z
   .object({
     _id: z.uuid(),

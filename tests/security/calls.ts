@@ -8,6 +8,7 @@ import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { DEFAULT_SETTINGS } from "@/lib/community/defaults";
 import { db, pool } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { announceFirstHost } from "@/lib/first-host/code";
 import { sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
@@ -83,6 +84,16 @@ async function aSuggestion({ recipient, asked }: Scene): Promise<string> {
   const proposedAt = new Date(Date.now() + DAY_MS);
   const { body } = await sendMessage(recipient, asked.promised, { text: "", proposedAt }, null);
   return (body.message as { _id: string })._id;
+}
+
+/** Without members. @returns the code of its start */
+async function anEmptySite(): Promise<string> {
+  let printed = "";
+  await pool().query('TRUNCATE "User" CASCADE');
+  await announceFirstHost((line) => {
+    printed = line;
+  });
+  return printed.split("#code=")[1] ?? "";
 }
 
 async function aSecondPicture(postId: string): Promise<string> {
@@ -267,10 +278,14 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
   }),
   "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
+  "POST /first-host": async () => ({
+    fields: { code: await anEmptySite(), name: "Hanna", email: anEmail(), password: PASSWORD },
+  }),
   "PATCH /host/settings": async () => ({
     as: await aStaffMember("host"),
     fields: { ...DEFAULT_SETTINGS, contactEmail: anEmail() },
   }),
+  "PUT /host/logo": async () => ({ as: await aStaffMember("host"), fields: { picture: "photo" } }),
   "PUT /host/member/{id}/role": async ({ poster }) => ({
     as: await aStaffMember("host"),
     id: poster.id,

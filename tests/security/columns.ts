@@ -46,6 +46,8 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["fileName", "leaseUntil"],
     mute: ["userId", "state", "attempts", "done", "total", "bytes"],
   },
+  // Nobody reads it back, see `lib/first-host/code.ts`.
+  FirstHostCode: { secret: ["codeHash", "createdAt"], mute: ["id"] },
   CommunitySettings: { public: ["changes"], secret: ["changedAt"], mute: ["id"] },
   // Read by hosts only, see `lib/auth/audit-log.ts`.
   AuditEntry: {

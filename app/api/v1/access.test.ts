@@ -46,6 +46,8 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   // Nobody has configured a provider.
   "POST /me/linked-identity": [404, 404, 404, 404],
   "DELETE /me/linked-identity/{replier}": [404, 200, 404, 404],
+  // They are members.
+  "POST /first-host": [410, 410, 410, 410],
   // Without a geocoder there is nothing.
   // Nobody has one.
   "GET /me/export/{id}": [404, 404, 404, 404],
@@ -94,6 +96,7 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
 
 /** The calls that need no member. */
 const OPEN_TO_ANYONE = [
+  "GET /first-host",
   "GET /impact",
   "GET /logout",
   "GET /place",
@@ -108,6 +111,7 @@ const OPEN_TO_ANYONE = [
   "GET /user/{id}",
   "GET /user/{id}/post",
   "POST /contact",
+  "POST /first-host",
   "POST /login",
   "POST /login/passkey",
   "POST /login/passkey/challenge",
@@ -310,6 +314,7 @@ async function contentFor(call: string, { people, postId, replies, code, picture
   const contents: Record<string, object> = {
     "POST /login": { json: { email: people.stranger?.email ?? "", password: PASSWORD } },
     "POST /register": { json: { name: "Ada King", email: anEmail(), password: PASSWORD } },
+    "POST /first-host": { json: { code: "0", name: "Ada King", email: anEmail(), password: PASSWORD } },
     "POST /password-reset": { json: { email: anEmail() } },
     "POST /sign-in-link": { json: { email: anEmail() } },
     "PUT /me/password": { json: { current: PASSWORD, password: LATER_PASSWORD } },

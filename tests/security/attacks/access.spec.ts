@@ -52,6 +52,7 @@ const TABLE: Record<string, Row> = {
   "/renew": [200, 200, 405],
   "/searches": [200, 200, 405],
   "/unsubscribe": [200, 200, 405],
+  "/welcome": [200, 200, 405],
   "/wishlist": [200, 200, 405],
   "/feed/[id]": [200, 200, 405, "{post}"],
   "/feed/[id]/edit": [200, 200, 405, "{post}"],
