@@ -4,7 +4,10 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { hasRole, type StaffRole } from "@/lib/http/roles";
 
-const LINKS = [{ href: "/host", label: staffTexts.host, icon: "wrench", role: "host" }] as const;
+const LINKS = [
+  { href: "/moderation", label: staffTexts.moderation, icon: "flag", role: "moderator" },
+  { href: "/host", label: staffTexts.host, icon: "wrench", role: "host" },
+] as const;
 
 type Props = { role: StaffRole; onFollow: (() => void) | undefined };
 

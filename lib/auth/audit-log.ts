@@ -12,6 +12,9 @@ const ACTIONS = {
   "end-invitation": "invitation",
   "accept-member": "member",
   "decline-member": "member",
+  "decide-case": "case",
+  "undo-decision": "case",
+  "answer-appeal": "case",
 } as const;
 
 type AuditAction = keyof typeof ACTIONS;

@@ -55,6 +55,8 @@ const LINKS: Record<AccountEmailKind, Link> = {
   "membership-waiting": { path: "/host/invitations" },
   "membership-accepted": { path: "/" },
   "membership-declined": { path: "/contact" },
+  moderated: { path: "/me/reports" },
+  "cases-waiting": { path: "/moderation" },
 };
 
 /** @returns null once the mail would no longer be true, and where nobody has the address */

@@ -29,7 +29,9 @@ export type AccountEmailKind =
   | "role-changed"
   | "membership-waiting"
   | "membership-accepted"
-  | "membership-declined";
+  | "membership-declined"
+  | "moderated"
+  | "cases-waiting";
 
 /** `device` may be the name of a passkey, provider or role. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };

@@ -13,6 +13,8 @@ export const userSelect = {
   emailVerifiedAt: true,
   createdAt: true,
   role: true,
+  suspendedUntil: true,
+  bannedAt: true,
   deletion: { select: { name: true, eraseAt: true } },
   membershipRequest: { select: { userId: true } },
 } as const satisfies Prisma.UserSelect;
@@ -34,12 +36,18 @@ export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, 
     createdAt: createdAt.toISOString(),
     ...(role !== "member" && { role }),
     ...(membershipRequest && { isWaiting: true }),
+    ...standingOf(row),
     ...(deletion && { eraseAt: deletion.eraseAt.toISOString() }),
   };
 }
 
+const standingOf = ({ suspendedUntil, bannedAt }: Pick<Row, "suspendedUntil" | "bannedAt">) => ({
+  ...(suspendedUntil && suspendedUntil > new Date() && { suspendedUntil: suspendedUntil.toISOString() }),
+  ...(bannedAt && { isBanned: true as const }),
+});
+
 const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt", u."role",
-    d."name" AS "ownName", d."eraseAt", m."userId" AS "waitingId"
+     u."suspendedUntil", u."bannedAt", d."name" AS "ownName", d."eraseAt", m."userId" AS "waitingId"
   FROM "User" u LEFT JOIN "AccountDeletion" d ON d."userId" = u."id"
     LEFT JOIN "MembershipRequest" m ON m."userId" = u."id" WHERE u."id" = $1::uuid`;
 

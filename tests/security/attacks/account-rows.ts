@@ -70,6 +70,39 @@ export async function addAccountRows(
     ...{ id: randomUUID(), actorId: somebody, action: "give-role", targetKind: "member", targetId: leaver },
     ...{ at: odd(), reason: canary(), detail: JSON.stringify({ of: canary() }) },
   });
+  const caseId = randomUUID();
+  await add("ModerationCase", {
+    ...{ id: caseId, targetKind: "member", targetId: somebody, authorId: somebody, cause: "reports" },
+    ...{
+      openedAt: odd(),
+      hiddenAt: odd(),
+      decision: "warn",
+      decidedAt: odd(),
+      decidedById: leaver,
+      reason: canary(),
+    },
+    words: JSON.stringify({ title: canary(), text: canary(), tags: [], pictures: [] }),
+    before: JSON.stringify({ text: canary() }),
+    ...{
+      claimedUntil: odd(),
+      undoneAt: odd(),
+      appeal: canary(),
+      appealedAt: odd(),
+      answer: canary(),
+      answeredAt: odd(),
+    },
+  });
+  await add("Report", {
+    ...{
+      id: randomUUID(),
+      caseId,
+      reporterId: leaver,
+      targetKind: "member",
+      targetId: somebody,
+      reason: "other",
+    },
+    ...{ text: canary(), createdAt: odd() },
+  });
   await add("Block", { blockerId: somebody, blockedId: leaver, createdAt: odd() });
   await database.query(
     `INSERT INTO "CommunitySettings" ("id", "changedAt") VALUES (1, $1)
