@@ -35,6 +35,7 @@ const NOUNS = [
 const COMPONENTS = [
   ["browser"],
   ["ui"],
+  ["membership"],
   ["auth"],
   ["passkeys", "blocks", "safety"],
   ["notifications"],
@@ -54,7 +55,7 @@ const COMPONENTS = [
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
   ["host", "moderation-queue"],
-  ["welcome"],
+  ["welcome", "invitations"],
   ["layout"],
 ];
 

@@ -39,6 +39,7 @@ export const texts = {
   host: {
     title: "Host",
     members: "Members",
+    invitations: "Invitations",
     health: "Numbers and health",
     log: "Log",
   },

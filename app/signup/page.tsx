@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
 import { SignupForm } from "@/components/auth/signup-form";
 import { signInProviders } from "@/lib/linked-identities/providers";
 
 export const metadata: Metadata = { title: texts.signup.title };
 
-export default function Page() {
-  return <SignupForm providers={signInProviders()} />;
+export default async function Page() {
+  const { membership } = await cachedCommunity();
+  return <SignupForm providers={signInProviders()} membership={membership} />;
 }

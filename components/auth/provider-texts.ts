@@ -20,5 +20,7 @@ export const LOGIN_PROBLEMS: Record<ProviderProblem, (provider: string) => strin
     `You already have an account with this email address. Log in with your password or a link by mail, then connect ${provider} in your settings.`,
   taken: (provider) => `That account at ${provider} belongs to another account here.`,
   another: (provider) => `Another account at ${provider} is connected already.`,
+  uninvited: (provider) =>
+    `You need an invitation here. Open its link and sign up with a password; you can connect ${provider} afterwards.`,
   busy: () => "We cannot log you in right now. Please try again in a minute.",
 };

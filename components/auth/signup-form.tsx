@@ -7,14 +7,20 @@ import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { useSession } from "@/components/auth/session-provider";
 import { texts } from "@/components/auth/texts";
 import { useAuthForm } from "@/components/auth/use-auth-form";
+import { useLinkToken } from "@/components/auth/use-link-token";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
+import { EntryFields } from "@/components/membership/entry-fields";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
+import type { CommunitySettings } from "@/lib/community/schema";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
+import { INVITATION_MARK } from "@/lib/membership/schema";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
-export function SignupForm({ providers }: { providers: SignInProviderView[] }) {
+type Props = { providers: SignInProviderView[]; membership: CommunitySettings["membership"] };
+
+export function SignupForm({ providers, membership }: Props) {
   const { signUp } = useSession();
   const isHydrated = useHydrated();
   const { busy, alert, setAlert, enter, search } = useAuthForm();
@@ -22,9 +28,14 @@ export function SignupForm({ providers }: { providers: SignInProviderView[] }) {
     name: "",
     email: "",
     password: "",
+    invitation: "",
+    introduction: "",
   });
+  const { token: invitation } = useLinkToken(INVITATION_MARK);
+  // A provider hands no invitation on.
+  const offered = membership === "invitation" ? [] : providers;
   const submit = handleSubmit(async (typed) => {
-    const failure = await enter(() => signUp(typed));
+    const failure = await enter(() => signUp({ ...typed, ...(invitation && { invitation }) }));
     if (failure) showIssues(failure.issues);
     else reset();
   });
@@ -53,11 +64,12 @@ export function SignupForm({ providers }: { providers: SignInProviderView[] }) {
       >
         {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
       </Field>
+      <EntryFields {...{ membership, register, errorOf }} isInvited={invitation !== ""} />
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>
-      {providers.length > 0 && <OrLine />}
-      <ProviderButtons providers={providers} label={providerTexts.signUp} onFailure={setAlert} />
+      {offered.length > 0 && <OrLine />}
+      <ProviderButtons providers={offered} label={providerTexts.signUp} onFailure={setAlert} />
       <OtherFormLink {...texts.signup.toLogin} href={`/login${search}`} />
     </AuthForm>
   );

@@ -3,7 +3,7 @@ import type { FieldOf } from "@/components/host/settings-group";
 import { texts } from "@/components/host/texts";
 import { COMMUNITY_LIMITS } from "@/lib/community/schema";
 
-const { community, homePage, words } = texts;
+const { community, joining, homePage, words } = texts;
 const upTo = ({ max }: { max: number }) => texts.upTo(max);
 
 export const COMMUNITY: FieldOf[] = [
@@ -17,6 +17,20 @@ export const COMMUNITY: FieldOf[] = [
     look: "email",
   },
   { name: "banner", label: community.banner, help: community.bannerHelp, optional: true, look: 2 },
+];
+
+export const JOINING: FieldOf[] = [
+  {
+    name: "membership",
+    label: joining.membership,
+    help: joining.membershipHelp,
+    look: {
+      options: (["open", "approval", "invitation"] as const).map((value) => ({
+        value,
+        label: joining.options[value],
+      })),
+    },
+  },
 ];
 
 export const HOME: FieldOf[] = [

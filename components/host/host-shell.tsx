@@ -12,6 +12,7 @@ import { hasRole } from "@/lib/http/roles";
 const SECTIONS = [
   { href: "/host", label: texts.sections.settings },
   { href: "/host/members", label: texts.sections.members },
+  { href: "/host/invitations", label: texts.sections.invitations },
   { href: "/host/health", label: texts.sections.health },
   { href: "/host/log", label: texts.sections.log },
 ] as const;

@@ -5,6 +5,7 @@ import { useSession } from "@/components/auth/session-provider";
 import { HostShell } from "@/components/host/host-shell";
 import { MemberRow } from "@/components/host/member-row";
 import { membersTexts as texts } from "@/components/host/members-texts";
+import { WaitingMembers } from "@/components/host/waiting-members";
 import { useWaysIn } from "@/components/linked-identities/use-ways-in";
 import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { Field } from "@/components/ui/field";
@@ -29,6 +30,7 @@ function Members() {
   const { page, error, busy, search, more, retry, setRole } = useMembers();
   return (
     <PasskeysProvider hasPassword={ways?.hasPassword ?? true}>
+      <WaitingMembers onAccepted={retry} />
       <div className="flex flex-col gap-5">
         <SearchForm onSearch={search} />
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { AreaGroup } from "@/components/host/area-group";
 import { ColourGroup } from "@/components/host/colour-group";
-import { COMMUNITY, HOME, placeFields, WORDS } from "@/components/host/fields";
+import { COMMUNITY, HOME, JOINING, placeFields, WORDS } from "@/components/host/fields";
 import { HostShell } from "@/components/host/host-shell";
 import { KindsGroup } from "@/components/host/kinds-group";
 import { LogoSetting } from "@/components/host/logo-setting";
@@ -11,6 +11,7 @@ import { SettingsGroup } from "@/components/host/settings-group";
 import { TestMail } from "@/components/host/test-mail";
 import { texts } from "@/components/host/texts";
 import { useLoaded } from "@/components/host/use-loaded";
+import { Link } from "@/components/ui/link";
 import { LoadError } from "@/components/ui/load-error";
 import type { HostSettingsView } from "@/lib/community/schema";
 
@@ -44,6 +45,11 @@ function Groups(props: Props) {
       <SettingsGroup heading={texts.community.heading} fields={COMMUNITY} {...props} />
       <LogoSetting {...props} />
       <ColourGroup {...props} />
+      <SettingsGroup heading={texts.joining.heading} fields={JOINING} {...props}>
+        <Link href="/host/invitations" className="btn btn-quiet">
+          {texts.joining.invitations}
+        </Link>
+      </SettingsGroup>
       <SettingsGroup heading={texts.homePage.heading} fields={HOME} {...props} />
       <SettingsGroup heading={texts.place.heading} fields={place} {...props} />
       <AreaGroup {...props} />

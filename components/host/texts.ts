@@ -9,6 +9,7 @@ export const texts = {
     label: "Parts of this page",
     settings: "Settings",
     members: "Members",
+    invitations: "Invitations",
     health: "Numbers and health",
     log: "Log",
   },
@@ -28,6 +29,18 @@ export const texts = {
     contactEmailHelp: "Gets what is written on the contact page, and stands in the imprint.",
     banner: "Banner",
     bannerHelp: "A line for everybody, on each page. Leave it empty for none.",
+  },
+  joining: {
+    heading: "Who may join",
+    membership: "New members",
+    membershipHelp:
+      "Everybody may look around without an account. This is about who may post, reply and write.",
+    options: {
+      open: "Everybody may join",
+      approval: "A host accepts each new member",
+      invitation: "Only with an invitation",
+    },
+    invitations: "Invitations",
   },
   homePage: {
     heading: "Words of the home page",

@@ -10,6 +10,7 @@ import type { UserView } from "@/lib/users/schema";
 // Few ever need them.
 const LeavingBanner = lazy(() => import("@/components/account-deletions/leaving-banner"));
 const StandingBanner = lazy(() => import("@/components/moderation/standing-banner"));
+const WaitingBanner = lazy(() => import("@/components/membership/waiting-banner"));
 const VerificationBanner = lazy(() => import("@/components/auth/verification-banner"));
 
 /** Where links of mails lead: they say what is next themselves. */
@@ -36,6 +37,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
         <Suspense>
           {(user.suspendedUntil || user.isBanned) && <StandingBanner user={user} />}
           {user.eraseAt && <LeavingBanner eraseAt={user.eraseAt} />}
+          {user.isWaiting && !user.eraseAt && <WaitingBanner />}
           {!user.eraseAt && isUnconfirmed && (
             <VerificationBanner email={user.email} isRequired={isRequired} />
           )}

@@ -35,5 +35,6 @@ export const CONNECT_PROBLEMS: Record<ProviderProblem, (provider: string) => str
   taken: (provider) =>
     `That account at ${provider} logs in to another account here. Disconnect it there first.`,
   another: (provider) => `Another account at ${provider} is connected already. Disconnect it first.`,
+  uninvited: (provider) => `${provider} is not connected. Please try again.`,
   busy: () => "We cannot do that right now. Please try again in a minute.",
 };

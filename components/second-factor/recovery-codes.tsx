@@ -4,8 +4,8 @@ import "@/components/second-factor/print-codes.css";
 import { useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { useSiteSettings } from "@/components/browser/site-settings";
-import { CopyButton } from "@/components/second-factor/copy-button";
 import { texts as allTexts } from "@/components/second-factor/texts";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 
 const { codes: texts } = allTexts;

@@ -3,9 +3,9 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { CodeField } from "@/components/second-factor/code-field";
-import { CopyButton } from "@/components/second-factor/copy-button";
 import { FormButtons } from "@/components/second-factor/form-buttons";
 import { texts as allTexts } from "@/components/second-factor/texts";
+import { CopyButton } from "@/components/ui/copy-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { SetupView } from "@/lib/second-factor/schema";
 

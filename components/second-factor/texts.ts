@@ -45,7 +45,6 @@ export const texts = {
     file: (site: string, email: string, codes: string[]) =>
       `Recovery codes of ${email} for ${site}. Each logs you in once.\n\n${codes.join("\n")}\n`,
   },
-  copied: "Copied",
   replaceLead: "Your old codes stop working.",
   switchOffLead: "After this your password alone logs you in. You are logged out on your other devices.",
   isOn: "Two-step login is on.",

@@ -13,5 +13,6 @@ export const texts = {
   // The visible words are part of the name, for people who control by voice.
   typed: { label: "Show or hide what you type", show: "Show", hide: "Hide" },
   retry: "Try again",
+  copy: { done: "Copied" },
   confirm: { yes: "Yes", no: "No" },
 } as const;

@@ -33,6 +33,7 @@ export const texts = {
       map: "Map",
       look: "Look",
       rules: "Rules",
+      joining: "Members",
       mail: "Mails",
       done: "Done",
     },

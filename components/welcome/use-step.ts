@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onAddressChange } from "@/components/browser/window-events";
 
-export const STEPS = ["passkey", "name", "place", "map", "look", "rules", "mail", "done"] as const;
+export const STEPS = ["passkey", "name", "place", "map", "look", "rules", "joining", "mail", "done"] as const;
 
 export type Step = (typeof STEPS)[number];
 

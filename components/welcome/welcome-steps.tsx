@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { AreaGroup } from "@/components/host/area-group";
 import { ColourGroup } from "@/components/host/colour-group";
-import { COMMUNITY, placeFields, WORDS } from "@/components/host/fields";
+import { COMMUNITY, JOINING, placeFields, WORDS } from "@/components/host/fields";
 import { LogoSetting } from "@/components/host/logo-setting";
 import { SettingsGroup } from "@/components/host/settings-group";
 import { TestMail } from "@/components/host/test-mail";
@@ -97,6 +97,8 @@ function StepContent({ step, view, onChange, onSaved }: Props): ReactNode {
       return (
         <SettingsGroup heading={texts.rules.heading} help={hostTexts.words.help} fields={WORDS} {...props} />
       );
+    case "joining":
+      return <SettingsGroup heading={hostTexts.joining.heading} fields={JOINING} {...props} />;
     case "mail":
       return <TestMail />;
     case "done":

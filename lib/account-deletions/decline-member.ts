@@ -16,7 +16,7 @@ export async function declineMember(actor: Actor, userId: string): Promise<void>
   await transaction(async (tx) => {
     const declinedAt = await databaseTime(tx);
     const { count } = await tx.membershipRequest.updateMany({
-      where: { userId, declinedAt: null },
+      where: { userId, declinedAt: null, user: { leavingAt: null } },
       data: { declinedAt },
     });
     if (count === 0) throw new AppError("notFound");

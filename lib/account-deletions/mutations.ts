@@ -4,6 +4,7 @@ import { lockOwnAccount } from "@/lib/auth/account-lock";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
 import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { DAY_MS, SECOND_MS } from "@/lib/time/durations";
@@ -60,8 +61,11 @@ export async function beginDeletion(
   });
 }
 
-/** Posts that were taken down stay down, and promises stay released. Safe to repeat. */
-export async function restoreAccount({ id: userId }: Actor): Promise<void> {
+/**
+ * Posts that were taken down stay down, and promises stay released. Safe to repeat.
+ * @throws AppError "membershipWaiting" for a member whom the hosts have not accepted
+ */
+export async function restoreAccount({ id: userId }: Pick<Actor, "id">): Promise<void> {
   const isRestored = await transaction(async (tx) => {
     const user = await lockMember(tx, userId);
     const kept = await tx.accountDeletion.findUnique({
@@ -69,6 +73,7 @@ export async function restoreAccount({ id: userId }: Actor): Promise<void> {
       select: { name: true, about: true, pictureUrl: true },
     });
     if (!user || !kept) return false;
+    await assertNotDeclined(tx, userId);
     await tx.user.update({
       where: { id: userId },
       data: { ...kept, leavingAt: null, inactiveNoticeAt: null },
@@ -79,6 +84,12 @@ export async function restoreAccount({ id: userId }: Actor): Promise<void> {
     return true;
   });
   if (isRestored) logSecurityEvent("account restored", { userId });
+}
+
+/** Only the hosts take that back. */
+async function assertNotDeclined(tx: Tx, userId: string): Promise<void> {
+  const declined = await tx.membershipRequest.count({ where: { userId, declinedAt: { not: null } } });
+  if (declined > 0) throw new AppError("membershipWaiting", { reason: "membershipDeclined" });
 }
 
 type Account = {

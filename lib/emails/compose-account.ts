@@ -52,7 +52,7 @@ const LINKS: Record<AccountEmailKind, Link> = {
   "provider-connected": RECOVERY,
   "provider-disconnected": { path: "/me/settings" },
   "role-changed": { path: "/me/settings" },
-  "membership-waiting": { path: "/host/invitations" },
+  "membership-waiting": { path: "/host/members" },
   "membership-accepted": { path: "/" },
   "membership-declined": { path: "/contact" },
   moderated: { path: "/me/reports" },

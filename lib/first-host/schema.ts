@@ -4,7 +4,7 @@ import { registration } from "@/lib/users/schema";
 /** As people type it: with spaces, hyphens or capitals. */
 const MAX_CODE_LENGTH = 64;
 
-export const firstHostFields = registration.extend({
+export const firstHostFields = registration.omit({ invitation: true, introduction: true }).extend({
   code: z
     .string("Type the code.")
     .trim()

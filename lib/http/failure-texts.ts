@@ -87,6 +87,7 @@ const REASON_TEXTS = {
   tooManyCodes: ({ seconds }: { seconds: number }) => tooManyCodes(seconds),
   wrongSecondFactor: "This code is wrong, or was used already. Wait for the next one in your app.",
   wrongFirstCode: "This is not the code. If you started again in another tab, use the key shown there.",
+  membershipDeclined: "The hosts have not accepted this account. If that is a mistake, write to them.",
   invitationOver: "This invitation is over, or not whole. Ask for a new one.",
   fixedSetting: "The settings of the server decide this. It cannot be changed here.",
   lastHost: "The site needs a host. Make somebody else a host first.",

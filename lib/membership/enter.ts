@@ -10,8 +10,8 @@ import type { Entry } from "@/lib/membership/schema";
 type Membership = CommunitySettings["membership"];
 
 /** The host of `HOST_EMAIL` needs nobody's leave. */
-async function membershipFor(email: string): Promise<Membership> {
-  return email === env().HOST_EMAIL ? "open" : (await getCommunity()).membership;
+async function membershipFor(email: string, tx?: Tx): Promise<Membership> {
+  return email === env().HOST_EMAIL ? "open" : (await getCommunity(tx)).membership;
 }
 
 /**
@@ -36,11 +36,10 @@ export async function enterCommunity(
   { id: userId, email }: Newcomer,
   { invitation, introduction = "" }: Entry,
 ): Promise<boolean> {
-  const membership = await membershipFor(email);
+  const membership = await membershipFor(email, tx);
   if (membership === "open") return false;
   // Who was invited by a host needs no further look.
-  const isInvited = invitation !== undefined && (await spendInvitation(tx, invitation));
-  if (isInvited) return false;
+  if (invitation && (await spendInvitation(tx, invitation))) return false;
   if (membership === "invitation") throw invitation ? overInvitation() : new AppError("invitationNeeded");
   await tx.membershipRequest.create({ data: { userId, introduction }, select: { userId: true } });
   return true;

@@ -6,7 +6,7 @@ import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { AppError } from "@/lib/http/errors";
 import { siteOrigin } from "@/lib/http/site-config";
-import type { InvitationView, NewInvitation } from "@/lib/membership/schema";
+import { INVITATION_MARK, type InvitationView, type NewInvitation } from "@/lib/membership/schema";
 import { DAY_MS } from "@/lib/time/durations";
 
 const CODE_BYTES = 16;
@@ -23,8 +23,7 @@ function toView({ id, code, endedAt, createdAt, expiresAt, ...row }: Row, now: D
   return {
     _id: id,
     ...row,
-    // In the fragment, so that no server's log has it.
-    link: `${siteOrigin()}/signup#invitation=${code}`,
+    link: `${siteOrigin()}/signup#${INVITATION_MARK}=${code}`,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isOpen: !endedAt && expiresAt > now && row.uses < row.maxUses,

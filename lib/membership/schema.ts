@@ -10,12 +10,21 @@ export const MEMBERSHIP_LIMITS = {
 } as const;
 
 const { note, introduction, uses, days } = MEMBERSHIP_LIMITS;
-const MAX_CODE_LENGTH = 100;
+const MAX_LINK_LENGTH = 400;
+/** Where the link of an invitation has its code: in the fragment, so that no server's log has it. */
+export const INVITATION_MARK = "invitation";
+
+/** Also of a whole link that somebody has copied. */
+function codeOf(typed: string): string {
+  const mark = `#${INVITATION_MARK}=`;
+  return typed.slice(typed.lastIndexOf(mark) + (typed.includes(mark) ? mark.length : 1));
+}
 
 /** Beside the fields of a sign-up that is open to everybody. */
 export const entryFields = {
-  invitation: z.string().max(MAX_CODE_LENGTH).optional().meta({
-    description: "The code of an invitation. Needed where the community is open by invitation only.",
+  invitation: z.string().max(MAX_LINK_LENGTH).trim().overwrite(codeOf).optional().meta({
+    description:
+      "The link of an invitation, or its code. Needed where the community is open by invitation only.",
   }),
   introduction: documentLength(
     text("The words to the hosts", introduction.min, introduction.max).optional(),
@@ -70,6 +79,7 @@ export const requestView = z
     emailVerified: z.boolean(),
     introduction: z.string(),
     createdAt: z.iso.datetime(),
+    isDeclined: z.boolean().meta({ description: "Then they may still be accepted until they are erased." }),
   })
   .meta({ id: "MembershipRequest" });
 

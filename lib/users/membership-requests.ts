@@ -9,21 +9,27 @@ import { queueAccountNotice } from "@/lib/users/account-emails";
 
 const MAX_LISTED = 200;
 
-/** Who waits longest comes first. */
+/** Who waits longest comes first; who was declined comes last, until they are erased. */
 export async function listMembershipRequests(): Promise<RequestView[]> {
   const rows = await db().membershipRequest.findMany({
-    where: { declinedAt: null, user: { leavingAt: null } },
+    where: { OR: [{ declinedAt: { not: null } }, { user: { leavingAt: null } }] },
     select: {
-      ...{ introduction: true, createdAt: true },
-      user: { select: { id: true, name: true, email: true, emailVerifiedAt: true } },
+      ...{ introduction: true, createdAt: true, declinedAt: true },
+      user: {
+        select: {
+          ...{ id: true, name: true, email: true, emailVerifiedAt: true },
+          deletion: { select: { name: true } },
+        },
+      },
     },
-    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    orderBy: [{ declinedAt: { sort: "desc", nulls: "first" } }, { createdAt: "asc" }, { userId: "asc" }],
     take: MAX_LISTED,
   });
-  return rows.map(({ introduction, createdAt, user: { id, name, email, emailVerifiedAt } }) => ({
-    ...{ _id: id, name, email, introduction },
-    emailVerified: emailVerifiedAt !== null,
+  return rows.map(({ introduction, createdAt, declinedAt, user: { id, email, ...user } }) => ({
+    ...{ _id: id, name: user.deletion?.name ?? user.name, email, introduction },
+    emailVerified: user.emailVerifiedAt !== null,
     createdAt: createdAt.toISOString(),
+    isDeclined: declinedAt !== null,
   }));
 }
 
@@ -40,14 +46,35 @@ export async function notifyHosts(tx: Tx): Promise<void> {
     await queueAccountNotice(tx, { kind: "membership-waiting", email, userId });
 }
 
-/** @throws AppError "notFound" for a member who does not wait, or not any more */
-export async function acceptMember(actor: Actor, userId: string): Promise<void> {
-  await transaction(async (tx) => {
-    const { count } = await tx.membershipRequest.deleteMany({ where: { userId, declinedAt: null } });
-    if (count === 0) throw new AppError("notFound");
-    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-    await recordAction(tx, actor, { action: "accept-member", targetId: userId });
-    await queueAccountNotice(tx, { kind: "membership-accepted", email, userId });
+/**
+ * @returns whether the member had been declined before
+ * @throws AppError "notFound" for a member who does not wait, or not any more
+ */
+export async function acceptMember(actor: Pick<Actor, "id">, userId: string): Promise<boolean> {
+  const wasDeclined = await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ declinedAt: Date | null }[]>`
+      DELETE FROM "MembershipRequest" WHERE "userId" = ${userId}::uuid RETURNING "declinedAt"`;
+    if (!row) throw new AppError("notFound");
+    await tellAccepted(tx, actor, userId);
+    return row.declinedAt !== null;
   });
   logSecurityEvent("member accepted", { userId });
+  return wasDeclined;
+}
+
+/** Where the community opens for everybody, nobody has to wait any more. */
+export async function acceptEverybody(actor: Pick<Actor, "id">): Promise<void> {
+  const accepted = await transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ userId: string }[]>`
+      DELETE FROM "MembershipRequest" WHERE "declinedAt" IS NULL RETURNING "userId"`;
+    for (const { userId } of rows) await tellAccepted(tx, actor, userId);
+    return rows;
+  });
+  for (const { userId } of accepted) logSecurityEvent("member accepted", { userId });
+}
+
+async function tellAccepted(tx: Tx, actor: Pick<Actor, "id">, userId: string): Promise<void> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  await recordAction(tx, actor, { action: "accept-member", targetId: userId });
+  await queueAccountNotice(tx, { kind: "membership-accepted", email, userId });
 }

@@ -123,12 +123,9 @@ export const userView = z
       .exclude(["member"])
       .optional()
       .meta({ description: "Only for moderators and hosts." }),
-    isWaiting: z
-      .literal(true)
-      .optional()
-      .meta({
-        description: "Only for members whom a host has not accepted yet: they read and do not publish.",
-      }),
+    isWaiting: z.literal(true).optional().meta({
+      description: "Only for members whom a host has not accepted yet: they read and do not publish.",
+    }),
     eraseAt: z.iso.datetime().optional().meta({
       description:
         "When the account is erased. Only for members who asked for it; until then they only read.",

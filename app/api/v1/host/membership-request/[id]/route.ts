@@ -1,9 +1,16 @@
 import { declineMember } from "@/lib/account-deletions/decline-member";
+import { restoreAccount } from "@/lib/account-deletions/mutations";
+import type { Actor } from "@/lib/auth/session";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
 import { requestDecision, requestParams } from "@/lib/membership/schema";
 import { acceptMember } from "@/lib/users/membership-requests";
+
+/** Whoever had been declined need not ask for their account again. */
+async function accept(actor: Actor, userId: string): Promise<void> {
+  if (await acceptMember(actor, userId)) await restoreAccount({ id: userId });
+}
 
 export const PUT = route(
   {
@@ -20,7 +27,7 @@ export const PUT = route(
     errors: [404],
   },
   async ({ actor, params, body: { accepted } }) => {
-    await (accepted ? acceptMember(actor, params.id) : declineMember(actor, params.id));
+    await (accepted ? accept(actor, params.id) : declineMember(actor, params.id));
     if (sendsEmail()) emailAfterResponse();
     return ok({ accepted });
   },

@@ -1,0 +1,14 @@
+"use client";
+
+import { texts as allTexts } from "@/components/membership/texts";
+
+const { banner: texts } = allTexts;
+
+/** For members whom a host has not accepted yet. */
+export default function WaitingBanner() {
+  return (
+    <section aria-label={texts.label} className="border-b border-field-line bg-sun-ground print:hidden">
+      <p className="page py-3 font-semibold">{texts.text}</p>
+    </section>
+  );
+}
