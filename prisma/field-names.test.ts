@@ -65,6 +65,8 @@ const NEW_TABLES: Content = {
   ModerationCase: [],
   Report: [],
   FirstHostCode: [],
+  Invitation: [],
+  MembershipRequest: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

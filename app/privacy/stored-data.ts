@@ -122,6 +122,20 @@ export const STORED_DATA: StoredData[] = [
     columns: { WishlistItem: "all", SavedSearch: "all", Notification: "all" },
   },
   {
+    what: "What you tell the hosts when you sign up, where they accept each member, and their answer",
+    why: "So that they know whom they let in.",
+    readers: "The hosts of this site.",
+    until: "Until they have accepted you, or the account is erased.",
+    columns: { MembershipRequest: "all" },
+  },
+  {
+    what: "The invitations that you make as a host",
+    why: "So that hosts can see and end them.",
+    readers: "The hosts of this site.",
+    until: "For good. Who made them is forgotten with the account.",
+    columns: { Invitation: "all" },
+  },
+  {
     what: "What you write on the contact page",
     why: "To answer you.",
     readers: "The hosts of this site.",

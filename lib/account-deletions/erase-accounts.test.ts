@@ -33,6 +33,7 @@ import { aMember, aPost, PASSWORD } from "@/tests/support/factories";
 /** Text that no member writes and that names nobody. A new column needs a mark in `tests/support/canaries.ts`, or a reason here. */
 const UNMARKED: Record<string, string> = {
   "AuditEntry.action": "the name of an act",
+  "Invitation.code": "random; the note beside it goes",
   "FirstHostCode.codeHash": "a digest of a random code",
   "CommunitySettings.changes": "what hosts say about their community, not about themselves",
   "AuditEntry.targetKind": "the name of a kind",

@@ -127,6 +127,20 @@ export const SECTIONS: Record<string, Section> = {
     columns: ["id", "targetKind", "targetId", "reason", "text", "picture", "createdAt", "wasRight"],
     omitted: { reporterId: ALWAYS_OWN, caseId: "where moderators keep it" },
   },
+  membershipRequest: {
+    table: "MembershipRequest",
+    where: `t."userId" = $1`,
+    order: `t."createdAt"`,
+    columns: ["introduction", "createdAt", "declinedAt"],
+    omitted: { userId: ALWAYS_OWN },
+  },
+  invitations: {
+    table: "Invitation",
+    where: `t."createdById" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["id", "note", "maxUses", "uses", "createdAt", "expiresAt", "endedAt"],
+    omitted: { createdById: ALWAYS_OWN, code: "what lets people in; it is on the page of the invitations" },
+  },
   blocks: {
     table: "Block",
     where: `t."blockerId" = $1`,

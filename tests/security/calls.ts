@@ -97,6 +97,11 @@ async function aSuggestion({ recipient, asked }: Scene): Promise<string> {
   return (body.message as { _id: string })._id;
 }
 
+async function aWaitingMember({ id: userId }: Member): Promise<string> {
+  await db().membershipRequest.create({ data: { userId }, select: { userId: true } });
+  return userId;
+}
+
 /** Without members. @returns the code of its start */
 async function anEmptySite(): Promise<string> {
   let printed = "";
@@ -301,6 +306,15 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     as: await aStaffMember("host"),
     id: poster.id,
     fields: { role: "moderator", password: PASSWORD },
+  }),
+  "POST /host/invitation": async () => ({
+    as: await aStaffMember("host"),
+    fields: { note: "Elm Street", maxUses: 3, days: 7 },
+  }),
+  "PUT /host/membership-request/{id}": async ({ waiting }) => ({
+    as: await aStaffMember("host"),
+    id: await aWaitingMember(waiting),
+    fields: { accepted: true },
   }),
   "POST /report": ({ waiting, postId: id }) => ({
     as: waiting,

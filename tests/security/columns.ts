@@ -54,6 +54,12 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["id", "at", "reason", "detail"],
     mute: ["actorId", "action", "targetKind", "targetId"],
   },
+  // Read by hosts only.
+  Invitation: {
+    secret: ["id", "code", "note", "createdAt", "expiresAt", "endedAt"],
+    mute: ["maxUses", "uses", "createdById"],
+  },
+  MembershipRequest: { secret: ["introduction", "createdAt", "declinedAt"], mute: ["userId"] },
   // Nobody learns who has blocked them.
   Block: { readers: `ARRAY[t."blockerId"]`, private: ["createdAt"], mute: ["blockerId", "blockedId"] },
   ErasedAccount: { secret: ["idHash", "erasedAt"] },

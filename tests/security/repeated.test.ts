@@ -20,6 +20,7 @@ const WITHOUT: Record<string, string> = {
   "POST /report": "One of each member for each target.",
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
   "POST /first-host": "The code works once; the answer is a credential, which is kept nowhere.",
+  "POST /host/invitation": "A second invitation is seen below the form, and can be ended.",
   "POST /host/test-mail": "A second mail to oneself harms nobody.",
   "POST /me/linked-identity": "A permission for this browser; a second one replaces it.",
   "POST /login/passkey": "A challenge is answered once.",

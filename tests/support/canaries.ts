@@ -127,6 +127,15 @@ async function aMarkedUpload(place: { address: string } & typeof MARKED_PLACE): 
 
 /** Columns that the site fills itself. */
 async function markTheRest({ id, email }: Member): Promise<void> {
+  const code = randomUUID();
+  await db().invitation.create({
+    data: { code, note: `For ${MARK}`, maxUses: 2, createdById: id, expiresAt: new Date() },
+    select: { id: true },
+  });
+  await db().membershipRequest.create({
+    data: { userId: id, introduction: `I am ${MARK}.` },
+    select: { userId: true },
+  });
   const set = (sql: string, ...values: unknown[]) => pool().query(sql, values);
   await set(
     `INSERT INTO "AuditEntry" ("id", "action", "targetKind", "targetId", "reason", "detail")

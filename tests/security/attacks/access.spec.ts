@@ -30,6 +30,7 @@ const TABLE: Record<string, Row> = {
   "/goodbye": [200, 200, 405],
   "/host": [200, 200, 405],
   "/host/health": [200, 200, 405],
+  "/host/invitations": [200, 200, 405],
   "/host/log": [200, 200, 405],
   "/host/members": [200, 200, 405],
   "/moderation": [200, 200, 405],

@@ -103,6 +103,13 @@ export async function addAccountRows(
     },
     ...{ text: canary(), createdAt: odd() },
   });
+  await add("Invitation", {
+    ...{ id: randomUUID(), code: canary(), note: canary(), maxUses: 3, createdById: somebody },
+    ...{ createdAt: odd(), expiresAt: odd(), endedAt: odd() },
+  });
+  await add("MembershipRequest", {
+    ...{ userId: leaver, introduction: canary(), createdAt: odd(), declinedAt: odd() },
+  });
   await add("Block", { blockerId: somebody, blockedId: leaver, createdAt: odd() });
   await database.query(
     `INSERT INTO "CommunitySettings" ("id", "changedAt") VALUES (1, $1)

@@ -9,6 +9,7 @@ import type { ExportView } from "@/lib/data-exports/schema";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
 import type { Impact } from "@/lib/impact/schema";
+import type { InvitationView, RequestView } from "@/lib/membership/schema";
 import type { MessageView, OpenThread, ThreadView } from "@/lib/messages/schema";
 import type { NotificationView } from "@/lib/notifications/schema";
 import type { PasskeyView } from "@/lib/passkeys/schema";
@@ -47,6 +48,9 @@ export type ApiResponse = {
   fixed: SettingName[];
   chosen: SettingName[];
   open: boolean;
+  invitation: InvitationView;
+  invitations: InvitationView[];
+  requests: RequestView[];
   outcome: TestMailView["outcome"];
   error: string;
   secondFactor: SecondFactorView;

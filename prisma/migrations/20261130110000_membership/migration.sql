@@ -25,6 +25,15 @@ CREATE INDEX "Invitation_createdById_idx" ON "Invitation"("createdById");
 ALTER TABLE "Invitation" ADD CONSTRAINT "Invitation_createdById_fkey"
   FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
+-- The words of a former member go with the account; the link stays good.
+CREATE FUNCTION public.forget_invitation_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."note" := '';
+  RETURN NEW;
+END $$;
+CREATE TRIGGER "Invitation_forget_note" BEFORE UPDATE OF "createdById" ON "Invitation"
+  FOR EACH ROW WHEN (NEW."createdById" IS NULL) EXECUTE FUNCTION public.forget_invitation_note();
+
 -- Members who may read but not publish until a host has accepted them.
 CREATE TABLE "MembershipRequest" (
   "userId" UUID NOT NULL,
