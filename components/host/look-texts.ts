@@ -54,7 +54,7 @@ export const lookTexts = {
     sent: (email: string) =>
       `The mail server has taken it. Look into the mailbox of ${email}, and among its spam.`,
     filed:
-      "This server has no mail server yet, so the mail is a file in its folder “outbox”. Give it SMTP_URL to send mails.",
+      "This server has no mail server yet, so the mail is a file in its folder “outbox”. The file “.env.example” says how to give it one.",
     failed: (error: string) => `The mail could not be sent. The mail server said: ${error}`,
   },
 } as const;

@@ -24,7 +24,7 @@ export default function StaffLinks({ role, onFollow }: Props) {
           ? { onClick: onFollow }
           : { className: "btn btn-ghost btn-square", "aria-label": label, title: label })}
       >
-        {onFollow ? label : <Icon name={icon} />}
+        {onFollow ? label : <Icon name={icon} className="size-5" />}
       </Link>
     </li>
   ));
