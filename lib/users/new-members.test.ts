@@ -31,7 +31,9 @@ const letDaysPass = (member: Member, days: number) =>
 const letPausePass = () =>
   pool().query(`DELETE FROM "RateLimit" WHERE "key" LIKE 'newPostPace:%' OR "key" LIKE 'newCommentPace:%'`);
 
-const other = (words: string) => `${words}, like no other: ${randomUUID()}.`;
+/** Without digits, which could be a number to call. */
+const other = (words: string) =>
+  `${words}, like no other: ${randomUUID().replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}.`;
 
 const publish = async (as: Member, description = other("A chair that wants to be sat on")) =>
   upload.POST(
