@@ -56,6 +56,7 @@ const NEW_TABLES: Content = {
   RecoveryCode: [],
   AuditEntry: [],
   Block: [],
+  PosterAbsence: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };
