@@ -20,12 +20,13 @@ const TOOLS = [
 ];
 
 const NOUNS = [
+  ["community"],
   ["users", "blocks"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
-  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation"],
+  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation", "statistics", "site-health"],
   ["account-deletions", "data-exports", "linked-identities"],
 ];
 
@@ -49,6 +50,7 @@ const COMPONENTS = [
     "second-factor",
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
+  ["host"],
   ["layout"],
 ];
 

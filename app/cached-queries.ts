@@ -1,6 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { listComments } from "@/lib/comments/queries";
+import { getCommunityOrDefaults } from "@/lib/community/queries";
 import { tags } from "@/lib/db/cache-tags";
 import { queryRowsFor } from "@/lib/db/named-statements";
 import { getImpact, getImpactOf } from "@/lib/impact/queries";
@@ -24,6 +25,14 @@ import { DAY_S, HOUR_S, YEAR_S } from "@/lib/time/durations";
 /** Cached until its tag is invalidated, a day at most. Browsers ask again after half a minute. */
 const CACHE_LIFE = { stale: 30, revalidate: DAY_S, expire: YEAR_S };
 const NOTHING = { posts: [], nextCursor: null };
+
+/** On every page, so that its one tag renews them all after a change of the settings. */
+export async function cachedCommunity() {
+  "use cache";
+  cacheLife(CACHE_LIFE);
+  cacheTag(tags.community);
+  return getCommunityOrDefaults();
+}
 
 /** Empty in a build without a database. */
 export async function cachedFeed(type: PostType) {

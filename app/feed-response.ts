@@ -1,4 +1,4 @@
-import { authorTags, cachedEntries } from "@/app/cached-queries";
+import { authorTags, cachedCommunity, cachedEntries } from "@/app/cached-queries";
 import { etagResponse } from "@/app/etag-response";
 import { tags } from "@/lib/db/cache-tags";
 import { keptFor } from "@/lib/http/response/kept-response";
@@ -6,7 +6,9 @@ import { siteOrigin } from "@/lib/http/site-config";
 import type { FeedFilter } from "@/lib/search/list-active";
 import { toAtom } from "@/lib/syndication/atom";
 
-type Feed = Omit<Parameters<typeof toAtom>[0], "origin">;
+type Feed = Omit<Parameters<typeof toAtom>[0], "origin" | "site" | "country" | "title"> & {
+  title(site: string): string;
+};
 
 export async function feedResponse(
   request: Request,
@@ -16,6 +18,7 @@ export async function feedResponse(
   const known = request.headers.get("if-none-match");
   const entries = await cachedEntries(chosen);
   const kept = [
+    tags.community,
     chosen.tag ? tags.listing(chosen.tag) : tags.feed,
     ...authorTags(entries.map(({ post }) => post)),
   ];
@@ -23,5 +26,12 @@ export async function feedResponse(
 }
 
 /** @param known the request's `If-None-Match` */
-export const entriesResponse = (known: string | null, feed: Feed, kept?: Record<string, string>): Response =>
-  etagResponse(known, toAtom({ ...feed, origin: siteOrigin() }), "application/atom+xml", kept);
+export async function entriesResponse(
+  known: string | null,
+  { title, ...feed }: Feed,
+  kept?: Record<string, string>,
+): Promise<Response> {
+  const { name: site, country } = await cachedCommunity();
+  const text = toAtom({ ...feed, title: title(site), site, country, origin: siteOrigin() });
+  return etagResponse(known, text, "application/atom+xml", kept);
+}

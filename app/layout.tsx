@@ -3,16 +3,18 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { alternates } from "@/app/alternates";
+import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
 import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
+import { SiteSettings } from "@/components/browser/site-settings";
+import { Banner } from "@/components/layout/banner";
 import { Footer } from "@/components/layout/footer";
 import { LateParts } from "@/components/layout/late-parts";
 import { MemberParts } from "@/components/layout/member-parts";
 import { NavBar } from "@/components/layout/nav-bar";
 import { NoJsStyles } from "@/components/layout/no-js-styles";
 import { ThemeScript } from "@/components/layout/theme-script";
-import { MapSettings } from "@/components/map/map-settings";
 import { NotificationsProvider } from "@/components/notifications/notifications-provider";
 import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
 import { mapSettings, requiresVerifiedEmail, sendsEmail, siteOrigin } from "@/lib/http/site-config";
@@ -22,13 +24,16 @@ const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", var
 // Pages are rendered once and cached; personal content comes through the API.
 export const ensureStatic = "navigation";
 
-export const metadata: Metadata = {
-  metadataBase: new URL(siteOrigin()),
-  title: { default: texts.site.title, template: texts.site.pageTitle },
-  description: texts.site.description,
-  alternates: alternates(),
-  openGraph: { siteName: texts.site.name, type: "website", locale: "en_GB" },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name, summary, country } = await cachedCommunity();
+  return {
+    metadataBase: new URL(siteOrigin()),
+    title: { default: texts.site.title(name), template: texts.site.pageTitle(name) },
+    description: summary,
+    alternates: alternates(name),
+    openGraph: { siteName: name, type: "website", locale: `en_${country}` },
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -39,7 +44,8 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { name, units, banner } = await cachedCommunity();
   return (
     <html lang="en" className={figtree.variable} suppressHydrationWarning>
       <head>
@@ -55,14 +61,15 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         <SessionProvider>
           <NotificationsProvider>
-            <NavBar />
+            <NavBar brand={name} />
+            <Banner text={banner} />
             <MemberParts sendsEmail={sendsEmail()} isRequired={requiresVerifiedEmail()} />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
-              <MapSettings settings={mapSettings()}>
+              <SiteSettings settings={{ name, units, ...mapSettings() }}>
                 <WishlistProvider>{children}</WishlistProvider>
-              </MapSettings>
+              </SiteSettings>
             </main>
-            <Footer />
+            <Footer text={texts.site.footer(name)} links={texts.site.footerLinks} />
             <SessionNotice />
           </NotificationsProvider>
         </SessionProvider>

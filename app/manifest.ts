@@ -1,11 +1,13 @@
 import type { MetadataRoute } from "next";
+import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
 
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { name, summary } = await cachedCommunity();
   return {
-    name: texts.site.name,
-    short_name: texts.site.name,
-    description: texts.site.description,
+    name,
+    short_name: name,
+    description: summary,
     start_url: "/",
     display: "standalone",
     background_color: "#faf7f1",

@@ -1,4 +1,4 @@
-import { cachedFeed, cachedImpact } from "@/app/cached-queries";
+import { cachedCommunity, cachedFeed, cachedImpact } from "@/app/cached-queries";
 import { toColumns } from "@/components/feed/card-columns";
 import { Feed } from "@/components/feed/feed";
 import { Hero } from "@/components/feed/hero";
@@ -8,10 +8,10 @@ import type { FeedPage, PostType } from "@/lib/posts/schema";
 
 export default async function HomePage() {
   const [offers, requests] = await Promise.all((["offer", "request"] satisfies PostType[]).map(cachedFeed));
-  const { total } = await cachedImpact();
+  const [{ total }, { homeHeading, homeLead }] = await Promise.all([cachedImpact(), cachedCommunity()]);
   return (
     <>
-      <Hero />
+      <Hero heading={homeHeading} lead={homeLead} />
       <ImpactLine total={total} />
       <Feed offers={cards(offers)} requests={cards(requests)} />
     </>

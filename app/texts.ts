@@ -1,11 +1,17 @@
 export const texts = {
   site: {
-    name: "Swap Shop",
-    title: "Swap Shop: give what you don’t need, find what you do",
-    pageTitle: "%s · Swap Shop",
-    description:
-      "A noticeboard where neighbours give away what they no longer need and ask for what they do.",
+    title: (site: string) => `${site}: give what you don’t need, find what you do`,
+    pageTitle: (site: string) => `%s · ${site}`,
     skip: "Skip to the content",
+    footer: (site: string) => `${site}: things change hands instead of going to waste.`,
+    /** Beside those of the navigation bar. */
+    footerLinks: [
+      { href: "/impact", label: "Impact" },
+      { href: "/developers", label: "Developers" },
+      { href: "/rules", label: "Rules" },
+      { href: "/privacy", label: "Privacy" },
+      { href: "/imprint", label: "Imprint" },
+    ],
   },
   shortcuts: { donate: "Donate something", ask: "Ask for something" },
   donate: { title: "Donate" },
@@ -16,6 +22,23 @@ export const texts = {
     title: "Contact",
     heading: "Contact us",
     lead: "A question, a problem, an idea? Write to the neighbours who look after this site.",
+  },
+  rules: {
+    title: "Rules",
+    description: (site: string) => `How neighbours treat each other on ${site}, and which things are taken.`,
+    none: "There are no written rules here. Be kind, and give away only what is safe and yours to give.",
+  },
+  imprint: {
+    title: "Imprint",
+    description: (site: string) => `The people who run ${site}.`,
+    none: (site: string) => `${site} is run by neighbours. They have not written more about themselves yet.`,
+    email: "Email:",
+    contact: "Write to them",
+  },
+  host: {
+    title: "Host",
+    members: "Members",
+    health: "Numbers and health",
   },
   me: { title: "My swaps" },
   wishlist: { title: "Wishlist" },
@@ -30,13 +53,13 @@ export const texts = {
   signInLink: { title: "Log in by mail" },
   confirmEmail: { title: "Confirm your address" },
   changeEmail: { title: "Confirm your new address" },
-  undoEmailChange: { title: "Take your account back" },
+  recoverAccount: { title: "Take your account back" },
   feeds: {
-    all: "Swap Shop: all posts",
-    offer: "Swap Shop: donations",
-    request: "Swap Shop: requests",
-    tag: (tag: string) => `Swap Shop: posts tagged ${tag}`,
-    search: (search: string) => `Swap Shop: ${search}`,
+    all: (site: string) => `${site}: all posts`,
+    offer: (site: string) => `${site}: donations`,
+    request: (site: string) => `${site}: requests`,
+    tag: (site: string, tag: string) => `${site}: posts tagged ${tag}`,
+    search: (site: string, search: string) => `${site}: ${search}`,
   },
   tag: {
     title: (tag: string) => `Tagged ${tag}`,
@@ -60,7 +83,7 @@ export const texts = {
     heading: "Goodbye, and thank you",
     lead: "Your account is closed, and nobody sees it any more.",
     back: (days: number) =>
-      `Did you change your mind? Log in within ${days} days and tap “Bring it back”. After that everything is erased.`,
+      `Did you change your mind? Log in within ${days} days and tap “Keep my account”. After that everything is erased.`,
     home: "See what neighbours share",
   },
   offline: {

@@ -14,6 +14,10 @@ const PAGES = [
   "/signup",
   "/contact",
   "/about",
+  "/rules",
+  "/privacy",
+  "/imprint",
+  "/host",
   "/safety",
   "/nothing",
 ];

@@ -16,7 +16,7 @@ test.afterAll(async () => mailSite?.stop());
 
 test("a new member confirms the address before publishing, and can have the mail again", async ({ page }) => {
   const email = await signUp(page);
-  const banner = page.getByText("Please confirm your address");
+  const banner = page.getByText("Confirm your address to publish");
   await expect(banner).toBeVisible();
   await look(page, "banner");
   const old = await linkTo(email, "Please confirm your address");
@@ -26,11 +26,14 @@ test("a new member confirms the address before publishing, and can have the mail
   await open(page, old);
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByText("This link is too old, was used already")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm my address" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Send me a new link" })).toBeVisible();
   await open(page, `${site.url}/about`);
   await open(page, link);
   await look(page, "confirm");
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Donate something" })).toBeVisible();
   await page.goto(`${site.url}/`);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(banner).toHaveCount(0);
@@ -45,6 +48,8 @@ test("an address confirmed elsewhere with one tap is taken back from who signed 
   const other = await pageIn(await newBrowser(), link);
   await look(other, "confirm-elsewhere");
   await other.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(other.getByText("Type your password, or choose the other way below.")).toBeVisible();
+  await other.getByRole("button", { name: "I do not know it" }).click();
   await expect(other.getByText("the old password no longer works")).toBeVisible();
   await page.goto(`${site.url}/me/settings`);
   await expect(page.getByText("Log in to see your settings.")).toBeVisible();
@@ -116,30 +121,59 @@ test("a member changes password and address, and the old address takes the accou
   await field(page, "Current password").fill(PASSWORD);
   await save.click();
   await expect(page.getByText("Your password is changed.")).toBeVisible();
-  await page.getByText("Change the address", { exact: true }).click();
+  await page.getByText("Change the email address", { exact: true }).click();
   await field(page, "New email").fill(next);
   await field(page, "Your password").fill(NEW_PASSWORD);
   await look(page, "settings");
-  await page.getByRole("button", { name: "Mail the link" }).click();
+  await page.getByRole("button", { name: "Send the confirmation link" }).click();
   await expect(page.getByText(`If ${next} is free`)).toBeVisible();
   await open(page, await linkTo(next, "Confirm your new address"));
   await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page.getByText("Your account has this address now.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account has this address now." })).toBeVisible();
 
   const other = await pageIn(await newBrowser(), await linkTo(email, "Your address was changed"));
   await look(other, "undo");
   await other.getByRole("button", { name: "Take it back" }).click();
-  await expect(other.getByText("Your account has its old address again.")).toBeVisible();
+  await expect(other.getByText("The account is yours again.")).toBeVisible();
   await page.goto(`${site.url}/me/settings`);
   await expect(page.getByText("Log in to see your settings.")).toBeVisible();
   expect(await linkTo(email, "Choose a new password")).toContain("/reset-password#token=");
+});
+
+test("a link to a new address asks for the password on another device, or ends all ways in", async ({
+  newBrowser,
+}) => {
+  for (const password of [PASSWORD, ""]) {
+    const page = await pageIn(await newBrowser(), "/about");
+    await signUp(page);
+    const next = newEmail();
+    await open(page, "/me/settings");
+    await page.getByText("Change the email address", { exact: true }).click();
+    await field(page, "New email").fill(next);
+    await field(page, "Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Send the confirmation link" }).click();
+    await expect(page.getByText(`If ${next} is free`)).toBeVisible();
+    const other = await pageIn(await newBrowser(), await linkTo(next, "Confirm your new address"));
+    await field(other, "Your password").fill("not this one");
+    await other.getByRole("button", { name: "Use this address" }).click();
+    await expect(other.getByText("This is not your password.")).toBeVisible();
+    await look(other, "change-elsewhere");
+    await field(other, "Your password").fill(password);
+    await other.getByRole("button", { name: password ? "Use this address" : "I do not know it" }).click();
+    await expect(other.getByRole("heading", { name: "Your account has this address now." })).toBeVisible();
+    await expect(other.getByRole("link", { name: "Choose a new one" })).toHaveCount(password ? 0 : 1);
+    if (!password) await look(other, "change-anew");
+  }
 });
 
 test("a site without a mail server says in words whom to ask", async ({ page }) => {
   for (const path of ["/reset-password", "/sign-in-link"]) {
     await page.goto(path);
     await expect(page.getByText("This site sends no mail")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact");
+    await expect(page.getByRole("link", { name: "Write to the people who run it" })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
     await look(page, `none${path.replaceAll("/", "-")}`);
   }
 });

@@ -1,4 +1,5 @@
 /** Each mail about an account, as a mail program shows it. */
+
 import { violations } from "@/tests/support/axe";
 import { expect } from "@/tests/support/fixtures";
 import { keepPicture, startMailSite } from "@/tests/support/mail-site";
@@ -22,6 +23,12 @@ const SUBJECTS = {
   leaving: "Your Swap Shop account will be erased",
   inactive: "Do you still want your Swap Shop account?",
   "export-ready": "Your data is ready",
+  "recovery-codes-replaced": "You have new recovery codes",
+  "passkey-added": "A passkey was added to your account",
+  "passkey-removed": "A passkey was removed from your account",
+  "passkey-copied": "Somebody may have copied your passkey",
+  "provider-connected": "Firefox on Windows now logs you in",
+  "provider-disconnected": "Firefox on Windows no longer logs you in",
 };
 
 test("each mail about an account fits a phone, by day and by night, with the same links in text", async ({

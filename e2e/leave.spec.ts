@@ -78,11 +78,11 @@ test("a member takes their data along, leaves, comes back, and leaves for good [
 
   const back = await visitIn(await newBrowser(), "/login");
   await logIn(back, ines.email);
-  const notice = back.getByRole("region", { name: "Bring it back" });
+  const notice = back.getByRole("region", { name: "Keep my account" });
   await expect(notice.getByText(/Your account will be erased on \d{1,2} \w+ \d{4}\./)).toBeVisible();
   await expectReadable(back, "the notice of a leaving account");
   if (process.env.SHOTS) await shoot(back, "leave-notice");
-  await notice.getByRole("button", { name: "Bring it back" }).dblclick();
+  await notice.getByRole("button", { name: "Keep my account" }).dblclick();
   await expect(notice).toHaveCount(0);
   expect((await ben.context.request.get(`/user/${me._id}`)).status()).toBe(200);
   await back.goto("/me/settings");

@@ -31,13 +31,13 @@ const withoutAutofill = (context: BrowserContext) =>
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
-const sectionOf = (page: Page) => page.getByRole("region", { name: "Passkeys" });
+const sectionOf = (page: Page) => page.getByRole("region", { name: "passkeys" });
 
 async function addPasskey(page: Page): Promise<void> {
   const section = sectionOf(page);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await section.getByLabel("Your password").fill(PASSWORD);
-  await section.getByRole("button", { name: "Go on" }).dblclick();
+  await section.getByRole("button", { name: "Continue" }).dblclick();
   await expect(section.getByText("Your passkey is there.")).toBeVisible();
 }
 
@@ -83,12 +83,12 @@ test("a member adds a passkey, logs in with it without typing, confirms with it 
   const { page } = await aHolder(ines, viewport);
   const section = sectionOf(page);
   await expect(section.getByText("You have no passkey yet.")).toBeVisible();
-  await expect(section.getByText("Log in with your fingerprint, face or screen lock")).toBeVisible();
+  await expect(section.getByText("A passkey logs you in with what unlocks your phone")).toBeVisible();
   await look(page, "empty");
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByLabel("Your password")).toBeFocused();
   await section.getByLabel("Your password").fill("not my password");
-  await section.getByRole("button", { name: "Go on" }).click();
+  await section.getByRole("button", { name: "Continue" }).click();
   await expect(section.getByText("This is not your password.")).toBeVisible();
   await expect(section.getByLabel("Your password")).toHaveValue("not my password");
   await section.getByRole("button", { name: "Cancel" }).click();
@@ -128,7 +128,7 @@ test("a member adds a passkey, logs in with it without typing, confirms with it 
   await section.getByRole("button", { name: "Remove My phone" }).click();
   await look(page, "remove");
   await section.getByRole("button", { name: "Confirm with a passkey" }).click();
-  await expect(section.getByText("You have confirmed that it is you.")).toBeVisible();
+  await expect(section.getByText("Confirmed: no password is needed.")).toBeVisible();
   await look(page, "confirmed");
   await section.getByRole("button", { name: "Remove the passkey" }).click();
   await expect(section.getByText("“My phone” is removed.")).toBeVisible();
@@ -157,7 +157,7 @@ test("a passkey deletes the account without a password", async ({ meet, viewport
   await leave.getByRole("button", { name: "Delete my account now" }).click();
   await expect(leave.getByText("Type your password, or confirm in another way")).toBeVisible();
   await leave.getByRole("button", { name: "Confirm with a passkey" }).click();
-  await expect(leave.getByText("You have confirmed that it is you.")).toBeVisible();
+  await expect(leave.getByText("Confirmed: no password is needed.")).toBeVisible();
   await leave.getByRole("button", { name: "Delete my account now" }).click();
   await expect(page).toHaveURL(/\/goodbye$/);
 });
@@ -173,20 +173,20 @@ test("a stopped prompt changes nothing, and what was typed stays", async ({ meet
   await account.getByLabel("New password").fill("nine quiet otters");
   await account.getByRole("button", { name: "Confirm with a passkey" }).click();
   await expect(
-    account.getByText("That was stopped, or it took too long. Nothing was changed."),
+    account.getByText("Your device stopped, or it took too long. Nothing was changed."),
   ).toBeVisible();
   await expect(account.getByLabel("New password")).toHaveValue("nine quiet otters");
   await look(page, "stopped");
   await setFinger(device, true);
   await account.getByRole("button", { name: "Confirm with a passkey" }).click();
-  await expect(account.getByText("You have confirmed that it is you.")).toBeVisible();
+  await expect(account.getByText("Confirmed: no password is needed.")).toBeVisible();
   await account.getByRole("button", { name: "Change the password" }).click();
   await expect(account.getByText("Your password is changed.")).toBeVisible();
   await logOut(page);
   await openLogin(page);
   await setFinger(device, false);
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
-  await expect(page.getByText("That was stopped, or it took too long.")).toBeVisible();
+  await expect(page.getByText("Your device stopped, or it took too long.")).toBeVisible();
 });
 
 test("a copy and a false site are refused, and the member sees it", async ({ meet, viewport }) => {
@@ -232,7 +232,7 @@ test("a copy and a false site are refused, and the member sees it", async ({ mee
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   await page.goto("/me/settings");
   await waitForHydration(page);
-  await expect(sectionOf(page).getByText("Somebody may have copied it")).toBeVisible();
+  await expect(sectionOf(page).getByText("This passkey looks copied")).toBeVisible();
   await look(page, "copied");
 });
 

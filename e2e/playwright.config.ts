@@ -47,7 +47,7 @@ export default defineConfig({
       name: "phone",
       // Tests that do not depend on the screen, or set it themselves, run once.
       testIgnore:
-        /attacks|(account|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|weight|wishlist)\.spec\.ts$/,
+        /attacks|(account|host|allocation|bulk-donate|comments|crash-recovery|drafts|emails|feed|health|html|impact|links|map|messages|missing|model|my-swaps|next-auth|profile|replies|saved-searches|search|sessions|taken-down|weight|wishlist)\.spec\.ts$/,
       // The same for tests of the API and of caching.
       grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

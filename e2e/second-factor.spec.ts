@@ -74,18 +74,18 @@ test("a member switches two-step login on, keeps the codes, makes new ones and s
   const password = section.getByLabel("Your password");
   await expect(password).toBeFocused();
   await password.fill("not my password");
-  await section.getByRole("button", { name: "Go on" }).click();
+  await section.getByRole("button", { name: "Continue" }).click();
   await expect(section.getByRole("alert").filter({ hasText: "This is not your password." })).toBeVisible();
   await expect(password).toHaveValue("not my password");
   await section.scrollIntoViewIfNeeded();
   await look(page, "settings-password");
   await password.fill(PASSWORD);
-  await section.getByRole("button", { name: "Go on" }).dblclick();
+  await section.getByRole("button", { name: "Continue" }).dblclick();
 
   await expect(section.getByRole("img", { name: "QR code" })).toBeVisible();
   await section.getByRole("button", { name: "Copy the key" }).click();
   const app = anApp(await page.evaluate(() => navigator.clipboard.readText()));
-  const code = section.getByLabel("Six digits of the app");
+  const code = section.getByLabel("Six digits from the app");
   await code.fill(aWrongCode(app));
   await section.getByRole("button", { name: "Switch it on" }).click();
   await expect(section.getByRole("alert").filter({ hasText: "This is not the code." })).toBeVisible();
@@ -122,7 +122,7 @@ test("a member switches two-step login on, keeps the codes, makes new ones and s
   await expect(section.getByText("10 recovery codes are left.")).toBeVisible();
   await section.getByRole("button", { name: "Make new recovery codes" }).click();
   await section.getByLabel("Your password").fill(PASSWORD);
-  await section.getByLabel("Code of your app").fill(codes[0] ?? "");
+  await section.getByLabel("Code from your app").fill(codes[0] ?? "");
   await look(page, "settings-new-codes");
   await section.getByRole("button", { name: "Make new recovery codes" }).click();
   await expect(section.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
@@ -133,11 +133,11 @@ test("a member switches two-step login on, keeps the codes, makes new ones and s
 
   await section.getByRole("button", { name: "Switch it off" }).click();
   await section.getByLabel("Your password").fill(PASSWORD);
-  await section.getByLabel("Code of your app").fill(codes[1] ?? "");
+  await section.getByLabel("Code from your app").fill(codes[1] ?? "");
   await section.getByRole("button", { name: "Switch it off" }).click();
   await expect(section.getByRole("alert").filter({ hasText: "This code is wrong" })).toBeVisible();
   await letCodeStepsPass(maria.email);
-  await section.getByLabel("Code of your app").fill(app.code());
+  await section.getByLabel("Code from your app").fill(app.code());
   await section.getByRole("button", { name: "Switch it off" }).click();
   await expect(section.getByText("Two-step login is off.")).toBeVisible();
   await expect(section.getByText("It is off.", { exact: true })).toBeVisible();
@@ -239,13 +239,13 @@ test("a link of a mail asks for the code too, and mails tell of each change", as
     const section = sectionOf(page);
     await section.getByRole("button", { name: "Switch it on" }).click();
     await section.getByLabel("Your password").fill(PASSWORD);
-    await section.getByRole("button", { name: "Go on" }).click();
+    await section.getByRole("button", { name: "Continue" }).click();
     const app = anApp((await section.locator("p.font-mono").textContent()) ?? "");
-    await section.getByLabel("Six digits of the app").fill(app.code());
+    await section.getByLabel("Six digits from the app").fill(app.code());
     await section.getByRole("button", { name: "Switch it on" }).click();
     await expect(section.locator(".recovery-codes li")).toHaveCount(10);
     const codes = await section.locator(".recovery-codes li").allTextContents();
-    expect(await mails.linkTo(email, "Two-step login is on")).toContain("/reset-password");
+    expect(await mails.linkTo(email, "Two-step login is on")).toContain("/recover-account#token=");
 
     const tab = await mails.pageIn(await newBrowser(), "/sign-in-link");
     await field(tab, "Email").fill(email);

@@ -37,6 +37,7 @@ const ADDED: Record<string, Row> = {
     inactiveEmailedAt: null,
     leavingAt: null,
     passkeyHandle: null,
+    sessionEpoch: 0,
     role: "member",
     ...SEEN,
   },
@@ -57,6 +58,7 @@ const NEW_TABLES: Content = {
   AuditEntry: [],
   Block: [],
   PosterAbsence: [],
+  CommunitySettings: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

@@ -1,7 +1,7 @@
 /** `npm run second-factor:off -- maria@example.org`: for a member without a phone and recovery codes, see docs/operations.md. */
 import { pool } from "@/lib/db/client";
 import { switchOffByHost } from "@/lib/second-factor/mutations";
-import { emailAddress } from "@/lib/users/schema";
+import { emailAddress } from "@/lib/text/email-address";
 import { withDatabase } from "@/scripts/backup/database.mjs";
 import { loadEnvFiles, readSettings } from "@/scripts/settings.mjs";
 import { runUntilSignal } from "@/scripts/signals.mjs";

@@ -1,15 +1,20 @@
 import type { Metadata } from "next";
 import { texts } from "@/app/about/texts";
+import { cachedCommunity } from "@/app/cached-queries";
 import { Link } from "@/components/ui/link";
 
-export const metadata: Metadata = { title: texts.title, description: texts.description };
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await cachedCommunity();
+  return { title: texts.title, description: texts.description(name) };
+}
 
-export default function AboutPage() {
+export default async function AboutPage() {
+  const { name } = await cachedCommunity();
   return (
     <article className="mx-auto flex max-w-2xl flex-col gap-8">
       <header className="flex flex-col gap-3">
         <h1>{texts.heading}</h1>
-        <p className="lead">{texts.lead}</p>
+        <p className="lead">{texts.lead(name)}</p>
       </header>
       {texts.sections.map((section) => (
         <Section key={section.title} {...section} />

@@ -3,9 +3,11 @@ import { NO_ANSWER_HOURS, OBJECTION_HOURS } from "@/lib/notifications/absence-ho
 /** A paragraph is a list of texts and links in order. */
 export const texts = {
   title: "About Us",
-  description: "Why Swap Shop is here, how the feed and the Demand Page work, and what we have learned.",
+  description: (site: string) =>
+    `Why ${site} is here, how the feed and the Demand Page work, and what we have learned.`,
   heading: "About Us",
-  lead: "Swap Shop is a noticeboard for one neighbourhood. Things that are still good find somebody who wants them, and people who live close to each other meet.",
+  lead: (site: string) =>
+    `${site} is a noticeboard for one neighbourhood. Things that are still good find somebody who wants them, and people who live close to each other meet.`,
   sections: [
     {
       title: "Our mission",

@@ -1,9 +1,15 @@
 import * as healthLive from "@/app/api/health/live/route";
 import * as healthReady from "@/app/api/health/ready/route";
+import * as accountRecovery from "@/app/api/v1/account-recovery/route";
 import * as commentOne from "@/app/api/v1/comment/[id]/route";
 import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
+import * as hostHealth from "@/app/api/v1/host/health/route";
 import * as hostMemberOneRole from "@/app/api/v1/host/member/[id]/role/route";
+import * as hostMemberExport from "@/app/api/v1/host/member/export/route";
+import * as hostMember from "@/app/api/v1/host/member/route";
+import * as hostNumbers from "@/app/api/v1/host/numbers/route";
+import * as hostSettings from "@/app/api/v1/host/settings/route";
 import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
 import * as loginPasskeyChallenge from "@/app/api/v1/login/passkey/challenge/route";
@@ -77,7 +83,6 @@ import * as verification from "@/app/api/v1/verification/route";
 
 /** All described route files by path, in the order of `/developers`. A test compares the list with the files. */
 export const ENDPOINTS: Record<string, object> = {
-  "/api/v1/host/member/{id}/role": hostMemberOneRole,
   "/api/v1/register": register,
   "/api/v1/login": login,
   "/api/v1/login/passkey": loginPasskey,
@@ -102,6 +107,7 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/me/verification": meVerification,
   "/api/v1/me/password": mePassword,
   "/api/v1/me/email": meEmail,
+  "/api/v1/account-recovery": accountRecovery,
   "/api/v1/email-change": emailChange,
   "/api/v1/me/second-factor": meSecondFactor,
   "/api/v1/me/recovery-code": meRecoveryCode,
@@ -150,6 +156,12 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/unsubscribe": unsubscribe,
   "/api/v1/renewal": renewal,
   "/api/v1/impact": impact,
+  "/api/v1/host/settings": hostSettings,
+  "/api/v1/host/member": hostMember,
+  "/api/v1/host/member/export": hostMemberExport,
+  "/api/v1/host/member/{id}/role": hostMemberOneRole,
+  "/api/v1/host/numbers": hostNumbers,
+  "/api/v1/host/health": hostHealth,
   "/api/v1/openapi.json": openapiJson,
   "/api/health/live": healthLive,
   "/api/health/ready": healthReady,

@@ -5,5 +5,5 @@ import { ConfirmEmailPage } from "@/components/auth/confirm-email-page";
 export const metadata: Metadata = { title: texts.confirmEmail.title, robots: { index: false } };
 
 export default function Page() {
-  return <ConfirmEmailPage />;
+  return <ConfirmEmailPage kind="verify" />;
 }

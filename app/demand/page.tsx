@@ -1,15 +1,20 @@
 import type { Metadata } from "next";
+import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
+import { KindsNote } from "@/components/post-form/kinds-note";
 import { PostForm } from "@/components/post-form/post-form";
 import { FlashMessage } from "@/components/ui/flash-message";
 
 export const metadata: Metadata = { title: texts.demand.title };
 
-export default function Page() {
+export default async function Page() {
+  const { kinds } = await cachedCommunity();
   return (
     <>
       <FlashMessage path="/demand" />
-      <PostForm type="request" />
+      <PostForm type="request">
+        <KindsNote kinds={kinds} />
+      </PostForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
+import { cachedCommunity } from "@/app/cached-queries";
 import { listCalls } from "@/app/developers/reference";
 import { texts } from "@/app/developers/texts";
 import { CallReference } from "@/components/developers/call-reference";
@@ -8,11 +9,11 @@ import { LIMITS, type LimitName, maxUses } from "@/lib/http/rate-limits/limits";
 import { siteOrigin } from "@/lib/http/site-config";
 import { formatCount } from "@/lib/text/format";
 
-export const metadata: Metadata = {
-  title: texts.title,
-  description: texts.description,
-  alternates: alternates("/developers"),
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await cachedCommunity();
+  const { title, description } = texts;
+  return { title, description: description(name), alternates: alternates(name, "/developers") };
+}
 
 const { start, token, limits, copy, feeds, reference } = texts;
 

@@ -3,7 +3,8 @@ import type { LimitName } from "@/lib/http/rate-limits/limits";
 
 export const texts = {
   title: "Developers",
-  description: "The API of Swap Shop: how to read posts, get a token, publish, and keep a copy in step.",
+  description: (site: string) =>
+    `The API of ${site}: how to read posts, get a token, publish, and keep a copy in step.`,
   lead: "This site works through one JSON API, and you may use it too. Public posts need no account.",
   contents: "On this page",
   start: {
@@ -36,6 +37,7 @@ export const texts = {
       wrongPassword: "Wrong passwords for one account",
       secondFactor: "Wrong codes of two-step login",
       secondFactorDay: "Wrong codes of two-step login, per day",
+      secondFactorAccount: "The same, for one account in all ways together",
       recoveryCode: "Wrong recovery codes",
       register: "Creating accounts",
       passkeySignIn: "Steps of logging in by passkey",

@@ -3,6 +3,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { texts as allTexts } from "@/components/account-deletions/texts";
 import { useSession } from "@/components/auth/session-provider";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { useAction } from "@/components/browser/use-action";
 import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -13,6 +14,7 @@ const { section: texts } = allTexts;
 /** What leaving means, and how to do it. */
 export function LeaveSection() {
   const { user } = useSession();
+  const { name } = useSiteSettings();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -25,7 +27,7 @@ export function LeaveSection() {
   return (
     <section aria-labelledby="leave" className="flex flex-col gap-4 border-t border-line pt-8">
       <div className="flex flex-col gap-2">
-        <h2 id="leave">{texts.heading}</h2>
+        <h2 id="leave">{texts.heading(name)}</h2>
         <p className="text-soft">{texts.help}</p>
         <ul className="ml-5 flex list-disc flex-col gap-1 text-soft">
           {texts.steps.map((step) => (

@@ -2,13 +2,13 @@ import { GRACE_DAYS } from "@/lib/users/rules";
 
 export const texts = {
   section: {
-    heading: "Leave Swap Shop",
+    heading: (site: string) => `Leave ${site}`,
     help: "You can delete your account. This is what happens:",
     steps: [
       "Your profile disappears at once, and you are logged out everywhere.",
       "Your posts are taken down, and your promises and replies are withdrawn. Everybody concerned is told.",
       `For ${GRACE_DAYS} days you can log in and bring your account back. Your posts stay down.`,
-      "After that everything you wrote, your pictures and your mails are erased. In messages and hand-overs of others you are “A former member”.",
+      "After that everything you wrote, your pictures and the mails that we wrote to you are erased. In messages and hand-overs of others you are “A former member”.",
     ],
     open: "Delete my account",
     password: "Your password",
@@ -19,7 +19,7 @@ export const texts = {
   },
   notice: {
     text: (day: string) => `Your account will be erased on ${day}.`,
-    restore: "Bring it back",
+    restore: "Keep my account",
     busy: "Bringing it back…",
     done: "Your account is back.",
   },

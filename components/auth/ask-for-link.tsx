@@ -1,13 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { texts } from "@/components/auth/account-texts";
 import { AuthForm } from "@/components/auth/auth-form";
-import type { Outcome } from "@/components/browser/use-action";
+import { BackToLogin } from "@/components/auth/back-to-login";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
-import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, post } from "@/lib/api-client/client";
 import { emailLinkRequest } from "@/lib/users/schema";
 
@@ -16,23 +15,28 @@ type Props = { path: "/password-reset" | "/sign-in-link"; heading: string; lead:
 /** Says the same for every address. */
 export function AskForLink({ path, heading, lead }: Props) {
   const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  const { register, handleSubmit, errorOf, showIssues, formState } = useValidatedForm(emailLinkRequest, {
-    email: "",
-  });
+  const [alert, setAlert] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useValidatedForm(emailLinkRequest, { email: "" });
+  const { register, handleSubmit, errorOf, showIssues, formState } = form;
   const submit = handleSubmit(async ({ email }) => {
-    setOutcome(null);
+    setAlert(null);
     try {
       await post(path, { email });
-      setOutcome({ kind: "success", text: texts.sent(email.trim()) });
+      setSentTo(email.trim());
     } catch (error) {
       const { message, issues } = error as ApiError;
-      setOutcome({ kind: "error", text: message });
+      setAlert(message);
       showIssues(issues ?? []);
     }
   });
   return (
-    <AuthForm heading={heading} alert={null} onSubmit={submit}>
+    <AuthForm
+      heading={heading}
+      alert={alert}
+      onSubmit={submit}
+      nextStep={sentTo !== null && <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />}
+    >
       <p className="lead">{lead}</p>
       <Field label={texts.email} error={errorOf("email")}>
         {(control) => (
@@ -54,7 +58,25 @@ export function AskForLink({ path, heading, lead }: Props) {
       >
         {formState.isSubmitting ? texts.busy : texts.send}
       </button>
-      <StatusMessage outcome={outcome} />
+      <BackToLogin />
     </AuthForm>
+  );
+}
+
+function LinkSent({ email, onAgain }: { email: string; onAgain(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col items-start gap-5" role="status">
+      <h1 ref={heading} tabIndex={-1} className="outline-none">
+        {texts.sent.heading}
+      </h1>
+      <p className="lead break-words">{texts.sent.lead(email)}</p>
+      <p>{texts.sent.help}</p>
+      <button type="button" className="btn btn-quiet" onClick={onAgain}>
+        {texts.sent.other}
+      </button>
+      <BackToLogin />
+    </div>
   );
 }

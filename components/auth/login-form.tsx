@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { texts as accountTexts } from "@/components/auth/account-texts";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { OrLine } from "@/components/auth/or-line";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
 import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { SecondStepForm } from "@/components/auth/second-step-form";
@@ -11,13 +12,10 @@ import { useLogin } from "@/components/auth/use-login";
 import { useLoginProblem } from "@/components/auth/use-login-problem";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
+import { PasswordInput } from "@/components/ui/password-input";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
-
-const WAYS = [
-  { label: accountTexts.ways.forgot, href: "/reset-password" },
-  { label: accountTexts.ways.byMail, href: "/sign-in-link" },
-];
 
 type Props = {
   /** To log in without a password, below the button. */
@@ -61,34 +59,27 @@ export function LoginForm({ otherWays, providers }: Props) {
         )}
       </Field>
       <Field label={texts.login.password}>
-        {(control) => (
-          <input
-            {...control}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            className="input"
-          />
-        )}
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
+      <Link
+        href="/reset-password"
+        className="-mt-4 inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+      >
+        {accountTexts.ways.forgot}
+      </Link>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.login.busy : texts.login.submit}
       </button>
-      {otherWays}
-      <ProviderButtons providers={providers} label={providerTexts.logIn} onFailure={setAlert} />
+      <OrLine />
+      <div className="flex flex-col gap-3">
+        <Link href="/sign-in-link" className="btn btn-quiet btn-lg">
+          <Icon name="mail" className="size-5 shrink-0" />
+          {accountTexts.ways.byMail}
+        </Link>
+        {otherWays}
+        <ProviderButtons providers={providers} label={providerTexts.logIn} onFailure={setAlert} />
+      </div>
       <OtherFormLink {...texts.login.toSignup} href={`/signup${search}`} />
-      <ul className="flex flex-col">
-        {WAYS.map(({ label, href }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </AuthForm>
   );
 }

@@ -21,9 +21,6 @@ export function ProviderButtons({ providers, label, onFailure }: Props) {
   if (providers.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {texts.or}
-      </p>
       {providers.map(({ id, name }) => (
         <button
           key={id}

@@ -10,14 +10,14 @@ export const texts = {
 
 /** Where somebody was about to log in. */
 export const LOGIN_PROBLEMS: Record<ProviderProblem, (provider: string) => string> = {
-  cancelled: (provider) => `You did not log in with ${provider}. You can try again, or take another way.`,
+  cancelled: (provider) => `You stopped at ${provider}. Nothing happened. Try again, or log in another way.`,
   expired: () => "That took too long, or was begun in another tab. Please try again.",
   unavailable: (provider) =>
     `${provider} did not answer as it should. Try again in a moment, or log in another way.`,
   unverified: (provider) =>
     `${provider} has not confirmed your email address. Confirm it there, or sign up with a password.`,
   registered: (provider) =>
-    `There is already an account with your address at ${provider}. Log in as usual first, then connect ${provider} in your settings.`,
+    `You already have an account with this email address. Log in with your password or a link by mail, then connect ${provider} in your settings.`,
   taken: (provider) => `That account at ${provider} belongs to another account here.`,
   another: (provider) => `Another account at ${provider} is connected already.`,
   busy: () => "We cannot log you in right now. Please try again in a minute.",

@@ -8,6 +8,7 @@ import { NoMailNotice } from "@/components/auth/no-mail-notice";
 import { useLinkToken } from "@/components/auth/use-link-token";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/password-input";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import { newPasswordFields, USER_LIMITS } from "@/lib/users/schema";
 
@@ -50,7 +51,11 @@ function ChoosePassword({ token, onDone, forget }: Props) {
     }
   });
   return (
-    <AuthForm heading={said.chooseHeading} alert={failure?.message ?? null} onSubmit={submit}>
+    <AuthForm
+      heading={failure?.status === 404 ? texts.over.heading : said.chooseHeading}
+      alert={failure?.message ?? null}
+      onSubmit={submit}
+    >
       {failure?.status === 404 ? (
         <button type="button" className="btn btn-primary btn-lg" onClick={forget}>
           {said.askAgain}
@@ -64,13 +69,7 @@ function ChoosePassword({ token, onDone, forget }: Props) {
             help={texts.newPasswordHelp(USER_LIMITS.password.min)}
           >
             {(control) => (
-              <input
-                {...register("password")}
-                {...control}
-                type="password"
-                autoComplete="new-password"
-                className="input"
-              />
+              <PasswordInput {...register("password")} {...control} autoComplete="new-password" />
             )}
           </Field>
           <button type="submit" className="btn btn-primary btn-lg" disabled={formState.isSubmitting}>

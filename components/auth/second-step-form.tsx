@@ -3,6 +3,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
 import { texts } from "@/components/auth/second-step-texts";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { Field } from "@/components/ui/field";
 
 type Props = { busy: boolean; alert: string | null; onSubmit(code: string): void; onBack?: () => void };
@@ -14,6 +15,7 @@ const KINDS = {
 
 /** Asks for a code of the authenticator app, or for a recovery code. */
 export function SecondStepForm({ busy, alert, onSubmit, onBack }: Props) {
+  const { name } = useSiteSettings();
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -38,7 +40,7 @@ export function SecondStepForm({ busy, alert, onSubmit, onBack }: Props) {
   };
   return (
     <AuthForm heading={texts.heading} alert={isEmpty ? texts.empty : alert} onSubmit={submit}>
-      <p className="lead">{said.lead}</p>
+      <p className="lead">{said.lead(name)}</p>
       <Field label={said.label}>
         {(control) => (
           <input

@@ -9,6 +9,7 @@ import { NoMailNotice } from "@/components/auth/no-mail-notice";
 import { SecondStepForm } from "@/components/auth/second-step-form";
 import { useSession } from "@/components/auth/session-provider";
 import { useLinkToken } from "@/components/auth/use-link-token";
+import { Link } from "@/components/ui/link";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 
 const { signIn: said } = texts;
@@ -22,7 +23,7 @@ export function SignInLinkPage({ sendsEmail }: { sendsEmail: boolean }) {
 }
 
 function UseLink({ token, forget }: { token: string; forget(): void }) {
-  const { reload } = useSession();
+  const { user, reload, logOut } = useSession();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -47,9 +48,17 @@ function UseLink({ token, forget }: { token: string; forget(): void }) {
     void enter();
   };
   const isOver = failure?.status === 404;
+  if (failure?.code === "otherMember" && user) {
+    const leave = () =>
+      void logOut().then(
+        () => enter(),
+        (error: ApiError) => setFailure(error),
+      );
+    return <OtherAccount name={user.name} onLeave={leave} />;
+  }
   return (
     <AuthForm
-      heading={said.useHeading}
+      heading={isOver ? texts.over.heading : said.useHeading}
       alert={failure?.message ?? null}
       onSubmit={submit}
       nextStep={
@@ -67,5 +76,21 @@ function UseLink({ token, forget }: { token: string; forget(): void }) {
         </button>
       )}
     </AuthForm>
+  );
+}
+
+function OtherAccount({ name, onLeave }: { name: string; onLeave(): void }) {
+  const { other } = said;
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col gap-5" role="status">
+      <h1>{other.heading}</h1>
+      <p className="lead">{other.lead(name)}</p>
+      <button type="button" className="btn btn-primary btn-lg" onClick={onLeave}>
+        {other.switch}
+      </button>
+      <Link href="/" className="btn btn-quiet btn-lg">
+        {other.stay(name)}
+      </Link>
+    </div>
   );
 }

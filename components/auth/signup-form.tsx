@@ -1,6 +1,7 @@
 "use client";
 
 import { AuthForm, OtherFormLink } from "@/components/auth/auth-form";
+import { OrLine } from "@/components/auth/or-line";
 import { ProviderButtons } from "@/components/auth/provider-buttons";
 import { texts as providerTexts } from "@/components/auth/provider-texts";
 import { useSession } from "@/components/auth/session-provider";
@@ -9,6 +10,7 @@ import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useHydrated } from "@/components/browser/use-hydrated";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/password-input";
 import type { SignInProviderView } from "@/lib/linked-identities/schema";
 import { registration, USER_LIMITS } from "@/lib/users/schema";
 
@@ -49,19 +51,12 @@ export function SignupForm({ providers }: { providers: SignInProviderView[] }) {
         error={errorOf("password")}
         help={texts.signup.passwordHelp(USER_LIMITS.password.min)}
       >
-        {(control) => (
-          <input
-            {...register("password")}
-            {...control}
-            type="password"
-            autoComplete="new-password"
-            className="input"
-          />
-        )}
+        {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
       </Field>
       <button type="submit" className="btn btn-primary btn-lg" disabled={busy || !isHydrated}>
         {busy ? texts.signup.busy : texts.signup.submit}
       </button>
+      {providers.length > 0 && <OrLine />}
       <ProviderButtons providers={providers} label={providerTexts.signUp} onFailure={setAlert} />
       <OtherFormLink {...texts.signup.toLogin} href={`/login${search}`} />
     </AuthForm>

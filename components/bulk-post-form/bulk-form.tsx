@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { ItemList } from "@/components/bulk-post-form/item-list";
@@ -19,13 +19,14 @@ import { StatusMessage } from "@/components/ui/status-message";
 /** Publishes many things at once: a photo and a name for each, and the rest once for all. */
 export const BulkForm = remountOnClear(BulkFormContent);
 
-function BulkFormContent() {
+function BulkFormContent({ children }: { /** Above the fields. */ children?: ReactNode }) {
   const { user } = useSession();
   const element = useRef<HTMLFormElement>(null);
   const bulk = useBulkForm(element);
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
       <Header />
+      {children}
       <NoJsNotice />
       {bulk.isDone && <StatusMessage outcome={bulk.outcome} />}
       <PublishedItems items={bulk.published} userId={user?._id} />

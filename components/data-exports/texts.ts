@@ -2,7 +2,7 @@ import { RETENTION_HOURS } from "@/lib/data-exports/schema";
 
 export const texts = {
   heading: "Your data",
-  help: `Take everything along that you have stored here: your words, pictures, messages and agreed times, in one file. Only you can fetch it, for ${RETENTION_HOURS} hours. We write to you when it is ready.`,
+  help: `Take everything along that you have stored here: your words, pictures, messages and agreed times, in one file. Only you can download it, for ${RETENTION_HOURS} hours.`,
   request: "Prepare my data",
   again: "Prepare it again",
   requested: "Your file is being prepared. You can leave this page.",

@@ -10,7 +10,7 @@ const IMAGES = [
 
 export function HeroImages() {
   return (
-    <div aria-hidden="true" className="hidden grid-cols-3 gap-4 lg:grid">
+    <div aria-hidden="true" className="hero-images hidden grid-cols-3 gap-4 lg:grid">
       {IMAGES.map(({ name, place }) => (
         // biome-ignore lint/performance/noImgElement: a small file of our own.
         <img
@@ -21,7 +21,7 @@ export function HeroImages() {
           alt=""
           loading="lazy"
           decoding="async"
-          className={`rounded-box shadow-card ${place}`}
+          className={place}
         />
       ))}
     </div>

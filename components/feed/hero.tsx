@@ -5,7 +5,7 @@ import { texts } from "@/components/feed/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
-export function Hero() {
+export function Hero({ heading, lead }: { heading: string; lead: string }) {
   return (
     <section
       aria-labelledby="hero-title"
@@ -13,9 +13,9 @@ export function Hero() {
     >
       <div>
         <h1 id="hero-title" className="text-[clamp(2.125rem,5vw,3.375rem)] leading-[1.06] font-[780]">
-          {texts.hero.heading}
+          {heading}
         </h1>
-        <p className="lead mt-4 max-w-xl">{texts.hero.lead}</p>
+        <p className="lead mt-4 max-w-xl">{lead}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <Link href="/donate" className="btn btn-primary btn-lg sm:whitespace-nowrap">
             <Icon name="gift" className="size-[18px]" />

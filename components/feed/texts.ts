@@ -1,7 +1,5 @@
 export const texts = {
   hero: {
-    heading: "Give what you don’t need. Find what you do.",
-    lead: "A noticeboard for the neighbourhood: things change hands instead of going to waste, and people meet at the door.",
     donate: "Donate something",
     ask: "Ask for something",
   },

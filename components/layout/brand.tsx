@@ -1,9 +1,8 @@
-import { texts } from "@/components/layout/texts";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
 /** `isShort`: on small phones the sign alone, where there is more beside it. */
-export function Brand({ isShort = false }: { isShort?: boolean }) {
+export function Brand({ name, isShort }: { name: string; isShort: boolean }) {
   return (
     <Link
       href="/"
@@ -12,7 +11,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
       <span className="grid size-9 place-items-center rounded-[10px] bg-primary text-primary-content">
         <Icon name="refresh-cw" className="size-[18px]" />
       </span>
-      <span className={isShort ? "max-[30rem]:sr-only" : ""}>{texts.brand}</span>
+      <span className={isShort ? "max-[30rem]:sr-only" : ""}>{name}</span>
     </Link>
   );
 }

@@ -11,7 +11,14 @@ import type { UserView } from "@/lib/users/schema";
 const LeavingBanner = lazy(() => import("@/components/account-deletions/leaving-banner"));
 const VerificationBanner = lazy(() => import("@/components/auth/verification-banner"));
 
-const CONFIRMING = "/confirm-email";
+/** Where links of mails lead: they say what is next themselves. */
+const LINK_PAGES = [
+  "/confirm-email",
+  "/change-email",
+  "/recover-account",
+  "/reset-password",
+  "/sign-in-link",
+];
 
 export type MailSettings = { sendsEmail: boolean; isRequired: boolean };
 
@@ -19,7 +26,7 @@ export type MailSettings = { sendsEmail: boolean; isRequired: boolean };
 export default function LateMemberParts({ user, sendsEmail, isRequired }: { user: UserView } & MailSettings) {
   const { isAuthenticated } = useSession();
   const path = usePathname();
-  const isUnconfirmed = sendsEmail && !user.emailVerified && path !== CONFIRMING;
+  const isUnconfirmed = sendsEmail && !user.emailVerified && !LINK_PAGES.includes(path);
   return (
     <>
       <OutboxRunner key={user._id} userId={user._id} />

@@ -11,9 +11,11 @@ import { ThemeButton } from "@/components/layout/theme-button";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 
+// Few see them.
+const StaffLinks = lazy(() => import("@/components/layout/staff-links"));
 const MemberButtons = lazy(() => import("@/components/layout/member-buttons"));
 
-export function NavBar() {
+export function NavBar({ brand }: { brand: string }) {
   const { isAuthenticated } = useSession();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
@@ -21,9 +23,9 @@ export function NavBar() {
         aria-label={texts.nav.label}
         className="page flex min-h-17 flex-wrap items-center justify-between gap-x-3"
       >
-        <Brand isShort={isAuthenticated} />
+        <Brand name={brand} isShort={isAuthenticated} />
         <div className="flex items-center gap-1 sm:gap-2">
-          <ul className="hidden items-center gap-1 lg:flex">
+          <ul className="nav-links hidden items-center gap-1 lg:flex">
             <NavLinks />
           </ul>
           {isAuthenticated && (
@@ -46,20 +48,28 @@ export function NavBar() {
 
 function NavLinks({ onFollow }: { onFollow?(): void }) {
   const path = usePathname();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, user } = useSession();
   const links = isAuthenticated ? [...NAV_LINKS, ...OWN_LINKS] : NAV_LINKS;
-  return links.map(({ href, label }) => (
-    <li key={href}>
-      <Link
-        href={href}
-        aria-current={path === href ? "page" : undefined}
-        className="nav-link"
-        {...(onFollow && { onClick: onFollow })}
-      >
-        {label}
-      </Link>
-    </li>
-  ));
+  return (
+    <>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            aria-current={path === href ? "page" : undefined}
+            {...(onFollow && { onClick: onFollow })}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+      {user?.role && (
+        <Suspense>
+          <StaffLinks role={user.role} onFollow={onFollow} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** The same links in a dropdown; `details` opens it without JavaScript as well. */
@@ -73,7 +83,7 @@ function SmallMenu() {
         <Icon name="menu" className="group-open:hidden" />
         <Icon name="x" className="hidden group-open:block" />
       </summary>
-      <ul className="absolute right-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
+      <ul className="nav-links absolute right-0 z-50 mt-2 flex w-56 flex-col gap-1 rounded-box border border-line bg-card p-2 shadow-card">
         <NavLinks onFollow={() => menu.current?.removeAttribute("open")} />
         <li className="mt-1 flex items-center justify-between gap-2 border-t border-line pt-2">
           <SessionButton />

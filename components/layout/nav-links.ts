@@ -9,12 +9,6 @@ export const NAV_LINKS = [
   { href: "/contact", label: texts.nav.contact },
 ] as const;
 
-/** Only in the footer. */
-export const FOOTER_LINKS = [
-  { href: "/impact", label: texts.nav.impact },
-  { href: "/developers", label: texts.nav.developers },
-] as const;
-
 /** For signed-in members. */
 export const OWN_LINKS = [
   { href: "/me", label: texts.nav.me },

@@ -1,5 +1,4 @@
 export const texts = {
-  brand: "Swap Shop",
   nav: {
     label: "Main",
     menu: "Menu",
@@ -11,8 +10,6 @@ export const texts = {
     me: "My swaps",
     wishlist: "Wishlist",
     searches: "Searches",
-    impact: "Impact",
-    developers: "Developers",
   },
   session: { login: "Login", logout: "Logout" },
   theme: {
@@ -20,7 +17,6 @@ export const texts = {
     title: (choice: string) => `Colours: ${choice}`,
     label: (choice: string, next: string) => `Colours: ${choice}. Change to ${next}`,
   },
-  footer: "Swap Shop: things change hands instead of going to waste.",
   applicationError: {
     heading: "Unexpected Application Error!",
     lead: "Something went wrong on our side. Nothing you have published is lost.",

@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { PlaceCombobox } from "@/components/location/place-combobox";
-import { useMapSettings } from "@/components/map/map-settings";
 import type { ControlProps } from "@/components/ui/field";
 import type { PlaceView } from "@/lib/geo/place-schema";
 
@@ -10,7 +10,7 @@ type Props = { register: UseFormRegisterReturn; control: ControlProps; onFound(p
 
 /** An address field; it suggests places where the site has a geocoder. */
 export function AddressInput({ register, control, onFound }: Props) {
-  const { placeSearch } = useMapSettings();
+  const { placeSearch } = useSiteSettings();
   if (placeSearch === "off")
     return <input {...register} {...control} autoComplete="address-line1" className="input" />;
   return (

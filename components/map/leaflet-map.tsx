@@ -4,7 +4,7 @@ import "leaflet/dist/leaflet.css";
 import "@/components/map/map.css";
 import L from "leaflet";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
-import { useMapSettings } from "@/components/map/map-settings";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { texts } from "@/components/map/texts";
 import { Icon } from "@/components/ui/icon";
 import type { Point } from "@/lib/geo/grid-cell";
@@ -42,7 +42,7 @@ type Props = { label: string; start: Point[]; className?: string; children: Reac
  * it comes Leaflet.
  */
 export function LeafletMap({ label, start, className = "", children }: Props) {
-  const { tiles } = useMapSettings();
+  const { tiles } = useSiteSettings();
   const [map, setMap] = useState<L.Map | null>(null);
   const element = useRef<HTMLElement>(null);
   const first = useRef(start);

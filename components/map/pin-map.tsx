@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import { fitPoints, LeafletMap, useMap } from "@/components/map/leaflet-map";
-import { useMapSettings } from "@/components/map/map-settings";
 import { Pin, wrapLongitude } from "@/components/map/pin";
 import { texts } from "@/components/map/texts";
 import { cellCentre, type Point, type Precision } from "@/lib/geo/grid-cell";
@@ -15,7 +15,7 @@ type Props = { point: Point | null; precision: Precision; onPlace(to: Point): vo
 
 /** The exact pin, shown to its author, and the circle that everyone else will see. */
 export default function PinMap({ point, precision, onPlace }: Props) {
-  const { tiles } = useMapSettings();
+  const { tiles } = useSiteSettings();
   const missing = tiles ? texts.pin.missingOnTiles : texts.pin.missing;
   const shown = precision === "exact" ? texts.pin.exact : texts.pin.circle;
   return (

@@ -1,11 +1,12 @@
 "use client";
 
-import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useAction } from "@/components/browser/use-action";
 import { usePasskeys } from "@/components/passkeys/passkeys-provider";
 import { texts } from "@/components/passkeys/texts";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { PasswordInput } from "@/components/ui/password-input";
 import { StatusMessage } from "@/components/ui/status-message";
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   error?: string | undefined;
   help?: ReactNode;
   /** Of the password's field. */
-  input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+  input: ComponentProps<"input">;
 };
 
 /** The password, or a passkey in its place, before what cannot be undone. */
@@ -48,15 +49,7 @@ export function ConfirmIdentity({ label = texts.password, error, help, input }: 
     <div className="flex flex-col gap-3">
       {hasPassword ? (
         <Field label={label} error={error} help={help}>
-          {(control) => (
-            <input
-              {...input}
-              {...control}
-              type="password"
-              autoComplete="current-password"
-              className="input"
-            />
-          )}
+          {(control) => <PasswordInput {...input} {...control} autoComplete="current-password" />}
         </Field>
       ) : (
         <p className={error ? "font-semibold text-error" : "text-soft"}>{texts.confirm.logInAgain}</p>

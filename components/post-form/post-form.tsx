@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { remountOnClear } from "@/components/browser/remount-on-clear";
 import { DraftWarning } from "@/components/drafts/draft-warning";
 import { ImagePicker } from "@/components/image-picker/image-picker";
@@ -17,7 +17,9 @@ import type { PostType } from "@/lib/posts/schema";
 /** The form for a new offer or a new request. */
 export const PostForm = remountOnClear(NewPostForm);
 
-function NewPostForm({ type }: { type: PostType }) {
+type Props = { type: PostType /** Above the fields. */; children?: ReactNode };
+
+function NewPostForm({ type, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { form, draft, busy, progress, needsAccount, ...rest } = usePostForm(type, element);
   const { submit, busy: busyLabel } = texts.form[type];
@@ -25,6 +27,7 @@ function NewPostForm({ type }: { type: PostType }) {
     <div className="flex flex-col lg:flex-row lg:justify-center lg:gap-12">
       <div className="mx-auto flex w-full max-w-2xl min-w-0 flex-col gap-6 lg:mx-0">
         <Header type={type} />
+        {children}
         <NoJsNotice />
         <form ref={element} method="post" noValidate className="flex flex-col gap-6" onSubmit={rest.submit}>
           <fieldset disabled={busy} className="contents">

@@ -1,4 +1,13 @@
+const list = new Intl.ListFormat("en-GB");
+
 export const texts = {
+  kinds: {
+    summary: "What is taken here",
+    summaryRefused: (refused: string[]) =>
+      `What is taken here, and what is not: no ${list.format(refused.map((name) => name.toLowerCase()))}`,
+    taken: (name: string) => `${name}: yes`,
+    refused: (name: string) => `${name}: no`,
+  },
   form: {
     offer: {
       heading: "Enter Donate info",

@@ -10,6 +10,7 @@ import { texts } from "@/components/profile/account-texts";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
+import { PasswordInput } from "@/components/ui/password-input";
 import { StatusMessage } from "@/components/ui/status-message";
 import { type ApiError, mutate } from "@/lib/api-client/client";
 import { emailChange, passwordChange, USER_LIMITS } from "@/lib/users/schema";
@@ -84,15 +85,7 @@ function ChangePassword({ hasPassword, onPassword }: Omit<Props, "sendsEmail">) 
           input={register("current")}
         />
         <Field label={said.password} error={errorOf("password")} help={said.help(USER_LIMITS.password.min)}>
-          {(control) => (
-            <input
-              {...register("password")}
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              className="input"
-            />
-          )}
+          {(control) => <PasswordInput {...register("password")} {...control} autoComplete="new-password" />}
         </Field>
         <SubmitButton label={said.save} busy={formState.isSubmitting} />
       </form>

@@ -1,14 +1,14 @@
 export const texts = {
   heading: "Your account",
-  address: (email: string) => `Your address is ${email}. Nobody else gets to see it.`,
+  address: (email: string) => `Your email address is ${email}. Nobody else gets to see it.`,
   email: {
-    heading: "Change the address",
+    heading: "Change the email address",
     email: "New email",
     password: "Your password",
     help: "We mail a link to the new address. Your old one counts until you open it.",
     noMail:
       "This site sends no mail, so it cannot check a new address. The people who run it can help: see Contact.",
-    save: "Mail the link",
+    save: "Send the confirmation link",
     sent: (email: string) => `If ${email} is free, a link is on its way there. It works for 24 hours.`,
   },
   password: {

@@ -12,6 +12,7 @@ import { PasskeysProvider } from "@/components/passkeys/passkeys-provider";
 import { AccountSection } from "@/components/profile/account-section";
 import { PictureSetting } from "@/components/profile/picture-setting";
 import { Sessions } from "@/components/profile/sessions";
+import { SettingsContents } from "@/components/profile/settings-contents";
 import { SettingsForm } from "@/components/profile/settings-form";
 import { texts } from "@/components/profile/texts";
 import { SecondFactorSection } from "@/components/second-factor/second-factor-section";
@@ -45,6 +46,7 @@ export function SettingsPage({ sendsEmail }: { sendsEmail: boolean }) {
       {(loading || (user && !profile && !error)) && <p role="status">{texts.settings.loading}</p>}
       {user && profile && (
         <PasskeysProvider hasPassword={ways.ways?.hasPassword ?? true}>
+          <SettingsContents />
           <PictureSetting profile={profile} onChange={show} />
           <SettingsForm profile={profile} onChange={show} />
           <AccountSection

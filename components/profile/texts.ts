@@ -34,6 +34,15 @@ export const texts = {
     login: { lead: "Log in to see your settings.", link: "Login" },
     loading: "Loading…",
     retry: "Try again",
+    contents: {
+      label: "Parts of this page",
+      profile: "Profile and mails",
+      account: "Email and password",
+      logIn: "Ways to log in",
+      devices: "Devices",
+      data: "Your data",
+      leave: "Leave",
+    },
     seeProfile: "See your profile",
     back: "Back to My swaps",
     picture: {

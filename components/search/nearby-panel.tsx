@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { AddressInput } from "@/components/location/address-input";
 import type { PositionFailure } from "@/components/location/find-position";
 import { PlaceMap } from "@/components/location/place-map";
 import { texts as locationTexts } from "@/components/location/texts";
 import { usePosition } from "@/components/location/use-position";
-import { useMapSettings } from "@/components/map/map-settings";
 import { roundToCell } from "@/components/search/filters";
 import { type SavedLocation, saveLocation } from "@/components/search/saved-location";
 import type { Filters } from "@/components/search/search-url";
@@ -126,7 +126,7 @@ function PositionButton({ busy, onPress }: { busy: boolean; onPress(): void }) {
 type PlaceInputsProps = { form: UseFormReturn<Typed>; onFound(place: PlaceView): void };
 
 function PlaceInputs({ form: { register, control, setValue }, onFound }: PlaceInputsProps) {
-  const { placeSearch } = useMapSettings();
+  const { placeSearch } = useSiteSettings();
   const [latitude, longitude] = useWatch({ control, name: ["latitude", "longitude"] });
   return (
     <>

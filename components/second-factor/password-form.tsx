@@ -2,10 +2,10 @@
 
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useAction } from "@/components/browser/use-action";
+import { ConfirmIdentity } from "@/components/passkeys/confirm-identity";
 import { CodeField } from "@/components/second-factor/code-field";
 import { FormButtons } from "@/components/second-factor/form-buttons";
 import { texts } from "@/components/second-factor/texts";
-import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { BothFactors } from "@/lib/second-factor/schema";
 
@@ -19,32 +19,22 @@ type Props = {
   onCancel(): void;
 };
 
-/** The password, and where it is on, a code of the app. */
+/** The password or what is in its place, and where it is on, a code of the app. */
 export function PasswordForm({ lead, submit, asksCode = false, onSubmit, onCancel }: Props) {
   const { busy, outcome, run } = useAction();
-  const password = useRef<HTMLInputElement>(null);
-  useEffect(() => password.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  // A session that was confirmed needs no password.
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, [type=submit]")?.focus(), []);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget as HTMLFormElement);
-    const fields = { password: String(typed.get("password")), code: String(typed.get("code") ?? "") };
+    const fields = { password: String(typed.get("password") ?? ""), code: String(typed.get("code") ?? "") };
     void run(() => onSubmit(fields), "");
   };
   return (
-    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={send}>
+    <form ref={form} method="post" noValidate className="flex flex-col gap-4" onSubmit={send}>
       {lead && <p>{lead}</p>}
-      <Field label={texts.password} help={texts.passwordHelp}>
-        {(control) => (
-          <input
-            {...control}
-            ref={password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            className="input"
-          />
-        )}
-      </Field>
+      <ConfirmIdentity help={texts.passwordHelp} input={{ name: "password" }} />
       {asksCode && <CodeField label={texts.code} help={texts.codeHelp} />}
       <FormButtons submit={submit} busy={busy} onCancel={onCancel} />
       <StatusMessage outcome={outcome} />

@@ -3,6 +3,7 @@
 import "@/components/second-factor/print-codes.css";
 import { useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { CopyButton } from "@/components/second-factor/copy-button";
 import { texts as allTexts } from "@/components/second-factor/texts";
 import { Icon } from "@/components/ui/icon";
@@ -14,18 +15,21 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const file = texts.file(user?.email ?? "", codes);
+  const { name } = useSiteSettings();
+  const file = texts.file(name, user?.email ?? "", codes);
   return (
     <div className="recovery-codes flex flex-col gap-4 rounded-box border border-line bg-card p-4 sm:p-5">
       <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
         {texts.heading}
       </h3>
-      <p>{texts.lead}</p>
-      <ul className="grid gap-x-6 gap-y-2 font-mono text-lg sm:grid-cols-2">
+      <p>
+        {texts.lead} <strong>{texts.once}</strong>
+      </p>
+      <ol className="ml-6 grid list-decimal gap-x-8 gap-y-2 font-mono text-lg marker:font-sans marker:text-sm marker:text-soft sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </ol>
       <div className="flex flex-wrap gap-3 print:hidden">
         <CopyButton label={texts.copy} text={codes.join("\n")} />
         <a

@@ -14,7 +14,7 @@ const { setup: texts } = allTexts;
 type Props = { setup: SetupView; onSubmit(code: string): Promise<void>; onCancel(): void };
 
 /** The key for the app, as a picture and as text, and its first code. */
-export function SetupForm({ setup: { key, qrCode }, onSubmit, onCancel }: Props) {
+export function SetupForm({ setup: { uri, key, qrCode }, onSubmit, onCancel }: Props) {
   const { busy, outcome, run } = useAction();
   const steps = useRef<HTMLOListElement>(null);
   const code = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function SetupForm({ setup: { key, qrCode }, onSubmit, onCancel }: Props)
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-5 rounded-box border border-line bg-card p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-center gap-5 rounded-box border border-line bg-card p-4 sm:p-5">
         {/* biome-ignore lint/performance/noImgElement: part of the answer, nothing is loaded. */}
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
@@ -42,6 +42,10 @@ export function SetupForm({ setup: { key, qrCode }, onSubmit, onCancel }: Props)
           className="rounded-lg bg-white"
         />
         <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3">
+          {/* The scheme that authenticator apps listen to. */}
+          <a href={uri} className="btn btn-primary">
+            {texts.open}
+          </a>
           <p className="font-semibold">{texts.key}</p>
           <p className="font-mono text-lg">{key.match(/.{1,4}/g)?.join(" ")}</p>
           <CopyButton label={texts.copyKey} text={key} />

@@ -1,2 +1,2 @@
 /** Written by `npm run icons`. */
-export const ICONS_URL = "/icons.svg?b992";
+export const ICONS_URL = "/icons.svg?5cd5";

@@ -10,6 +10,8 @@ export const texts = {
   },
   needsScript:
     "This form needs JavaScript. Please switch it on, or use another browser; reading the posts works without.",
+  // The visible words are part of the name, for people who control by voice.
+  typed: { label: "Show or hide what you type", show: "Show", hide: "Hide" },
   retry: "Try again",
   confirm: { yes: "Yes", no: "No" },
 } as const;

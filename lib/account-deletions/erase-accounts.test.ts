@@ -186,3 +186,13 @@ it("a member with nothing that concerns others leaves no row at all", async () =
   expect(await eraseDueAccounts()).toBe(1);
   expect(await db().user.count()).toBe(people - 1);
 });
+
+it("somebody who signed up with a foreign address erases nothing of its owner", async () => {
+  const [eve, owner] = [await aMember(), await aMember()];
+  const { email } = eve;
+  await db().contactMessage.create({ data: { email, subject: "Hello", message: "Of the owner" } });
+  await db().accountEmail.create({ data: { kind: "address_changed", email, userId: owner.id } });
+  await pool().query("SELECT public.erase_member($1)", [eve.id]);
+  expect(await db().contactMessage.count({ where: { email } })).toBe(1);
+  expect(await db().accountEmail.count({ where: { email } })).toBe(1);
+});

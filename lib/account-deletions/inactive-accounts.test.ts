@@ -1,18 +1,23 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { eraseDueAccounts, settleLeavingAccounts } from "@/lib/account-deletions/erase-accounts";
 import { processInactiveAccounts } from "@/lib/account-deletions/inactive-accounts";
-import { getActor, startSession } from "@/lib/auth/session";
+import { getActor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { sendAccountEmails } from "@/lib/emails/account-emails";
 import * as sending from "@/lib/emails/send-email";
 import { DAY_MS } from "@/lib/time/durations";
-import { aMember, type Member } from "@/tests/support/factories";
+import { aMember, aSession, type Member } from "@/tests/support/factories";
 
 vi.mock("@/lib/env", async (original) => {
   const { readEnv } = await original<typeof import("@/lib/env")>();
   return {
     readEnv,
-    env: () => readEnv({ ...process.env, INACTIVE_ACCOUNT_MONTHS: process.env.TEST_MONTHS }),
+    env: () =>
+      readEnv({
+        ...process.env,
+        INACTIVE_ACCOUNT_MONTHS: process.env.TEST_MONTHS,
+        SMTP_URL: process.env.TEST_SMTP_URL,
+      }),
   };
 });
 
@@ -47,6 +52,8 @@ async function runJobs() {
 
 beforeEach(async () => {
   process.env.TEST_MONTHS = "12";
+  process.env.TEST_SMTP_URL = "smtp://127.0.0.1:9";
+  vi.spyOn(sending, "sendEmail").mockResolvedValue();
   await db().user.updateMany({ data: { lastSeenAt: new Date() } });
 });
 
@@ -57,8 +64,18 @@ it("nobody is asked unless the host has set a period", async () => {
   expect(await db().accountEmail.count({ where: { userId: member.id } })).toBe(0);
 });
 
+it("nobody is asked or erased by a site that sends no mail", async () => {
+  process.env.TEST_SMTP_URL = "";
+  const [silent, asked] = [await anInactive(400), await anInactive(400)];
+  const data = { inactiveNoticeAt: ago(40), inactiveEmailedAt: ago(40) };
+  await db().user.update({ where: { id: asked.id }, data });
+  await runJobs();
+  expect(await db().accountEmail.count({ where: { userId: silent.id } })).toBe(0);
+  expect([await isThere(silent), await isThere(asked)]).toEqual([true, true]);
+});
+
 it("an inactive member is asked once, and erased 30 days later", async () => {
-  const send = vi.spyOn(sending, "sendEmail");
+  const send = vi.mocked(sending.sendEmail);
   const [member, active] = [await anInactive(400), await anInactive(300)];
   await runJobs();
   await runJobs();
@@ -76,7 +93,7 @@ it("an inactive member is asked once, and erased 30 days later", async () => {
 it("a member who signs in, or whose open session is used, stays", async () => {
   const [signingIn, reading] = [await anInactive(400), await anInactive(400)];
   await runJobs();
-  await startSession(signingIn.id);
+  await aSession(signingIn.id);
   await db().session.updateMany({ where: { userId: reading.id }, data: { lastSeenAt: ago(1) } });
   expect(await getActor(reading.token)).not.toBeNull();
   for (const member of [signingIn, reading]) await letDaysPass(member, 31);

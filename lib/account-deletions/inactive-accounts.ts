@@ -2,15 +2,19 @@ import "server-only";
 import { beginDeletion } from "@/lib/account-deletions/mutations";
 import { db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { sendsEmail } from "@/lib/http/site-config";
 import { queueAccountEmail } from "@/lib/users/account-emails";
 import { NOTICE_DAYS } from "@/lib/users/rules";
 
 const AT_ONCE = 50;
 
-/** Off unless the host sets a period. Asks first, and erases who does not sign in. Safe to repeat. */
+/**
+ * Off unless the host sets a period, and the site sends mail. Asks first, and erases who does not sign in. Safe to
+ * repeat.
+ */
 export async function processInactiveAccounts(): Promise<void> {
   const months = env().INACTIVE_ACCOUNT_MONTHS;
-  if (!months) return;
+  if (!months || !sendsEmail()) return;
   await askInactive(months);
   await endInactive();
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { settleAccount } from "@/lib/account-deletions/settle-account";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { databaseTime, type Tx, transaction } from "@/lib/db/client";
@@ -7,6 +8,7 @@ import { log } from "@/lib/observability/logger";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { DAY_MS, SECOND_MS } from "@/lib/time/durations";
 import { queueAccountEmail } from "@/lib/users/account-emails";
+import { endSessions } from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import { FORMER_MEMBER, GRACE_DAYS } from "@/lib/users/rules";
 
@@ -19,7 +21,7 @@ const SETTLE_MS = 5 * SECOND_MS;
  */
 export async function requestDeletion(actor: Actor, password?: string): Promise<void> {
   await reauthenticate(actor, password);
-  await beginDeletion(actor.id, GRACE_DAYS * DAY_MS);
+  await beginDeletion(actor.id, GRACE_DAYS * DAY_MS, actor);
   logSecurityEvent("account deletion requested", { userId: actor.id });
   try {
     await settleAccount(actor.id, Date.now() + SETTLE_MS);
@@ -28,11 +30,12 @@ export async function requestDeletion(actor: Actor, password?: string): Promise<
   }
 }
 
-/** Without grace only for a member who did not answer the notice. */
-export async function beginDeletion(userId: string, graceMs: number): Promise<void> {
+/** Without grace and actor only for a member who did not answer the notice. */
+export async function beginDeletion(userId: string, graceMs: number, actor?: Actor): Promise<void> {
   await transaction(async (tx) => {
-    const user = await lockAccount(tx, userId);
+    const user = await lockMember(tx, userId);
     if (!user || user.leavingAt) return;
+    if (actor) await lockOwnAccount(tx, actor);
     // They may have signed in meanwhile.
     if (graceMs === 0 && !user.inactiveNoticeAt) return;
     const requestedAt = await databaseTime(tx);
@@ -47,7 +50,7 @@ export async function beginDeletion(userId: string, graceMs: number): Promise<vo
       data: { name: FORMER_MEMBER, about: "", pictureUrl: null, leavingAt: requestedAt },
       select: { id: true },
     });
-    await tx.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: new Date() } });
+    await endSessions(tx, userId);
     if (graceMs > 0) await queueAccountEmail(tx, { kind: "leaving", email, userId });
     invalidateTags(tx, tags.user(userId), tags.profile(userId));
   });
@@ -56,7 +59,7 @@ export async function beginDeletion(userId: string, graceMs: number): Promise<vo
 /** Posts that were taken down stay down, and promises stay released. Safe to repeat. */
 export async function restoreAccount({ id: userId }: Actor): Promise<void> {
   const isRestored = await transaction(async (tx) => {
-    const user = await lockAccount(tx, userId);
+    const user = await lockMember(tx, userId);
     const kept = await tx.accountDeletion.findUnique({
       where: { userId },
       select: { name: true, about: true, pictureUrl: true },
@@ -84,7 +87,7 @@ type Account = {
 };
 
 /** Restoring and erasing wait for each other. */
-async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
+async function lockMember(tx: Tx, id: string): Promise<Account | null> {
   const [row] = await tx.$queryRaw<Account[]>`
     SELECT "name", "email", "about", "pictureUrl", "leavingAt", "inactiveNoticeAt" FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
   return row ?? null;

@@ -15,7 +15,7 @@ const BATCH = 50;
  */
 export async function settleAccount(userId: string, deadline: number): Promise<boolean> {
   const actor = {
-    ...{ id: userId, name: FORMER_MEMBER, email: "", sessionId: "" },
+    ...{ id: userId, name: FORMER_MEMBER, email: "", sessionId: "", sessionEpoch: 0 },
     ...({ role: "member", passedSecondStep: false } as const),
   };
   let left = await countLeft(userId);

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 /** What moderators and hosts do, each with its kind of target. */
-const ACTIONS = { "give-role": "member" } as const;
+const ACTIONS = { "give-role": "member", "change-settings": "site", "export-members": "site" } as const;
 
 type AuditAction = keyof typeof ACTIONS;
 

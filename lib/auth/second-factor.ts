@@ -8,21 +8,21 @@ import { MINUTE_MS } from "@/lib/time/durations";
 /** For typing a first code. */
 const SETUP_MS = 30 * MINUTE_MS;
 
-type Owner = { id: string; email: string };
+type Owner = { id: string; email: string; site: string };
 
-export async function hasSecondFactor(userId: string): Promise<boolean> {
-  return (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
+export async function hasSecondFactor(userId: string, tx: Tx = db()): Promise<boolean> {
+  return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
 
 /** Replaces a setup that was not finished. @returns null where a second factor is on */
-export async function startSecondFactor(owner: Owner): Promise<{ uri: string; key: string } | null> {
+export async function startSecondFactor(tx: Tx, owner: Owner): Promise<{ uri: string; key: string } | null> {
   const bytes = newTotpSecret();
-  const started = await db().$executeRaw`
+  const started = await tx.$executeRaw`
     INSERT INTO "SecondFactor" AS "old" ("userId", "secret")
     VALUES (${owner.id}::uuid, ${seal("second-factor", owner.id, bytes)})
     ON CONFLICT ("userId") DO UPDATE SET "secret" = excluded."secret", "createdAt" = now()
     WHERE "old"."confirmedAt" IS NULL`;
-  return started === 0 ? null : describeTotpSecret(bytes, owner.email);
+  return started === 0 ? null : describeTotpSecret(bytes, { issuer: owner.site, account: owner.email });
 }
 
 /** @returns whether the first code was right, and null where no setup waits for one */
@@ -60,8 +60,9 @@ function readStep(userId: string, sealed: string, code: string): number | null {
   return null;
 }
 
-/** With its recovery codes. @returns whether it was on */
+/** With its recovery codes, and a setup that waits for its first code. @returns whether it was on */
 export async function removeSecondFactor(tx: Tx, userId: string, since = new Date(0)): Promise<boolean> {
+  await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } });
   const where = { userId, confirmedAt: { gte: since } };
   if ((await tx.secondFactor.deleteMany({ where })).count === 0) return false;
   await tx.session.updateMany({ where: { userId }, data: { passedSecondStep: false } });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { endSession, getActor, isSessionActive, purgeOldSessions, startSession } from "@/lib/auth/session";
+import { endSession, getActor, isSessionActive, purgeOldSessions } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { db } from "@/lib/db/client";
 import { DAY_MS, MINUTE_MS } from "@/lib/time/durations";
-import { aMember } from "@/tests/support/factories";
+import { aMember, aSession } from "@/tests/support/factories";
 
 const ago = (age: number) => new Date(Date.now() - age);
 const rowOf = (id: string) => db().session.findUniqueOrThrow({ where: { id } });
@@ -12,9 +12,12 @@ const change = (id: string, data: object) => db().session.update({ where: { id }
 describe("a session", () => {
   it("is valid until it ends, for every copy of the token", async () => {
     const { id, name, email } = await aMember();
-    const token = await startSession(id);
+    const token = await aSession(id);
     const actor = await getActor(token);
-    expect(actor).toEqual({ id, name, email, sessionId: actor?.sessionId });
+    expect(actor).toEqual({
+      ...{ id, name, email, role: "member", passedSecondStep: false },
+      ...{ sessionId: actor?.sessionId, sessionEpoch: 0 },
+    });
     await endSession(actor?.sessionId ?? "");
     expect(await getActor(token)).toBeNull();
   });

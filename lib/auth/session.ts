@@ -3,8 +3,9 @@ import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { RETENTION_SECONDS, SESSION_SECONDS, TOUCH_INTERVAL_SECONDS } from "@/lib/auth/session-limits";
 import { NO_BROWSER } from "@/lib/auth/user-agent";
-import { db, pool } from "@/lib/db/client";
+import { db, pool, type Tx } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/http/errors";
 import type { Role } from "@/lib/http/roles";
 import { isBase64url } from "@/lib/text/base64url";
 import { DAY_S } from "@/lib/time/durations";
@@ -19,25 +20,38 @@ export type Actor = {
   role: Role;
   /** Whether a passkey or a code of an authenticator app was part of the session. */
   passedSecondStep: boolean;
+  /** How often all sessions were ended. */
+  sessionEpoch: number;
   /** In the days between asking for deletion and erasure. */
   isLeaving?: true;
 };
 
 /**
+ * @param account as it was read before its credentials were checked: where all its sessions were ended since, the
+ * credentials may be old, and none starts
  * @param isConfirmed for ways to sign in that leave no password to type again
  * @returns the token, which is both the session cookie and the bearer credential
+ * @throws AppError "wrongCredentials"
  */
 export async function startSession(
-  userId: string,
+  { id: userId, sessionEpoch }: Pick<Actor, "id" | "sessionEpoch">,
   device = NO_BROWSER,
   { isConfirmed = false, passedSecondStep = false } = {},
+  tx: Tx = db(),
 ): Promise<string> {
-  const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000);
-  const confirmedAt = isConfirmed ? new Date() : null;
-  const data = { userId, device, expiresAt, confirmedAt, passedSecondStep };
-  const { id } = await db().session.create({ data, select: { id: true } });
-  await touchAccount(userId);
-  return createToken(userId, id);
+  const now = new Date().toISOString();
+  const expiresAt = new Date(Date.now() + SESSION_SECONDS.absolute * 1000).toISOString();
+  // One statement, which waits for whoever is ending the sessions.
+  const [started] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Session" ("id", "userId", "device", "createdAt", "lastSeenAt", "expiresAt", "confirmedAt",
+      "passedSecondStep")
+    SELECT gen_random_uuid(), "id", ${device}, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz,
+      ${isConfirmed ? now : null}::timestamptz, ${passedSecondStep}
+    FROM "User" WHERE "id" = ${userId}::uuid AND "sessionEpoch" = ${sessionEpoch} FOR SHARE
+    RETURNING "id"`;
+  if (!started) throw new AppError("wrongCredentials");
+  await touchAccount(userId, tx);
+  return createToken(userId, started.id);
 }
 
 export function createToken(userId: string, sessionId: string): Promise<string> {
@@ -78,8 +92,7 @@ export async function getActor(token: string): Promise<Actor | null> {
 
 /** As `activeSession`; each call of a member needs it, and Prisma takes several times as long. */
 const FIND_SESSION = `SELECT u."id", u."name", u."email", u."role", s."id" AS "sessionId",
-    s."passedSecondStep", s."lastSeenAt",
-    u."leavingAt" IS NOT NULL AS "isLeaving"
+    s."passedSecondStep", s."lastSeenAt", u."sessionEpoch", u."leavingAt" IS NOT NULL AS "isLeaving"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
   WHERE s."id" = $1::uuid AND s."userId" = $2::uuid AND s."endedAt" IS NULL
     AND s."expiresAt" > $3 AND s."createdAt" > $4 AND s."lastSeenAt" > $5`;
@@ -105,9 +118,9 @@ async function touchSession({ id, userId, lastSeenAt }: Seen): Promise<void> {
 }
 
 /** At most once a day. */
-async function touchAccount(id: string): Promise<void> {
+async function touchAccount(id: string, tx: Tx = db()): Promise<void> {
   const where = { id, lastSeenAt: { lt: before(DAY_S) } };
-  await db().user.updateMany({ where, data: { lastSeenAt: new Date(), inactiveNoticeAt: null } });
+  await tx.user.updateMany({ where, data: { lastSeenAt: new Date(), inactiveNoticeAt: null } });
 }
 
 /** For streams. Does not count as use. */

@@ -57,7 +57,7 @@ describe("a new secret", () => {
   });
 
   it("is described as apps read it", () => {
-    const { uri, key } = describeTotpSecret(SECRET, "maria@example.org");
+    const { uri, key } = describeTotpSecret(SECRET, { issuer: "Swap Shop", account: "maria@example.org" });
     expect(key).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
     const { protocol, host, pathname, searchParams } = new URL(uri);
     expect([protocol, host, decodeURIComponent(pathname)]).toEqual([

@@ -11,14 +11,14 @@ const WINDOW = 1;
 /** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-const ISSUER = "Swap Shop";
-
 export const newTotpSecret = (): Uint8Array => new Secret({ size: SECRET_BYTES }).bytes;
 
+type Label = { issuer: string; account: string };
+
 /** For the QR code, and for typing. */
-export function describeTotpSecret(bytes: Uint8Array, account: string): { uri: string; key: string } {
+export function describeTotpSecret(bytes: Uint8Array, { issuer, account }: Label) {
   const secret = toSecret(bytes);
-  const uri = new TOTP({ ...RULES, issuer: ISSUER, label: account, secret }).toString();
+  const uri = new TOTP({ ...RULES, issuer, label: account, secret }).toString();
   return { uri, key: secret.base32 };
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
+import { getCommunity } from "@/lib/community/queries";
 import type { ContactMessageFields } from "@/lib/contact-messages/schema";
 import { db, isUniqueViolation } from "@/lib/db/client";
 import { sendEmail } from "@/lib/emails/send-email";
-import { env } from "@/lib/env";
 import { AppError } from "@/lib/http/errors";
 import { RETENTION_MS, requestFingerprint } from "@/lib/http/idempotency";
 import { log } from "@/lib/observability/logger";
@@ -15,14 +15,15 @@ export async function saveContactMessage(
   key: string | null,
 ): Promise<void> {
   const id = await storeMessage(contactMessage, key === null ? null : requestFingerprint([key]));
-  const to = env().CONTACT_EMAIL;
+  const { name: site, contactEmail: to } = await getCommunity();
   if (!to || !id) return;
   try {
     const { email, subject, message } = contactMessage;
     await sendEmail({
+      site,
       to,
       replyTo: email,
-      subject: `[Swap Shop] ${subject}`,
+      subject: `[${site}] ${subject}`,
       text: `${message}\n\n— ${email}\n`,
     });
     await db().contactMessage.update({ where: { id }, data: { emailedAt: new Date() } });

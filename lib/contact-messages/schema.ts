@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentLength } from "@/lib/text/document-length";
+import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
 import { line, text } from "@/lib/text/text-schema";
-import { emailAddress, USER_LIMITS } from "@/lib/users/schema";
 
 const CONTACT_MESSAGE_LIMITS = {
   subject: { min: 1, max: 150 },
@@ -11,7 +11,7 @@ const CONTACT_MESSAGE_LIMITS = {
 const { subject, message } = CONTACT_MESSAGE_LIMITS;
 
 export const contactMessageFields = z.object({
-  email: documentLength(emailAddress, USER_LIMITS.email),
+  email: documentLength(emailAddress, { max: MAX_EMAIL_LENGTH }),
   subject: documentLength(line("Subject", subject.min, subject.max), subject),
   message: documentLength(text("Message", message.min, message.max).default(""), message),
 });

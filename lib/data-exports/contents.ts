@@ -15,7 +15,8 @@ export type Section = {
 const OWN_POSTS = `SELECT "id" FROM "Post" WHERE "posterId" = $1`;
 const THREADS = `SELECT r."id" FROM "Reply" r JOIN "Post" p ON p."id" = r."postId" WHERE r."personId" = $1 OR p."posterId" = $1`;
 const TITLE = `(SELECT "title" FROM "Post" WHERE "id" = t."postId")`;
-const OWN_EMAIL = `(SELECT "email" FROM "User" WHERE "id" = $1)`;
+/** None until it is confirmed: anybody can sign up with a foreign address. */
+const OWN_EMAIL = `(SELECT "email" FROM "User" WHERE "id" = $1 AND "emailVerifiedAt" IS NOT NULL)`;
 const ALWAYS_OWN = "always the member";
 
 const REPLY = [
@@ -37,6 +38,7 @@ export const SECTIONS: Record<string, Section> = {
     omitted: {
       passwordHash: "a secret of the site, from which nobody learns anything",
       passkeyHandle: "a random number that devices know the account by",
+      sessionEpoch: "how often all sessions were ended",
     },
   },
   deletion: {
@@ -246,14 +248,15 @@ export const SECTIONS: Record<string, Section> = {
   },
   linksByMail: {
     table: "EmailToken",
-    where: `t."userId" = $1`,
+    // That one is there would tell that nobody has the new address.
+    where: `t."userId" = $1 AND (t."purpose" <> 'change-address' OR t."usedAt" IS NOT NULL)`,
     order: `t."createdAt", t."id"`,
     columns: ["purpose", "email", "createdAt", "expiresAt", "usedAt"],
     omitted: { id: "a number without meaning", userId: ALWAYS_OWN, tokenHash: "a digest of what signs in" },
   },
   emailsAboutTheAccount: {
     table: "AccountEmail",
-    where: `(t."userId" = $1 OR t."email" = ${OWN_EMAIL})`,
+    where: `(t."userId" = $1 OR t."email" = ${OWN_EMAIL}) AND t."kind" <> 'change-address'`,
     order: `t."createdAt", t."id"`,
     columns: ["kind", "email", "device", "dueAt", "createdAt"],
     omitted: { id: "a number without meaning", userId: ALWAYS_OWN, attempts: "about the mail server" },
@@ -291,6 +294,7 @@ export const OMITTED_TABLES: Record<string, string> = {
   RemovedImage: "pictures that the member removed, until their files are deleted",
   PasskeyChallenge: "random numbers, for five minutes",
   IdempotencyKey: "copies of answers against sending twice, for a day",
+  CommunitySettings: "what hosts say about the site",
   GeocodeCache: "public places, without who asked",
   JobLock: "times of jobs",
   RateLimit: "counters by digests, for a day",

@@ -13,8 +13,9 @@ import { db } from "@/lib/db/client";
 import { sendAccountEmails } from "@/lib/emails/account-emails";
 import * as sending from "@/lib/emails/send-email";
 import { log } from "@/lib/observability/logger";
+import { requestEmailChange } from "@/lib/users/email-change";
 import { aMarkedMember, MARK } from "@/tests/support/canaries";
-import { aMember, aRequest, type Member, withId } from "@/tests/support/factories";
+import { aMember, anEmail, aRequest, type Member, PASSWORD, withId } from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/export";
 
@@ -45,6 +46,13 @@ function unpack(zip: Buffer): Map<string, string> {
   }
   expect(at).toBe(end);
   return files;
+}
+
+async function dataOf(member: Member): Promise<string> {
+  await ask(member);
+  await runExports();
+  const file = await fetchAs(member, (await latestOf(member))._id);
+  return unpack(Buffer.from(await file.arrayBuffer())).get("data.json") ?? "";
 }
 
 describe("an export", () => {
@@ -99,6 +107,35 @@ describe("an export", () => {
     const mail = send.mock.calls.map(([one]) => one).find(({ subject }) => subject === "Your data is ready");
     expect(mail?.to).toBe(maria.email);
     expect(mail?.text).toContain("/me/settings#data");
+  });
+
+  it("holds nothing that others wrote or asked from the address, until it is confirmed", async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    const { email } = member;
+    await db().contactMessage.create({ data: { email, subject: "Of the owner", message: "Of the owner" } });
+    await db().accountEmail.create({ data: { kind: "address_changed", email, userId: other.id } });
+    const isIn = async () => {
+      const { messagesToTheHosts, emailsAboutTheAccount } = JSON.parse(await dataOf(member));
+      const kinds = (emailsAboutTheAccount as { kind: string }[]).map(({ kind }) => kind);
+      return [messagesToTheHosts.length === 1, kinds.includes("address-changed")];
+    };
+    expect(await isIn()).toEqual([false, false]);
+    await db().user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
+    expect(await isIn()).toEqual([true, true]);
+  });
+
+  it("does not tell whether a foreign address has an account [S04]", async () => {
+    const member = await aMember();
+    const [free, taken] = [anEmail(), (await aMember()).email];
+    const askChanges = async () => {
+      for (const email of [free, taken]) await requestEmailChange(member, { email, password: PASSWORD });
+    };
+    await askChanges();
+    await sendAccountEmails();
+    expect(await db().emailToken.count({ where: { userId: member.id } })).toBe(1);
+    await askChanges();
+    const data = await dataOf(member);
+    for (const email of [free, taken]) expect(data).not.toContain(email);
   });
 
   it("is made while it is fetched where no disk keeps it, also when the reader leaves", async () => {

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { getCommunity } from "@/lib/community/queries";
 import { SECTIONS, sqlOf } from "@/lib/data-exports/contents";
 import { readmeText } from "@/lib/data-exports/readme";
 import { pool } from "@/lib/db/client";
@@ -53,7 +54,8 @@ async function listParts(userId: string): Promise<Part[]> {
   const text = (name: string, content: Content) => ({ name, content, compress: true });
   return [
     text("README.txt", async function* () {
-      yield readmeText(siteOrigin(), new Date());
+      const { name } = await getCommunity();
+      yield readmeText(name, siteOrigin(), new Date());
     }),
     text("data.json", () => dataJson(userId)),
     text("calendar.ics", async function* () {

@@ -1,8 +1,12 @@
 import "server-only";
 
+const heading = (name: string) => {
+  const title = `Your data on ${name}`;
+  return `${title}\n${"=".repeat(title.length)}`;
+};
+
 /** For the member, in the file beside the data. */
-export const readmeText = (site: string, at: Date): string => `Your data on Swap Shop
-======================
+export const readmeText = (name: string, site: string, at: Date): string => `${heading(name)}
 
 This file was made for you on ${at.toISOString()} by ${site}.
 It contains what this site has stored about you. Keep it in a safe place: it names your home and your messages.

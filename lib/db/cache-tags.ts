@@ -13,6 +13,8 @@ export const tags = {
   /** A member's posts and promises; `user` is for name, picture and text. */
   profile: (id: string) => `profile:${id}`,
   impact: "impact",
+  /** The settings that hosts choose: every page shows some of them. */
+  community: "community",
   search: (id: string) => `search:${id}`,
   related: (tag: string) => `tag:${tag}`,
   listing: (tag: string) => `listing:${tag}`,

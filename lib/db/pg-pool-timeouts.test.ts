@@ -27,7 +27,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-const MAIL = { to: "ada@example.org", subject: "Hi", text: "Hello" };
+const MAIL = { site: "Swap Shop", to: "ada@example.org", subject: "Hi", text: "Hello" };
 const NAME = "0123456789abcdef-1280.webp";
 const WAITS: [string, () => Promise<unknown>][] = [
   ["geocoder", () => askNominatim(`http://${address}/search`, "Elm Street", "test")],

@@ -22,6 +22,7 @@ const globals = globalThis as {
   swapShopIsListening?: () => boolean;
   swapShopShutdownSteps?: ShutdownStep[];
   swapShopFindCall?: FindCall;
+  swapShopSiteName?: string;
 };
 
 export function registerExistenceCheck(check: ExistenceCheck): void {
@@ -64,3 +65,10 @@ export function registerCalls(find: FindCall): void {
 }
 
 export const getFindCall = (): FindCall | null => globals.swapShopFindCall ?? null;
+
+export function rememberSiteName(name: string): void {
+  globals.swapShopSiteName = name;
+}
+
+/** For pages that have to do without the database. */
+export const getSiteName = (): string => globals.swapShopSiteName ?? "Swap Shop";

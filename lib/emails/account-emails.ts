@@ -33,7 +33,7 @@ async function claimNext(): Promise<QueuedAccountEmail | null> {
       SELECT "id" FROM "AccountEmail" WHERE "dueAt" <= now()
       ORDER BY "dueAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING "id", "kind", "email", "userId", "device", "attempts"`;
+    RETURNING "id", "kind", "email", "userId", "device", "attempts", "createdAt"`;
   return queued ?? null;
 }
 

@@ -12,44 +12,46 @@ type Values = {
   newEmail: string;
   /** Until when, as "3 May 2026". */
   day: string;
+  /** The name of the site. */
+  site: string;
 };
 
-const ROLE_TEXTS: Record<Role, Texts> = {
-  member: {
+const ROLE_TEXTS: Record<Role, (site: string) => Texts> = {
+  member: (site) => ({
     subject: "Your role has changed",
-    lines: ["You no longer look after Swap Shop. Thank you for your help. Your account stays as it is."],
+    lines: [`You no longer look after ${site}. Thank you for your help. Your account stays as it is.`],
     button: "Open your settings",
     foot: ABOUT_ACCOUNT,
-  },
-  moderator: {
+  }),
+  moderator: (site) => ({
     subject: "You are a moderator now",
     lines: [
-      "A host asks you to look after Swap Shop: you see what members report, and decide.",
+      `A host asks you to look after ${site}: you see what members report, and decide.`,
       "For this you log in with a passkey, or with a code after your password. Your settings show how.",
     ],
     button: "Open your settings",
     foot: ABOUT_ACCOUNT,
-  },
-  host: {
+  }),
+  host: (site) => ({
     subject: "You are a host now",
     lines: [
-      "You run Swap Shop from now on: you change its settings, give roles and see what members report.",
+      `You run ${site} from now on: you change its settings, give roles and see what members report.`,
       "For this you log in with a passkey, or with a code after your password. Your settings show how.",
     ],
     button: "Open your settings",
     foot: ABOUT_ACCOUNT,
-  },
+  }),
 };
 
 /** By the kind of mail. */
 export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> = {
-  "verify-address": () => ({
+  "verify-address": ({ site }) => ({
     subject: "Please confirm your address",
     lines: [
-      "Somebody opened an account with this address on Swap Shop. If that was you, confirm it. The link works once, for 24 hours, on any device.",
+      `Welcome to ${site}! Confirm your email address, and you can publish, reply and message. The link works once, for 24 hours, on any device.`,
     ],
     button: "Confirm my address",
-    foot: "If it was not you, do nothing: without the link the address is not confirmed.",
+    foot: "If you did not open an account, do nothing: without the link the address is not confirmed.",
   }),
   "reset-password": () => ({
     subject: "Choose a new password",
@@ -61,30 +63,30 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   }),
   "sign-in": () => ({
     subject: "Your link to log in",
-    lines: ["Here is your link to log in without a password. It works once, for 15 minutes."],
+    lines: ["Here is your link to log in without a password. It works once, for 30 minutes."],
     button: "Log in",
     foot: "If you did not ask for this, do nothing. Never pass the link on: it opens your account.",
   }),
-  "change-address": () => ({
+  "change-address": ({ site }) => ({
     subject: "Confirm your new address",
     lines: [
-      "Your account on Swap Shop is to have this address from now on. The link works once, for 24 hours.",
+      `You asked to use this address for your account on ${site}. It changes only after you confirm. The link works once, for 24 hours.`,
     ],
     button: "Use this address",
     foot: "If you did not ask for this, do nothing: the account keeps its address.",
   }),
-  "address-changed": ({ newEmail }) => ({
+  "address-changed": ({ newEmail, site }) => ({
     subject: "Your address was changed",
     lines: [
-      `Your account on Swap Shop now has another address: ${newEmail}. If that was not you, take your account back. The link works once, for 7 days.`,
+      `Your account on ${site} now has another address: ${newEmail}. If that was not you, take your account back. The link works once, for 7 days.`,
     ],
     button: "This was not me",
     foot: "If it was you, there is nothing to do. This address gets no more mails about the account.",
   }),
-  "password-changed": () => ({
+  "password-changed": ({ site }) => ({
     subject: "Your password was changed",
     lines: [
-      "Your password on Swap Shop was changed, and you are logged out on your other devices. If that was not you, choose a new password at once.",
+      `Your password on ${site} was changed, and you are logged out on your other devices. If that was not you, choose a new password at once.`,
     ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do.",
@@ -92,33 +94,33 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
   "new-device": ({ device }) => ({
     subject: "A new log-in to your account",
     lines: [
-      `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. It logs everybody out.`,
+      `Somebody has logged in to your account with a device that we do not know: ${device}. If that was not you, choose a new password. That logs out every device.`,
     ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show where you are logged in.",
   }),
-  "second-factor-on": () => ({
+  "second-factor-on": ({ site }) => ({
     subject: "Two-step login is on",
     lines: [
-      "From now on your account on Swap Shop asks for a code of your authenticator app after the password, or after a link of a mail. You are logged out on your other devices.",
-      "If that was not you, choose a new password at once, and write to the people who run the site. They can switch it off.",
+      `From now on your account on ${site} asks for a code of your authenticator app after the password, or after a link of a mail. You are logged out on your other devices.`,
+      "If that was not you, take your account back. The link works once, for 7 days.",
     ],
-    button: "Choose a new password",
+    button: "This was not me",
     foot: "If it was you, there is nothing to do. Keep your recovery codes where you find them without your phone.",
   }),
-  "second-factor-off": () => ({
+  "second-factor-off": ({ site }) => ({
     subject: "Two-step login is off",
     lines: [
-      "Your account on Swap Shop no longer asks for a code, and you are logged out on your other devices. Your recovery codes no longer work.",
+      `Your account on ${site} no longer asks for a code, and you are logged out on your other devices. Your recovery codes no longer work.`,
       "If that was not you, choose a new password at once.",
     ],
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do.",
   }),
-  "second-factor-off-by-host": () => ({
+  "second-factor-off-by-host": ({ site }) => ({
     subject: "Two-step login was switched off for you",
     lines: [
-      "The people who run Swap Shop have switched off two-step login for your account, because somebody asked for it in your name. You are logged out everywhere, and log in with your password alone.",
+      `The people who run ${site} have switched off two-step login for your account, because somebody asked for it in your name. You are logged out everywhere, and log in with your password alone.`,
       "If it was not you who asked, write to them at once.",
     ],
     button: "Write to them",
@@ -133,45 +135,54 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     button: "Choose a new password",
     foot: "If it was you, there is nothing to do. Your settings show how many codes are left.",
   }),
-  leaving: ({ day }) => ({
-    subject: "Your Swap Shop account will be erased",
+  "recovery-codes-replaced": ({ site }) => ({
+    subject: "You have new recovery codes",
+    lines: [
+      `Your account on ${site} has ten new recovery codes. The earlier ones no longer work.`,
+      "If that was not you, choose a new password at once, and make new recovery codes in your settings.",
+    ],
+    button: "Choose a new password",
+    foot: "If it was you, there is nothing to do.",
+  }),
+  leaving: ({ day, site }) => ({
+    subject: `Your ${site} account will be erased`,
     lines: [
       `You asked us to delete your account. On ${day} everything about you will be erased.`,
-      "Did you change your mind, or was this not you? Log in before that day and tap “Bring it back”.",
+      "Did you change your mind, or was this not you? Log in before that day and tap “Keep my account”.",
     ],
-    button: "Log in",
-    foot: ABOUT_ACCOUNT,
+    button: "Keep my account",
+    foot: "Do you want your data first? Log in, and download it in your settings.",
   }),
-  inactive: ({ day }) => ({
-    subject: "Do you still want your Swap Shop account?",
+  inactive: ({ day, site }) => ({
+    subject: `Do you still want your ${site} account?`,
     lines: [
       "You have not been here for a long time.",
       `Log in before ${day}, and everything stays as it is. Otherwise your account will be erased with everything in it.`,
     ],
-    button: "Log in",
-    foot: ABOUT_ACCOUNT,
+    button: "Keep my account",
+    foot: "If you want to go, do nothing.",
   }),
-  "export-ready": ({ day }) => ({
+  "export-ready": ({ day, site }) => ({
     subject: "Your data is ready",
     lines: [
-      "The file with everything you have stored on Swap Shop is ready.",
-      `You can fetch it in your settings until ${day}. Nobody else can.`,
+      `The file with everything you have stored on ${site} is ready.`,
+      `Download it in your settings until ${day}. You have to be logged in: nobody else gets it.`,
     ],
-    button: "Fetch it",
+    button: "Download my data",
     foot: ABOUT_ACCOUNT,
   }),
-  "passkey-added": ({ device }) => ({
+  "passkey-added": ({ device, site }) => ({
     subject: "A passkey was added to your account",
     lines: [
-      `A new passkey can log in to your account on Swap Shop: “${device}”. If that was not you, remove it in your settings and choose a new password.`,
+      `A new passkey can log in to your account on ${site}: “${device}”. If that was not you, take your account back. The link works once, for 7 days.`,
     ],
-    button: "See your passkeys",
-    foot: "If it was you, there is nothing to do.",
+    button: "This was not me",
+    foot: "If it was you, there is nothing to do. Your settings show all your passkeys.",
   }),
-  "passkey-removed": ({ device }) => ({
+  "passkey-removed": ({ device, site }) => ({
     subject: "A passkey was removed from your account",
     lines: [
-      `The passkey “${device}” can no longer log in to your account on Swap Shop. If that was not you, look at your settings and choose a new password.`,
+      `The passkey “${device}” can no longer log in to your account on ${site}. If that was not you, look at your settings and choose a new password.`,
     ],
     button: "See your passkeys",
     foot: "If it was you, there is nothing to do. You can delete the passkey from your device too.",
@@ -184,23 +195,23 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     button: "See your passkeys",
     foot: "You can still log in with your other passkeys, your password or a link by mail.",
   }),
-  "provider-connected": ({ device: provider }) => ({
+  "provider-connected": ({ device: provider, site }) => ({
     subject: `${provider} now logs you in`,
     lines: [
-      `Your account on Swap Shop is connected with an account at ${provider}, which logs you in from now on. If that was not you, disconnect it in your settings and choose a new password.`,
+      `Your account on ${site} is connected with an account at ${provider}, which logs you in from now on. If that was not you, take your account back. The link works once, for 7 days.`,
     ],
-    button: "See how you log in",
-    foot: "If it was you, there is nothing to do.",
+    button: "This was not me",
+    foot: "If it was you, there is nothing to do. Your settings show how you log in.",
   }),
-  "provider-disconnected": ({ device: provider }) => ({
+  "provider-disconnected": ({ device: provider, site }) => ({
     subject: `${provider} no longer logs you in`,
     lines: [
-      `Your account on Swap Shop is no longer connected with an account at ${provider}. If that was not you, look at your settings and choose a new password.`,
+      `Your account on ${site} is no longer connected with an account at ${provider}. If that was not you, look at your settings and choose a new password.`,
     ],
     button: "See how you log in",
     foot: "If it was you, there is nothing to do.",
   }),
-  "role-changed": ({ device: role }) => ROLE_TEXTS[role as Role],
+  "role-changed": ({ device: role, site }) => ROLE_TEXTS[role as Role](site),
 };
 
 /** Hides most of an address from readers of the old mailbox. */

@@ -1,5 +1,7 @@
 import "server-only";
+import { lockAccount } from "@/lib/auth/account-lock";
 import { createEmailToken, type EmailTokenPurpose } from "@/lib/auth/email-token";
+import { getCommunity } from "@/lib/community/queries";
 import { db, transaction } from "@/lib/db/client";
 import { ACCOUNT_TEXTS, maskEmail } from "@/lib/emails/account-texts";
 import { htmlPage, rowOf } from "@/lib/emails/layout";
@@ -19,28 +21,35 @@ export type QueuedAccountEmail = {
   userId: string | null;
   device: string;
   attempts: number;
+  createdAt: Date;
 };
 
+type Link = { path: string; purpose?: EmailTokenPurpose };
+
+/** A password alone does not help against what a thief has added or changed. */
+const RECOVERY: Link = { path: "/recover-account", purpose: "recover-account" };
+
 /** The page of the link and its purpose. Without a purpose the link proves nothing. */
-const LINKS: Record<AccountEmailKind, { path: string; purpose?: EmailTokenPurpose }> = {
+const LINKS: Record<AccountEmailKind, Link> = {
   "verify-address": { path: "/confirm-email", purpose: "verify-address" },
   "reset-password": { path: "/reset-password", purpose: "reset-password" },
   "sign-in": { path: "/sign-in-link", purpose: "sign-in" },
   "change-address": { path: "/change-email", purpose: "change-address" },
-  "address-changed": { path: "/undo-email-change", purpose: "undo-address-change" },
+  "address-changed": RECOVERY,
   "password-changed": { path: "/reset-password" },
   "new-device": { path: "/reset-password" },
-  "second-factor-on": { path: "/reset-password" },
+  "second-factor-on": RECOVERY,
   "second-factor-off": { path: "/reset-password" },
   "second-factor-off-by-host": { path: "/contact" },
   "recovery-code-used": { path: "/reset-password" },
+  "recovery-codes-replaced": { path: "/reset-password" },
   leaving: { path: "/login" },
   inactive: { path: "/login" },
   "export-ready": { path: "/me/settings#data" },
-  "passkey-added": { path: "/me/settings" },
+  "passkey-added": RECOVERY,
   "passkey-removed": { path: "/me/settings" },
   "passkey-copied": { path: "/me/settings" },
-  "provider-connected": { path: "/me/settings" },
+  "provider-connected": RECOVERY,
   "provider-disconnected": { path: "/me/settings" },
   "role-changed": { path: "/me/settings" },
 };
@@ -51,16 +60,20 @@ export async function composeAccountEmail(queued: QueuedAccountEmail): Promise<E
   const reader = await findReader(queued);
   if (!reader || !(await isStillTrue(queued, reader))) return null;
   const { path, purpose } = LINKS[kind];
-  const token = purpose && (await issue(purpose, reader.id, email));
+  const token = purpose && (await issue(purpose, queued, reader.id));
+  if (token === null) return null;
   const href = `${siteOrigin()}${path}${token ? `#token=${token}` : ""}`;
-  const day = formatDay(dueDay(kind, reader).toISOString());
-  const said = ACCOUNT_TEXTS[kind]({ device, day, newEmail: maskEmail(reader.email) });
+  const { name: site, timeZone } = await getCommunity();
+  const day = formatDay(dueDay(kind, reader).toISOString(), timeZone);
+  const said = ACCOUNT_TEXTS[kind]({ device, day, newEmail: maskEmail(reader.email), site });
   const greeting = texts.greeting(reader.deletion?.name ?? reader.name);
   return {
+    site,
     to: userId === null ? reader.email : email,
     subject: said.subject,
     text: `${[greeting, ...said.lines, `${said.button}: ${href}`, `-- \n${said.foot}`].join("\n\n")}\n`,
     html: htmlPage({
+      site,
       greeting,
       rows: rowOf({ sentences: said.lines, main: { href, label: said.button } }),
       foot: escapeMarkup(said.foot),
@@ -104,5 +117,14 @@ function dueDay(kind: AccountEmailKind, { deletion, dataExports }: Reader): Date
   return kind === "export-ready" ? (dataExports[0]?.expiresAt ?? noticed) : noticed;
 }
 
-const issue = (purpose: EmailTokenPurpose, userId: string, email: string) =>
-  transaction((tx) => createEmailToken(tx, purpose, { userId, email }));
+/** @returns null for a mail that was withdrawn meanwhile, as by `voidSignInLinks` */
+const issue = (
+  purpose: EmailTokenPurpose,
+  { id, email, createdAt }: QueuedAccountEmail,
+  userId: string,
+): Promise<string | null> =>
+  transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    if ((await tx.accountEmail.count({ where: { id } })) === 0) return null;
+    return createEmailToken(tx, purpose, { userId, email }, createdAt);
+  });

@@ -12,18 +12,21 @@ export type EmailKind = "at-once" | "daily";
 
 type Reader = { id: string; name: string; email: string };
 
-export function composeEmail(mailId: string, kind: EmailKind, reader: Reader, lines: Line[]): Email {
+type Letter = { id: string; kind: EmailKind; site: string };
+
+export function composeEmail({ id, kind, site }: Letter, reader: Reader, lines: Line[]): Email {
   const origin = siteOrigin();
   const token = signToken("unsubscribe", [reader.id, kind]);
   const stop = `${origin}/unsubscribe?token=${token}`;
   const oneClick = `${origin}/api/v1/unsubscribe?token=${token}`;
   const items = listItems(reader.id, lines);
   return {
+    site,
     to: reader.email,
-    subject: subjectOf(kind, lines),
+    subject: subjectOf(kind, site, lines),
     text: textOf(kind, reader, items, stop),
-    html: htmlOf(kind, reader, items, stop),
-    messageId: `<${mailId}@${new URL(origin).hostname}>`,
+    html: htmlOf({ id, kind, site }, reader, items, stop),
+    messageId: `<${id}@${new URL(origin).hostname}>`,
     headers: {
       "List-Unsubscribe": `<${oneClick}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -32,10 +35,10 @@ export function composeEmail(mailId: string, kind: EmailKind, reader: Reader, li
   };
 }
 
-function subjectOf(kind: EmailKind, lines: Line[]): string {
+function subjectOf(kind: EmailKind, site: string, lines: Line[]): string {
   const [first] = lines;
   if (first && lines.length === 1) return texts.subject.one(notificationText(first));
-  return kind === "daily" ? texts.subject.daily(lines.length) : texts.subject.many(lines.length);
+  return kind === "daily" ? texts.subject.daily(lines.length, site) : texts.subject.many(lines.length, site);
 }
 
 function textOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): string {
@@ -47,7 +50,7 @@ function textOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): s
   return `${[texts.greeting(reader.name), ...parts, foot].join("\n\n")}\n`;
 }
 
-function htmlOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): string {
+function htmlOf({ kind, site }: Letter, reader: Reader, items: Item[], stop: string): string {
   const rows = items.map(({ sentence, href, links }) => {
     const look = { href, label: texts.look };
     const [main = look, ...others] = links.some(({ isMain }) => isMain)
@@ -57,5 +60,5 @@ function htmlOf(kind: EmailKind, reader: Reader, items: Item[], stop: string): s
   });
   const foot = `${escapeMarkup(texts.why[kind])} ${link(stop, texts.unsubscribe, "soft")} · ${link(`${siteOrigin()}/me/settings`, texts.settings, "soft")}`;
   const greeting = texts.greeting(reader.name);
-  return htmlPage({ greeting, rows: rows.join(""), foot });
+  return htmlPage({ site, greeting, rows: rows.join(""), foot });
 }

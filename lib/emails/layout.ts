@@ -29,6 +29,8 @@ export function rowOf({ sentences, main, others = [] }: Row): string {
 }
 
 type Parts = {
+  /** The name of the site. */
+  site: string;
   greeting: string;
   /** Table rows, as HTML. */
   rows: string;
@@ -37,12 +39,12 @@ type Parts = {
 };
 
 /** Email clients need tables and inline styles. No images, because they reveal when a member reads the email. */
-export const htmlPage = ({ greeting, rows, foot }: Parts): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Swap Shop</title>
+export const htmlPage = ({ site, greeting, rows, foot }: Parts): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(site)}</title>
 ${NIGHT}</head>
 <body class="paper" style="margin:0;padding:24px 12px;background:#faf7f1;color:#22302b;font-family:Figtree,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere">
 <table class="card" role="presentation" width="100%" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e4ddd0;border-radius:22px"><tr><td style="padding:24px">
-<p class="green" style="margin:0 0 16px;font-weight:700;color:#1d5b47">Swap Shop</p>
+<p class="green" style="margin:0 0 16px;font-weight:700;color:#1d5b47">${escapeMarkup(site)}</p>
 <p style="margin:0 0 16px">${escapeMarkup(greeting)}</p>
 <table role="presentation" width="100%" style="border-collapse:collapse">${rows}</table>
 <p class="soft line" style="margin:20px 0 0;padding-top:16px;border-top:1px solid #e4ddd0;font-size:13px;color:#5b6a63">${foot}</p>

@@ -1,5 +1,6 @@
 import "server-only";
 import { verifyToken } from "@/lib/auth/signed-token";
+import { getCommunity } from "@/lib/community/queries";
 import { databaseTime, db } from "@/lib/db/client";
 import { fromPrismaEnum } from "@/lib/db/enum-names";
 import { composeEmail, type EmailKind } from "@/lib/emails/compose";
@@ -9,12 +10,13 @@ import { NOTIFICATION_KINDS, type NotificationKind, notificationPayload } from "
 import { log } from "@/lib/observability/logger";
 import { stopSearchEmails } from "@/lib/saved-searches/mutations";
 import { listEmailed } from "@/lib/saved-searches/queries";
-import { DAY_MS } from "@/lib/time/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/time/durations";
+import { localDay } from "@/lib/time/local-day";
 
 const BATCH_SIZE = 50;
 /** With the growing delays, ten attempts span half a day. */
 const MAX_ATTEMPTS = 10;
-const SEND_HOUR_UTC = 6;
+const SEND_HOUR = 6;
 const MAX_AGE_MS = 3 * DAY_MS;
 const EXPIRES_SOON_MS = 3 * DAY_MS;
 const KINDS_AFTER_REMOVAL: NotificationKind[] = [
@@ -71,7 +73,8 @@ async function sendClaimed({ id, userId, kind }: Claimed): Promise<boolean> {
     await db().emailOutbox.update({ where: { id }, data: { droppedAt: new Date() }, select: { id: true } });
     return false;
   }
-  await sendEmail(composeEmail(id, kind, reader, notifications));
+  const { name: site } = await getCommunity();
+  await sendEmail(composeEmail({ id, kind, site }, reader, notifications));
   // Notifications first, in the same order as `notify`, to avoid a deadlock.
   await db().$transaction([
     db().notification.updateMany({
@@ -125,9 +128,11 @@ function isRelevant(kind: NotificationKind, post: PresentPost | undefined): bool
   return post.isAvailable && post.promised === 0 && post.expiresAt.getTime() - Date.now() <= EXPIRES_SOON_MS;
 }
 
-/** Queues a daily email from 06:00 UTC on for each member with unread notifications. Safe to repeat. */
+/** Queues a daily email from six in the morning on, in the time zone of the community, for each member with unread notifications. Safe to repeat. */
 export async function scheduleDailyEmails(now = new Date()): Promise<void> {
-  const morning = new Date(now).setUTCHours(SEND_HOUR_UTC, 0, 0, 0);
+  const { timeZone } = await getCommunity();
+  const { day, midnight } = localDay(now, timeZone);
+  const morning = midnight + SEND_HOUR * HOUR_MS;
   if (now.getTime() < morning) return;
   const unseen = await db().notification.findMany({
     where: {
@@ -139,7 +144,6 @@ export async function scheduleDailyEmails(now = new Date()): Promise<void> {
     select: { userId: true },
     distinct: ["userId"],
   });
-  const day = now.toISOString().slice(0, 10);
   const dueAt = await databaseTime(db());
   await db().emailOutbox.createMany({
     data: unseen.map(({ userId }) => ({

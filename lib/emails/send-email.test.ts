@@ -17,6 +17,7 @@ async function send(mail: Parameters<typeof sendEmail>[0]) {
 }
 
 const MAIL = {
+  site: "Swap Shop",
   to: "desk@example.org",
   replyTo: "ada@example.org",
   subject: "A question",

@@ -9,6 +9,8 @@ import { SECOND_MS } from "@/lib/time/durations";
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 export type Email = {
+  /** The name of the site, in front of an address of `MAIL_FROM` without one. */
+  site: string;
   to: string;
   replyTo?: string;
   subject: string;
@@ -20,11 +22,11 @@ export type Email = {
 };
 
 /** Sends by SMTP or, without a server, writes an `.eml` file to `DATA_DIR/outbox`. */
-export async function sendEmail({ to, replyTo, ...email }: Email): Promise<void> {
+export async function sendEmail({ site, to, replyTo, ...email }: Email): Promise<void> {
   // As an object, since two programs may parse a text as different recipients.
   const address = (one: string) => ({ name: "", address: one });
   const message = {
-    from: env().MAIL_FROM,
+    from: senderOf(site),
     to: address(to),
     ...(replyTo && { replyTo: address(replyTo) }),
     ...email,
@@ -32,6 +34,11 @@ export async function sendEmail({ to, replyTo, ...email }: Email): Promise<void>
   if (env().SMTP_URL) await smtp().sendMail(message);
   else await writeToOutbox(message);
 }
+
+const senderOf = (site: string) => {
+  const sender = env().MAIL_FROM;
+  return sender.includes("<") ? sender : { name: site, address: sender };
+};
 
 function smtp() {
   return nodemailer.createTransport({

@@ -1,8 +1,9 @@
 export const texts = {
   subject: {
     one: (sentence: string) => sentence,
-    many: (n: number) => `${n} things are new on Swap Shop`,
-    daily: (n: number) => (n === 1 ? "One thing is new on Swap Shop" : `${n} things are new on Swap Shop`),
+    many: (n: number, site: string) => `${n} things are new on ${site}`,
+    daily: (n: number, site: string) =>
+      n === 1 ? `One thing is new on ${site}` : `${n} things are new on ${site}`,
   },
   greeting: (name: string) => `Hello ${name},`,
   look: "Look at it",

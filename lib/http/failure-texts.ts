@@ -83,6 +83,7 @@ const REASON_TEXTS = {
   tooManyCodes: ({ seconds }: { seconds: number }) => tooManyCodes(seconds),
   wrongSecondFactor: "This code is wrong, or was used already. Wait for the next one in your app.",
   wrongFirstCode: "This is not the code. If you started again in another tab, use the key shown there.",
+  fixedSetting: "The settings of the server decide this. It cannot be changed here.",
   lastHost: "The site needs a host. Make somebody else a host first.",
   hostOfSettings: "This host is named in the settings of the server.",
   secondFactorIsOn: "Two-step login is on already.",

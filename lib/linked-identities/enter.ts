@@ -1,9 +1,11 @@
 import "server-only";
 import { findKnownDevice, type LoginContext } from "@/lib/auth/device-cookie";
-import { isReservedAddress } from "@/lib/auth/email-token";
+import { assertFreeAddress } from "@/lib/auth/email-token";
 import type { ProviderProfile, SignInProvider } from "@/lib/auth/provider-types";
 import { startSession } from "@/lib/auth/session";
 import { db, isUniqueViolation, transaction } from "@/lib/db/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { AppError } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { nameFromProvider } from "@/lib/linked-identities/provider-name";
 import type { ProviderProblem } from "@/lib/linked-identities/rules";
@@ -11,7 +13,7 @@ import { verifiedAddress } from "@/lib/linked-identities/verified-address";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
 import { announceDevice } from "@/lib/users/mutations";
 
-export type Entered = { userId: string; token: string } | { problem: ProviderProblem };
+export type Entered = { token: string } | { problem: ProviderProblem };
 
 /**
  * Logs in the member whose identity it is, or opens an account. An address that has an account already is never a way
@@ -28,13 +30,13 @@ export async function enterByProvider(
   const email = verifiedAddress(profile);
   if (!email) return refuse("unverified", profile);
   await countUse("register", caller.network ?? "unknown");
-  if ((await db().user.count({ where: { email } })) > 0 || (await isReservedAddress(email)))
-    return refuse("registered", profile);
+  if ((await db().user.count({ where: { email } })) > 0) return refuse("registered", profile);
   try {
-    const userId = await openAccount(provider, profile, email);
-    logSecurityEvent("signup", { userId, reason: provider.id });
-    return { userId, token: await startSession(userId, caller.name, { isConfirmed: true }) };
+    const user = await openAccount(provider, profile, email);
+    logSecurityEvent("signup", { userId: user.id, reason: provider.id });
+    return { token: await startSession(user, caller.name, { isConfirmed: true }) };
   } catch (error) {
+    if (error instanceof AppError && error.code === "emailTaken") return refuse("registered", profile);
     if (!isUniqueViolation(error)) throw error;
     // Two tabs at once.
     const other = await touchIdentity(provider, profile);
@@ -42,11 +44,19 @@ export async function enterByProvider(
   }
 }
 
-type Owner = { id: string; email: string };
+const accountSelect = {
+  id: true,
+  email: true,
+  sessionEpoch: true,
+  passwordHash: true,
+  _count: { select: { passkeys: true } },
+} as const;
+
+type Owner = Prisma.UserGetPayload<{ select: typeof accountSelect }>;
 
 async function touchIdentity({ issuer }: SignInProvider, profile: ProviderProfile): Promise<Owner | null> {
   const where = { issuer_subject: { issuer, subject: profile.id } };
-  const select = { user: { select: { id: true, email: true } } };
+  const select = { user: { select: accountSelect } };
   const found = await db().linkedIdentity.findUnique({ where, select });
   if (!found) return null;
   const email = verifiedAddress(profile);
@@ -58,27 +68,31 @@ async function touchIdentity({ issuer }: SignInProvider, profile: ProviderProfil
 }
 
 async function logInKnown({ id }: SignInProvider, user: Owner, caller: LoginContext): Promise<Entered> {
+  if (!findKnownDevice(caller.cookie, user)) await announceDevice(user, caller.name);
+  // A provider may answer without asking who sits there, so it confirms only who has nothing else to confirm with.
+  const isConfirmed = user.passwordHash === null && user._count.passkeys === 0;
+  const token = await startSession(user, caller.name, { isConfirmed });
   logSecurityEvent("login", { userId: user.id, reason: id });
-  if (!findKnownDevice(caller.cookie, user.id)) await announceDevice(user, caller.name);
-  return { userId: user.id, token: await startSession(user.id, caller.name, { isConfirmed: true }) };
+  return { token };
 }
 
 function openAccount(
   { id: provider, issuer }: SignInProvider,
   { id: subject, names }: ProviderProfile,
   email: string,
-): Promise<string> {
+) {
   return transaction(async (tx) => {
-    const { id } = await tx.user.create({
+    const user = await tx.user.create({
       data: {
         name: nameFromProvider(names),
         email,
         emailVerifiedAt: new Date(),
         linkedIdentities: { create: { provider, issuer, subject, email } },
       },
-      select: { id: true },
+      select: { id: true, email: true, sessionEpoch: true },
     });
-    return id;
+    await assertFreeAddress(tx, user);
+    return user;
   });
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
 import type { ProviderProfile, SignInProvider } from "@/lib/auth/provider-types";
 import type { Actor } from "@/lib/auth/session";
 import { listSignInProviders } from "@/lib/auth/sign-in-providers";
@@ -27,17 +28,19 @@ export async function assertCanConnect(actor: Actor, provider: string, password?
     throw new AppError("conflict", { reason: "alreadyConnected" });
 }
 
-/** Makes the provider a way into the member's account. Safe to repeat. @returns why not */
+/** Makes the provider a way into the member's account. Safe to repeat. @returns why not @throws AppError "signInNeeded" */
 export async function connectIdentity(
-  { id: userId, email: address }: Actor,
+  actor: Actor,
   { id: provider, issuer, name }: SignInProvider,
   profile: ProviderProfile,
 ): Promise<ProviderProblem | null> {
+  const { id: userId, email: address } = actor;
   const email = verifiedAddress(profile);
   if (!email) return "unverified";
   const subject = profile.id;
   try {
     await transaction(async (tx) => {
+      await lockOwnAccount(tx, actor);
       await tx.linkedIdentity.create({ data: { userId, provider, issuer, subject, email } });
       await queueAccountNotice(tx, { kind: "provider-connected", email: address, userId, device: name });
     });
@@ -57,6 +60,7 @@ export async function disconnectIdentity(actor: Actor, id: string, password?: st
   const { id: userId, email } = actor;
   await reauthenticate(actor, password);
   const removed = await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
     const where = { id, userId };
     const identity = await tx.linkedIdentity.findUnique({ where, select: { provider: true, issuer: true } });
     if (!identity) throw new AppError("notFound");

@@ -13,7 +13,7 @@ const select = {
   credentialId: true,
   publicKey: true,
   name: true,
-  user: { select: { email: true, passkeyHandle: true } },
+  user: { select: { email: true, passkeyHandle: true, sessionEpoch: true } },
 } as const;
 
 export const findPasskey = (credentialId: string) =>

@@ -16,3 +16,13 @@ const MANAGERS: Record<string, string> = {
 
 /** @param device as "Chrome on Windows" */
 export const defaultName = (aaguid: string, device: string): string => MANAGERS[aaguid] ?? device;
+
+/** "Chrome on Windows 2" for the second one of a browser. */
+export function unusedName(name: string, others: { name: string }[]): string {
+  const isTaken = (wanted: string) => others.some((other) => other.name === wanted);
+  let number = 1;
+  while (isTaken(numbered(name, number))) number += 1;
+  return numbered(name, number);
+}
+
+const numbered = (name: string, number: number) => (number === 1 ? name : `${name} ${number}`);

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
 import type { Actor } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
@@ -19,6 +20,7 @@ export async function removePasskey(actor: Actor, id: string, password?: string)
   await reauthenticate(actor, password);
   const { id: userId, email } = actor;
   await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
     const removed = await tx.passkey.findUnique({ where: { id, userId }, select: { name: true } });
     if (!removed) throw new AppError("notFound");
     await requireAnotherWayIn(tx, userId, id);

@@ -5,12 +5,14 @@ import {
   type VerifiedRegistrationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
 import type { Actor } from "@/lib/auth/session";
-import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
+import { getCommunity } from "@/lib/community/queries";
+import { db, isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { consumeChallenge, createChallenge, PROMPT_MS } from "@/lib/passkeys/challenges";
-import { defaultName } from "@/lib/passkeys/default-name";
+import { defaultName, unusedName } from "@/lib/passkeys/default-name";
 import { passkeySelect, toPasskeyView } from "@/lib/passkeys/queries";
 import { refusalReason } from "@/lib/passkeys/refusal";
 import { relyingParty } from "@/lib/passkeys/relying-party";
@@ -26,9 +28,9 @@ export async function startAddingPasskey(actor: Actor, password?: string) {
     select: { credentialId: true, transports: true },
   });
   if (existing.length >= MAX_PASSKEYS) throw tooManyPasskeys();
-  const { id: rpID, name: rpName } = relyingParty();
+  const { name: rpName } = await getCommunity();
   return generateRegistrationOptions({
-    rpID,
+    rpID: relyingParty().id,
     rpName,
     userID: new Uint8Array(Buffer.from(await ensureHandle(actor.id), "base64url")),
     userName: actor.email,
@@ -52,17 +54,19 @@ async function ensureHandle(userId: string): Promise<string> {
 /**
  * Its challenge proves that the member was asked for their password before.
  * @param device names it, unless its maker is known
- * @throws AppError "invalid", "conflict"
+ * @throws AppError "invalid", "conflict", "signInNeeded"
  */
 export async function addPasskey(actor: Actor, sent: NewCredential, device: string): Promise<PasskeyView> {
   const { aaguid, credential } = await verifyNewCredential(actor, sent);
-  const name = defaultName(aaguid, device);
   const { id: credentialId, publicKey, counter } = credential;
   const transports = sent.response.transports ?? [];
-  const key = { userId: actor.id, credentialId, publicKey, counter, transports, name };
+  const key = { userId: actor.id, credentialId, publicKey, counter, transports };
   const passkey = await transaction(async (tx) => {
-    await assertRoom(tx, actor.id);
-    const created = await tx.passkey.create({ data: key, select: passkeySelect });
+    await lockOwnAccount(tx, actor);
+    const others = await tx.passkey.findMany({ where: { userId: actor.id }, select: { name: true } });
+    if (others.length >= MAX_PASSKEYS) throw tooManyPasskeys();
+    const name = unusedName(defaultName(aaguid, device), others);
+    const created = await tx.passkey.create({ data: { ...key, name }, select: passkeySelect });
     await queueAccountNotice(tx, {
       kind: "passkey-added",
       email: actor.email,
@@ -103,12 +107,6 @@ async function verifyNewCredential(actor: Actor, sent: NewCredential): Promise<V
 function refuse({ id: userId }: Actor, reason: string): AppError {
   logSecurityEvent("passkey refused", { userId, reason });
   return new AppError("invalid", { reason: reason === "challenge" ? "passkeyTooLate" : "passkeyNotAdded" });
-}
-
-/** Members add one at a time. @throws AppError "conflict" */
-async function assertRoom(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
-  if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) throw tooManyPasskeys();
 }
 
 const tooManyPasskeys = () =>

@@ -28,18 +28,19 @@ export async function startPasskeySignIn() {
 /** Counted like `logIn`. @throws AppError "wrongCredentials", "tooMany" */
 export async function signInByPasskey(sent: Assertion, caller: LoginContext): Promise<SignedIn> {
   const passkey = await findPasskey(sent.id);
-  const isKnownDevice = passkey && findKnownDevice(caller.cookie, passkey.userId) !== null;
+  const account = passkey && { id: passkey.userId, sessionEpoch: passkey.user.sessionEpoch };
+  const isKnownDevice = account && findKnownDevice(caller.cookie, account) !== null;
   if (!isKnownDevice && caller.network) await countUse("login", caller.network);
   const challenge = await consumeChallenge("sign-in", sent.response.clientDataJSON, null);
   if (!challenge) throw refusePasskey("challenge");
-  if (!passkey) throw refusePasskey("unknown");
+  if (!passkey || !account) throw refusePasskey("unknown");
   // A passkey that the browser found by itself says whose it is.
   if (!sent.response.userHandle) throw refusePasskey("user-handle", passkey.userId);
   await verifyAssertion(passkey, sent, challenge);
-  const { userId: id } = passkey;
+  const { id } = account;
   const user = await db().user.findUniqueOrThrow({ where: { id }, select: userSelect });
-  logSecurityEvent("login", { userId: id });
   if (!isKnownDevice) await announceDevice(user, caller.name);
-  const token = await startSession(id, caller.name, { isConfirmed: true, passedSecondStep: true });
+  const token = await startSession(account, caller.name, { isConfirmed: true, passedSecondStep: true });
+  logSecurityEvent("login", { userId: id });
   return { user: toUserView(user), token, expiresIn: SESSION_SECONDS.absolute };
 }

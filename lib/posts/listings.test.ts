@@ -86,6 +86,8 @@ describe("an Atom feed", () => {
     if (!post) throw new Error("it is there");
     const updated = "2026-11-21T10:00:00.000Z";
     const text = toAtom({
+      site: "Swap Shop",
+      country: "GB",
       title: "All",
       self: "/feed.atom",
       page: "/",
@@ -109,7 +111,15 @@ describe("an Atom feed", () => {
   });
 
   it("is complete even without entries", () => {
-    const text = toAtom({ title: "All", self: "/feed.atom", page: "/", origin: ORIGIN, entries: [] });
+    const text = toAtom({
+      site: "Swap Shop",
+      country: "GB",
+      title: "All",
+      self: "/feed.atom",
+      page: "/",
+      origin: ORIGIN,
+      entries: [],
+    });
     expect(parseAtomFeed(text)).toMatchObject({ updated: "1970-01-01T00:00:00.000Z" });
   });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { renderSVG } from "uqr";
+import { lockAccount, lockOwnAccount } from "@/lib/auth/account-lock";
 import { createRecoveryCodes } from "@/lib/auth/recovery-codes";
 import {
   confirmSecondFactor,
@@ -9,6 +10,7 @@ import {
 } from "@/lib/auth/second-factor";
 import type { Actor } from "@/lib/auth/session";
 import { normalizeCode } from "@/lib/auth/totp";
+import { getCommunity } from "@/lib/community/queries";
 import { db, transaction } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
@@ -22,7 +24,11 @@ import { assertOwnCode } from "@/lib/users/second-step";
 /** Changes nothing until a first code is typed. @throws AppError "invalid", "tooMany", "conflict" where it is on */
 export async function startSetup(actor: Actor, password?: string): Promise<SetupView> {
   await reauthenticate(actor, password);
-  const setup = await startSecondFactor(actor);
+  const { name: site } = await getCommunity();
+  const setup = await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
+    return startSecondFactor(tx, { ...actor, site });
+  });
   if (!setup) throw new AppError("conflict", { reason: "secondFactorIsOn" });
   return { ...setup, qrCode: renderSVG(setup.uri, { border: 2 }) };
 }
@@ -37,6 +43,7 @@ export async function confirmSetup(actor: Actor, code: string): Promise<string[]
   const guesser = `own|${id}`;
   await countUse("secondFactor", guesser);
   const codes = await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
     const isRight = await confirmSecondFactor(tx, id, normalizeCode(code));
     if (!isRight) return isRight;
     await endSessions(tx, id, sessionId);
@@ -54,12 +61,15 @@ export async function confirmSetup(actor: Actor, code: string): Promise<string[]
 /** Voids the earlier ones. @throws AppError "invalid", "tooMany", "notFound" where no second factor is on */
 export async function replaceRecoveryCodes(actor: Actor, typed: BothFactors): Promise<string[]> {
   await assertBoth(actor, typed);
+  const { id, email } = actor;
   const codes = await transaction(async (tx) => {
-    const where = { userId: actor.id };
-    return (await tx.secondFactor.count({ where })) > 0 ? createRecoveryCodes(tx, actor.id) : null;
+    await lockOwnAccount(tx, actor);
+    if (!(await hasSecondFactor(id, tx))) return null;
+    await queueAccountNotice(tx, { kind: "recovery-codes-replaced", email, userId: id });
+    return createRecoveryCodes(tx, id);
   });
   if (!codes) throw new AppError("notFound");
-  logSecurityEvent("recovery codes replaced", { userId: actor.id });
+  logSecurityEvent("recovery codes replaced", { userId: id });
   return codes;
 }
 
@@ -68,6 +78,7 @@ export async function switchOff(actor: Actor, typed: BothFactors): Promise<void>
   await assertBoth(actor, typed);
   const { id, email, sessionId } = actor;
   const wasOn = await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
     if (!(await removeSecondFactor(tx, id))) return false;
     await endSessions(tx, id, sessionId);
     await queueAccountNotice(tx, { kind: "second-factor-off", email, userId: id });
@@ -88,6 +99,7 @@ export async function switchOffByHost(email: string): Promise<boolean> {
   const wasOn =
     user !== null &&
     (await transaction(async (tx) => {
+      await lockAccount(tx, user.id);
       if (!(await removeSecondFactor(tx, user.id))) return false;
       await endSessions(tx, user.id);
       await queueAccountNotice(tx, { kind: "second-factor-off-by-host", email, userId: user.id });

@@ -5,6 +5,10 @@ import { escapeMarkup } from "@/lib/text/escape-markup";
 export type Entry = { post: PostView; updated: string };
 
 type Feed = {
+  /** The name of the site. */
+  site: string;
+  /** The country, for the language. */
+  country: string;
   title: string;
   self: string;
   page: string;
@@ -15,17 +19,17 @@ type Feed = {
 const EPOCH = "1970-01-01T00:00:00.000Z";
 
 /** RFC 4287. An entry's date is the post's last public change. */
-export function toAtom({ title, self, page, origin, entries }: Feed): string {
+export function toAtom({ site, country, title, self, page, origin, entries }: Feed): string {
   const updated = [EPOCH, ...entries.map((entry) => entry.updated)].sort().at(-1);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-${country}">`,
     `<id>${escapeXml(origin + self)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + page)}"/>`,
-    `<author><name>Swap Shop</name></author>`,
+    `<author><name>${escapeXml(site)}</name></author>`,
     ...entries.map((entry) => entryOf(entry, origin)),
     "</feed>",
     "",

@@ -74,32 +74,34 @@ async function aView(changes: Partial<PostView> = {}, type: "offer" | "request" 
   return { ...post, ...changes };
 }
 
+const SITE = { origin: ORIGIN, country: "GB", currency: "GBP" };
+
 describe("a post as schema.org data", () => {
   it.each([
     ["offer", "Offer"],
     ["request", "Demand"],
   ] as const)("for an %s has the fields of a valid %s", async (type, name) => {
-    const value = toJsonLd(await aView({}, type), ORIGIN);
+    const value = toJsonLd(await aView({}, type), SITE);
     expect(value["@type"]).toBe(name);
     expect(await mistakesIn(value)).toEqual([]);
   });
 
   it("is distinguished from invalid data, so the check above is meaningful", async () => {
-    const value = toJsonLd(await aView(), ORIGIN);
+    const value = toJsonLd(await aView(), SITE);
     const mistakes = [
       { ...value, prize: 0 },
       { ...value, availability: "https://schema.org/Somewhere" },
       { ...value, "@type": "Ofer" },
       { ...value, itemOffered: { ...value.itemOffered, colour: "red" } },
       { ...value, areaServed: 7 },
-      { ...toJsonLd(await aView({}, "request"), ORIGIN), price: 0 },
+      { ...toJsonLd(await aView({}, "request"), SITE), price: 0 },
     ];
     for (const mistake of mistakes) expect(await mistakesIn(mistake)).not.toEqual([]);
   });
 
   it("is free, used, and located in the cell", async () => {
     const { latitude, longitude } = cellCentre(HOME);
-    const value = toJsonLd(await aView(), ORIGIN);
+    const value = toJsonLd(await aView(), SITE);
     expect(value).toMatchObject({ price: 0, itemCondition: "https://schema.org/UsedCondition" });
     const [south = 0, west = 0, north = 0, east = 0] = (value.areaServed?.geo.box ?? "")
       .split(" ")
@@ -116,14 +118,14 @@ describe("a post as schema.org data", () => {
     ["withdrawn", "SoldOut"],
     ["expired", "SoldOut"],
   ] satisfies [PostStatus, string][])("is %s: %s", async (status, word) => {
-    const value = toJsonLd(await aView({ status }), ORIGIN);
+    const value = toJsonLd(await aView({ status }), SITE);
     expect(value.availability).toBe(`https://schema.org/${word}`);
     expect(Boolean(value.areaServed)).toBe(word !== "SoldOut");
     expect(await mistakesIn(value)).toEqual([]);
   });
 
   it("never reveals the home", async () => {
-    const text = JSON.stringify(toJsonLd(await aView(), ORIGIN));
+    const text = JSON.stringify(toJsonLd(await aView(), SITE));
     for (const secret of ["12 Elm", "AB1", String(HOME.latitude), String(HOME.longitude)]) {
       expect(text).not.toContain(secret);
     }
@@ -131,7 +133,7 @@ describe("a post as schema.org data", () => {
 
   it("cannot close its script element, whatever it contains", async () => {
     const title = "</script><script>alert(1)</script><!--";
-    const text = toScriptJson(toJsonLd(await aView({ title }), ORIGIN));
+    const text = toScriptJson(toJsonLd(await aView({ title }), SITE));
     expect(text).not.toContain("<");
     expect(JSON.parse(text).name).toBe(title);
   });

@@ -2,9 +2,6 @@ import { cellAround } from "@/lib/geo/grid-cell";
 import { previewUrl } from "@/lib/images/image-sizes";
 import type { PostStatus, PostView } from "@/lib/posts/schema";
 
-/** Structured data requires a currency. */
-const FREE = { price: 0, priceCurrency: "GBP" } as const;
-
 const AVAILABILITY: Record<PostStatus, "InStock" | "Reserved" | "SoldOut"> = {
   open: "InStock",
   promised: "Reserved",
@@ -18,8 +15,12 @@ const isOver = ({ status }: PostView) => AVAILABILITY[status] === "SoldOut";
 
 const term = (name: string) => `https://schema.org/${name}`;
 
+/** What a post is worth in words of schema.org: nothing, in a currency all the same. */
+export type Site = { origin: string; country: string; currency: string };
+
 /** A `Demand` has its price in a specification. */
-export function toJsonLd(post: PostView, origin: string) {
+export function toJsonLd(post: PostView, { origin, country, currency }: Site) {
+  const free = { price: 0, priceCurrency: currency };
   const isOffer = post.type === "offer";
   const url = `${origin}/feed/${post._id}`;
   return {
@@ -28,12 +29,12 @@ export function toJsonLd(post: PostView, origin: string) {
     "@id": url,
     url,
     name: post.title,
-    ...(isOffer ? FREE : { priceSpecification: { "@type": "PriceSpecification", ...FREE } }),
+    ...(isOffer ? free : { priceSpecification: { "@type": "PriceSpecification", ...free } }),
     itemOffered: itemOf(post, origin),
     itemCondition: term("UsedCondition"),
     availability: term(AVAILABILITY[post.status]),
     inventoryLevel: { "@type": "QuantitativeValue", value: isOver(post) ? 0 : post.amountLeft },
-    ...(!isOver(post) && { areaServed: areaOf(post) }),
+    ...(!isOver(post) && { areaServed: areaOf(post, country) }),
     validFrom: post.createdAt,
     validThrough: post.expiresAt,
   };
@@ -51,10 +52,10 @@ function itemOf({ title, description, images, tags }: PostView, origin: string) 
 }
 
 /** Always the cell, even for an exact place, because this is an area. */
-function areaOf({ address, latitude, longitude, locationPrecision }: PostView) {
+function areaOf({ address, latitude, longitude, locationPrecision }: PostView, country: string) {
   const { south, west, north, east } = cellAround({ latitude, longitude });
   const box = [south, west, north, east].map((degrees) => degrees.toFixed(4)).join(" ");
-  const geo = { "@type": "GeoShape", box };
+  const geo = { "@type": "GeoShape", box, addressCountry: country };
   return { "@type": "Place", ...(address && locationPrecision === "approximate" && { name: address }), geo };
 }
 

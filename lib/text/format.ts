@@ -3,12 +3,8 @@ import { DAY_MS, DAY_S, HOUR_S, MINUTE_S, WEEK_S } from "@/lib/time/durations";
 const LOCALE = "en-GB";
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 // One time zone for server and browser, so that a cached page reads the same in both.
-const day = new Intl.DateTimeFormat(LOCALE, {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+const day = new Intl.DateTimeFormat(LOCALE, { ...DAY, timeZone: "UTC" });
 
 export function formatRelative(iso: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
@@ -27,7 +23,9 @@ export function formatRelativeDay(iso: string, now: number): string {
 
 const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
-export const formatDay = (iso: string) => day.format(new Date(iso));
+/** Pages show the day of UTC, which is the same for server and browser. */
+export const formatDay = (iso: string, timeZone?: string) =>
+  (timeZone ? new Intl.DateTimeFormat(LOCALE, { ...DAY, timeZone }) : day).format(new Date(iso));
 
 const month = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 

@@ -17,6 +17,7 @@ export type AccountEmailKind =
   | "second-factor-off"
   | "second-factor-off-by-host"
   | "recovery-code-used"
+  | "recovery-codes-replaced"
   | "leaving"
   | "inactive"
   | "export-ready"

@@ -1,85 +1,62 @@
 import "server-only";
-import { isReservedAddress, requireEmailToken, useEmailToken, voidEmailTokens } from "@/lib/auth/email-token";
-import { removeSecondFactor } from "@/lib/auth/second-factor";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
+import { assertFreeAddress, requireEmailToken, useEmailToken, voidEmailTokens } from "@/lib/auth/email-token";
 import type { Actor } from "@/lib/auth/session";
-import { db, isUniqueViolation, type Tx, transaction } from "@/lib/db/client";
+import { isUniqueViolation, transaction } from "@/lib/db/client";
 import { AppError, invalidField } from "@/lib/http/errors";
 import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
-import { DAY_MS } from "@/lib/time/durations";
 import { queueAccountEmail, queueAccountNotice } from "@/lib/users/account-emails";
-import {
-  endSessions,
-  removeOtherWaysIn,
-  unknownPasswordHash,
-  voidSignInLinks,
-} from "@/lib/users/own-password";
+import { provesAccount } from "@/lib/users/link-owner";
+import { endSessions, shutOthersOut, unknownPasswordHash, voidSignInLinks } from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
-import type { EmailChange } from "@/lib/users/schema";
+import type { EmailChange, Verification } from "@/lib/users/schema";
 
 /**
  * Mails a link to the new address; until it is opened nothing changes.
  * The answer does not tell whether the address has an account.
- * @throws AppError "invalid", "tooMany"
+ * @throws AppError "invalid", "tooMany", "signInNeeded"
  */
 export async function requestEmailChange(actor: Actor, { email, password }: EmailChange): Promise<void> {
   await reauthenticate(actor, password);
   if (email === actor.email) throw invalidField("email", { reason: "sameAddress" });
   await countUse("emailAddress", `change-address|${email}`);
-  await queueAccountEmail(db(), { kind: "change-address", email, userId: actor.id });
+  await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
+    await queueAccountEmail(tx, { kind: "change-address", email, userId: actor.id });
+  });
   logSecurityEvent("email link requested", { userId: actor.id, reason: "change-address" });
 }
 
-/** Ends all sessions but that of the caller. @throws AppError "notFound" for the link, "emailTaken" */
-export async function changeEmail(token: string, actor: Actor | null): Promise<void> {
+/**
+ * Ends all sessions but that of the caller. Unless the account's own session or password comes along, somebody may have
+ * asked for it with a foreign address: then the password and all other ways in stop working.
+ * @returns whether the password still works
+ * @throws AppError "notFound" for the link, "otherMember", "invalid" for a wrong password, "tooMany", "emailTaken"
+ */
+export async function changeEmail(
+  { token, password }: Verification,
+  actor: Actor | null,
+): Promise<{ keepsPassword: boolean }> {
   const { userId: id, email } = await requireEmailToken("change-address", token);
-  const before = await db().user.findUniqueOrThrow({ where: { id }, select: { email: true } });
-  if (await isReservedAddress(email, id)) throw new AppError("emailTaken");
+  const keepsPassword = await provesAccount(id, actor, password);
+  const newHash = keepsPassword ? null : await unknownPasswordHash();
   await transaction(async (tx) => {
     await useEmailToken(tx, "change-address", token);
-    await setAddress(tx, id, { email });
-    await endSessions(tx, id, actor?.id === id ? actor.sessionId : undefined);
+    if (actor) await lockOwnAccount(tx, actor);
+    const before = await tx.user.findUniqueOrThrow({ where: { id }, select: { email: true } });
+    const data = { email, emailVerifiedAt: new Date() };
+    await tx.user.update({ where: { id }, data, select: { id: true } });
+    await assertFreeAddress(tx, { id, email });
+    await voidEmailTokens(tx, id, ["verify-address"]);
+    await voidSignInLinks(tx, id);
+    if (newHash) await shutOthersOut(tx, id, newHash);
+    else await endSessions(tx, id, actor?.sessionId);
     // Nobody has it without a mail server, and the old address gets no notice then.
     await queueAccountNotice(tx, { kind: "address-changed", email: before.email, userId: id });
-  }).catch(toEmailTaken);
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError("emailTaken") : error;
+  });
   logSecurityEvent("email changed", { userId: id });
-}
-
-/**
- * Gives the account back to the old address. The person who changed it knew the password, so that stops working, their
- * passkeys go, and all sessions end; the old address gets a link to choose a new password.
- * @throws AppError "notFound" for the link
- */
-export async function undoEmailChange(token: string): Promise<void> {
-  const { userId: id, email } = await requireEmailToken("undo-address-change", token);
-  const passwordHash = await unknownPasswordHash();
-  await transaction(async (tx) => {
-    await useEmailToken(tx, "undo-address-change", token);
-    await setAddress(tx, id, { email, passwordHash });
-    await removeOtherWaysIn(tx, id);
-    await endSessions(tx, id);
-    // They may have switched it on before they changed the address.
-    await removeSecondFactor(tx, id, new Date(Date.now() - 14 * DAY_MS));
-    // Changes that followed this one are undone too.
-    await tx.$executeRaw`
-      DELETE FROM "EmailToken" WHERE "userId" = ${id}::uuid AND "usedAt" IS NULL AND "createdAt" >= (
-        SELECT max("createdAt") FROM "EmailToken" WHERE "userId" = ${id}::uuid AND "email" = ${email}
-          AND "purpose" = 'undo-address-change' AND "usedAt" IS NOT NULL)`;
-    await tx.accountEmail.deleteMany({ where: { userId: id } });
-    await queueAccountEmail(tx, { kind: "reset-password", email });
-  }).catch(toEmailTaken);
-  logSecurityEvent("email change undone", { userId: id });
-}
-
-type Changed = { email: string; passwordHash?: string };
-
-async function setAddress(tx: Tx, id: string, { email, passwordHash }: Changed): Promise<void> {
-  const data = { email, emailVerifiedAt: new Date(), ...(passwordHash && { passwordHash }) };
-  await tx.user.update({ where: { id }, data, select: { id: true } });
-  await voidSignInLinks(tx, id);
-  await voidEmailTokens(tx, id, ["verify-address"]);
-}
-
-function toEmailTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new AppError("emailTaken") : error;
+  return { keepsPassword };
 }

@@ -1,21 +1,17 @@
 import "server-only";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
 import { requireEmailToken, useEmailToken } from "@/lib/auth/email-token";
-import { verifyPassword } from "@/lib/auth/password";
-import { removeSecondFactor } from "@/lib/auth/second-factor";
+import { hasSecondFactor } from "@/lib/auth/second-factor";
 import { type Actor, startSession } from "@/lib/auth/session";
 import { SESSION_SECONDS } from "@/lib/auth/session-limits";
 import { db, type Tx, transaction } from "@/lib/db/client";
-import { AppError, invalidField } from "@/lib/http/errors";
-import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
+import { AppError } from "@/lib/http/errors";
+import { countUse } from "@/lib/http/rate-limits/rate-limit";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountEmail } from "@/lib/users/account-emails";
-import {
-  endSessions,
-  removeOtherWaysIn,
-  unknownPasswordHash,
-  voidSignInLinks,
-} from "@/lib/users/own-password";
-import { toUserView, userSelect } from "@/lib/users/queries";
+import { assertOwnLink, provesAccount } from "@/lib/users/link-owner";
+import { shutOthersOut, unknownPasswordHash } from "@/lib/users/own-password";
+import { accountSelect, toUserView } from "@/lib/users/queries";
 import type { SignedIn, SignInLink, Verification } from "@/lib/users/schema";
 import { passSecondStep } from "@/lib/users/second-step";
 
@@ -38,50 +34,25 @@ export async function verifyAddress(
   actor: Actor | null,
 ): Promise<{ keepsPassword: boolean }> {
   const { userId: id } = await requireEmailToken("verify-address", token);
-  assertOwnLink(id, actor);
-  const keepsPassword = actor !== null || (password !== "" && (await provesPassword(id, password)));
+  const keepsPassword = await provesAccount(id, actor, password);
+  const newHash = keepsPassword ? null : await unknownPasswordHash();
   await transaction(async (tx) => {
     await useEmailToken(tx, "verify-address", token);
-    await confirmAddress(tx, id, keepsPassword);
+    if (actor) await lockOwnAccount(tx, actor);
+    await confirmAddress(tx, id, newHash);
   });
   logSecurityEvent("email verified", { userId: id });
   return { keepsPassword };
 }
 
-/** @throws AppError "otherMember" */
-function assertOwnLink(userId: string, actor: Actor | null): void {
-  if (actor && actor.id !== userId) throw new AppError("otherMember", { reason: "linkOfOther" });
-}
-
-/** @throws AppError "invalid", "tooMany" */
-async function provesPassword(id: string, typed: string): Promise<boolean> {
-  const guesser = `link|${id}`;
-  await countUse("wrongPassword", guesser);
-  const { passwordHash } = await db().user.findUniqueOrThrow({
-    where: { id },
-    select: { passwordHash: true },
-  });
-  if (!(await verifyPassword(passwordHash, typed)))
-    throw invalidField("password", { reason: "wrongPassword" });
-  await refundUse("wrongPassword", guesser);
-  return true;
-}
-
 const isConfirmed = async (id: string) =>
   (await db().user.count({ where: { id, emailVerifiedAt: { not: null } } })) > 0;
 
-/** Does nothing for an address that was confirmed before. */
-async function confirmAddress(tx: Tx, id: string, keepsPassword: boolean): Promise<void> {
-  const data = {
-    emailVerifiedAt: new Date(),
-    ...(!keepsPassword && { passwordHash: await unknownPasswordHash() }),
-  };
-  const { count } = await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data });
-  if (count === 0 || keepsPassword) return;
-  await removeOtherWaysIn(tx, id);
-  await removeSecondFactor(tx, id);
-  await endSessions(tx, id);
-  await voidSignInLinks(tx, id);
+/** Does nothing for an address that was confirmed before. @param newHash where the password does not stay */
+async function confirmAddress(tx: Tx, id: string, newHash: string | null): Promise<void> {
+  const where = { id, emailVerifiedAt: null };
+  const { count } = await tx.user.updateMany({ where, data: { emailVerifiedAt: new Date() } });
+  if (count > 0 && newHash) await shutOthersOut(tx, id, newHash);
 }
 
 /**
@@ -95,17 +66,20 @@ export async function signInByLink(
 ): Promise<SignedIn> {
   const { userId: id, email } = await requireEmailToken("sign-in", token);
   assertOwnLink(id, actor);
-  const isAsked = actor !== null || (await isConfirmed(id));
-  const passedSecondStep = isAsked && (await passSecondStep({ id, email }, code, `link|${id}`));
-  await transaction(async (tx) => {
+  // Otherwise somebody else may have signed up with the address: nothing of theirs stays, and so no code is needed.
+  const isOwn = actor !== null || (await isConfirmed(id));
+  const hasPassed = isOwn && (await passSecondStep({ id, email }, code, `link|${id}`));
+  const newHash = isOwn ? null : await unknownPasswordHash();
+  const signedIn = await transaction(async (tx) => {
     await useEmailToken(tx, "sign-in", token);
-    await confirmAddress(tx, id, actor !== null);
+    if (actor) await lockOwnAccount(tx, actor);
+    await confirmAddress(tx, id, newHash);
+    // It may have been switched on meanwhile, or the address confirmed.
+    if (!hasPassed && (await hasSecondFactor(id, tx))) throw new AppError("secondFactorNeeded");
+    const user = await tx.user.findUniqueOrThrow({ where: { id }, select: accountSelect });
+    const session = await startSession(user, device, { isConfirmed: true, passedSecondStep: hasPassed }, tx);
+    return { user: toUserView(user), token: session, expiresIn: SESSION_SECONDS.absolute };
   });
-  const user = await db().user.findUniqueOrThrow({ where: { id }, select: userSelect });
   logSecurityEvent("login", { userId: id });
-  return {
-    user: toUserView(user),
-    token: await startSession(id, device, { isConfirmed: true, passedSecondStep }),
-    expiresIn: SESSION_SECONDS.absolute,
-  };
+  return signedIn;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { findKnownDevice, type LoginContext } from "@/lib/auth/device-cookie";
-import { isReservedAddress } from "@/lib/auth/email-token";
+import { assertFreeAddress } from "@/lib/auth/email-token";
 import {
   assertStrongPassword,
   hashPassword,
@@ -16,15 +16,10 @@ import { AppError } from "@/lib/http/errors";
 import { countUse, refundUse } from "@/lib/http/rate-limits/rate-limit";
 import { assertContent } from "@/lib/http/request/assert-content";
 import { logSecurityEvent, pseudonym } from "@/lib/observability/security-log";
+import { emailAddress } from "@/lib/text/email-address";
 import { queueAccountNotice } from "@/lib/users/account-emails";
-import { toUserView, userSelect } from "@/lib/users/queries";
-import {
-  type Credentials,
-  emailAddress,
-  type Registration,
-  type SignedIn,
-  type UserView,
-} from "@/lib/users/schema";
+import { type AccountRow, accountSelect, toUserView } from "@/lib/users/queries";
+import type { Credentials, Registration, SignedIn } from "@/lib/users/schema";
 import { passSecondStep } from "@/lib/users/second-step";
 
 /** @throws AppError "invalid" for a weak password, "doubtful" for a name, "emailTaken" */
@@ -35,10 +30,9 @@ export async function register(registration: Registration, device?: string): Pro
   assertContent({ name }, true);
   const passwordHash = await hashPassword(password);
   try {
-    if (await isReservedAddress(email)) throw new AppError("emailTaken");
     const user = await createUser({ name, email, passwordHash });
     logSecurityEvent("signup", { userId: user.id });
-    return await signIn(toUserView(user), device);
+    return await signIn(user, device);
   } catch (error) {
     const isTaken = isUniqueViolation(error) || (error instanceof AppError && error.code === "emailTaken");
     if (!isTaken) throw error;
@@ -50,7 +44,8 @@ export async function register(registration: Registration, device?: string): Pro
 /** With the mail that asks to confirm the address. */
 function createUser(data: { name: string; email: string; passwordHash: string }) {
   return transaction(async (tx) => {
-    const user = await tx.user.create({ data, select: userSelect });
+    const user = await tx.user.create({ data, select: accountSelect });
+    await assertFreeAddress(tx, user);
     await queueAccountNotice(tx, { kind: "verify-address", email: user.email, userId: user.id });
     return user;
   });
@@ -65,7 +60,7 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
   const isWhole = Boolean(typed.email.trim() && typed.password);
   const email = emailAddress.safeParse(typed.email).data;
   const user = isWhole && email ? await findAccount(email) : null;
-  const device = user && findKnownDevice(caller.cookie, user.id);
+  const device = user && findKnownDevice(caller.cookie, user);
   if (!device && caller.network) await countUse("login", caller.network);
   if (!isWhole) throw new AppError("missingFields");
   const guesser = device && user ? `${device}|${user.id}` : (email ?? typed.email);
@@ -83,10 +78,11 @@ export async function logIn(typed: Credentials, caller: LoginContext): Promise<S
   }
   await refundUse("wrongPassword", guesser);
   const passedSecondStep = await passSecondStep(user, typed.code, guesser);
-  logSecurityEvent("login", { userId: user.id });
   await renewHash(user, typed.password);
   if (!device) await announceDevice(user, caller.name);
-  return signIn(toUserView(user), caller.name, passedSecondStep);
+  const signedIn = await signIn(user, caller.name, passedSecondStep);
+  logSecurityEvent("login", { userId: user.id });
+  return signedIn;
 }
 
 type Account = { id: string; passwordHash: string | null };
@@ -108,13 +104,13 @@ export async function announceDevice(
   if (!isKnown) await queueAccountNotice(db(), { kind: "new-device", email, userId, device });
 }
 
-async function signIn(user: UserView, device?: string, passedSecondStep = false): Promise<SignedIn> {
-  const token = await startSession(user._id, device, { passedSecondStep });
-  return { user, token, expiresIn: SESSION_SECONDS.absolute };
+async function signIn(user: AccountRow, device?: string, passedSecondStep = false): Promise<SignedIn> {
+  const token = await startSession(user, device, { passedSecondStep });
+  return { user: toUserView(user), token, expiresIn: SESSION_SECONDS.absolute };
 }
 
 const findAccount = (email: string) =>
-  db().user.findUnique({ where: { email }, select: { ...userSelect, passwordHash: true } });
+  db().user.findUnique({ where: { email }, select: { ...accountSelect, passwordHash: true } });
 
 /** Invalidates every copy of the token. Safe to repeat. */
 export async function logOut(actor: Actor): Promise<void> {

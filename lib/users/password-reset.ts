@@ -1,32 +1,35 @@
 import "server-only";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
 import { requireEmailToken, useEmailToken } from "@/lib/auth/email-token";
 import { assertStrongPassword, hashPassword } from "@/lib/auth/password";
-import { removeSecondFactor } from "@/lib/auth/second-factor";
 import type { Actor } from "@/lib/auth/session";
 import { db, transaction } from "@/lib/db/client";
 import { logSecurityEvent } from "@/lib/observability/security-log";
 import { queueAccountNotice } from "@/lib/users/account-emails";
-import { endSessions, removeOtherWaysIn, voidSignInLinks } from "@/lib/users/own-password";
+import { endSessions, shutOthersOut, voidSignInLinks } from "@/lib/users/own-password";
 import { reauthenticate } from "@/lib/users/reauthenticate";
 import type { NewPassword, PasswordChange } from "@/lib/users/schema";
 
 /** Ends all sessions and starts none. A second factor stays on. @throws AppError "notFound" for the link, "invalid" for a weak password */
 export async function resetPassword({ token, password }: NewPassword): Promise<void> {
   const { userId: id } = await requireEmailToken("reset-password", token);
-  const { name, email, emailVerifiedAt } = await db().user.findUniqueOrThrow({
+  const { name, email } = await db().user.findUniqueOrThrow({
     where: { id },
-    select: { name: true, email: true, emailVerifiedAt: true },
+    select: { name: true, email: true },
   });
   await assertStrongPassword({ name, email, password });
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     await useEmailToken(tx, "reset-password", token);
+    const { emailVerifiedAt } = await tx.user.findUniqueOrThrow({
+      where: { id },
+      select: { emailVerifiedAt: true },
+    });
     // The link proves the address as well.
     const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() };
     await tx.user.update({ where: { id }, data, select: { id: true } });
-    if (!emailVerifiedAt) await removeOtherWaysIn(tx, id);
-    // Before the address was confirmed, somebody else may have switched it on.
-    if (!emailVerifiedAt) await removeSecondFactor(tx, id);
+    // Before the address was confirmed, somebody else may have added other ways in.
+    if (!emailVerifiedAt) await shutOthersOut(tx, id, passwordHash);
     await endSessions(tx, id);
     await voidSignInLinks(tx, id);
     await queueAccountNotice(tx, { kind: "password-changed", email, userId: id });
@@ -41,6 +44,7 @@ export async function changePassword(actor: Actor, { current, password }: Passwo
   await assertStrongPassword({ name, email, password });
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
     await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } });
     await endSessions(tx, id, sessionId);
     await voidSignInLinks(tx, id);

@@ -16,6 +16,11 @@ export const userSelect = {
   deletion: { select: { name: true, eraseAt: true } },
 } as const satisfies Prisma.UserSelect;
 
+/** For a log-in, see `startSession`. */
+export const accountSelect = { ...userSelect, sessionEpoch: true } as const satisfies Prisma.UserSelect;
+
+export type AccountRow = Prisma.UserGetPayload<{ select: typeof accountSelect }>;
+
 type Row = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
 export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, deletion }: Row): UserView {

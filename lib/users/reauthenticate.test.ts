@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { getActor, startSession } from "@/lib/auth/session";
+import { getActor } from "@/lib/auth/session";
 import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { db } from "@/lib/db/client";
 import { reauthenticate } from "@/lib/users/reauthenticate";
-import { aMember, PASSWORD } from "@/tests/support/factories";
+import { aMember, aSession, PASSWORD } from "@/tests/support/factories";
 
 const MISSING = { issues: [{ path: "password", reason: "confirmationNeeded" }] };
 
 async function aConfirmedMember() {
   const { id } = await aMember();
-  const actor = await getActor(await startSession(id, undefined, { isConfirmed: true }));
+  const actor = await getActor(await aSession(id, undefined, { isConfirmed: true }));
   if (!actor) throw new Error("a new session has to be good");
   return actor;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emailAddress } from "@/lib/users/schema";
+import { emailAddress } from "@/lib/text/email-address";
 
 const isAddress = (typed: string) => emailAddress.safeParse(typed).success;
 

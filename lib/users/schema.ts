@@ -3,35 +3,19 @@ import { CONFIRMATION_SECONDS } from "@/lib/auth/session-limits";
 import { coordinate } from "@/lib/geo/coordinate-schema";
 import { ROLES } from "@/lib/http/roles";
 import { documentLength } from "@/lib/text/document-length";
+import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
 import { isConfirmed, line, text } from "@/lib/text/text-schema";
 import { MINUTE_S } from "@/lib/time/durations";
 
 export const USER_LIMITS = {
   name: { min: 2, max: 50 },
-  email: { max: 254 },
+  email: { max: MAX_EMAIL_LENGTH },
   password: { min: 10, max: 128 },
   about: { min: 0, max: 500 },
   address: { min: 3, max: 200 },
 } as const;
 
 const { name, email, password, about, address } = USER_LIMITS;
-
-/** One @, a domain with a dot, and nothing that email clients read differently. */
-const ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-
-export const emailAddress = z
-  .string("Email is missing.")
-  .max(1000, "This email address is too long.")
-  // NFKC would turn look-alikes of "@" (U+FF20, U+FE6B) into a second one.
-  .refine((typed) => !/[＠﹫]/.test(typed), "This is not an email address.")
-  .transform((typed) => typed.normalize("NFKC").trim().toLowerCase())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: "Email is missing.", abort: true })
-      .max(email.max, "This email address is too long.")
-      .regex(ADDRESS, "This is not an email address."),
-  );
 
 const length = (typed: string) => [...typed].length;
 
@@ -98,10 +82,12 @@ export const verification = z.object({
     .string()
     .max(4 * password.max)
     .default("")
-    .meta({ description: "Keeps the password where no session of the account comes along." }),
+    .meta({ description: "Keeps the ways to log in where no session of the account comes along." }),
 });
 
 export type Verification = z.output<typeof verification>;
+
+export const keepsPassword = z.boolean().meta({ description: "Whether the password of before still works." });
 
 // Anything but text counts as empty.
 const typed = z.preprocess((value) => (typeof value === "string" ? value : ""), z.string().max(1000));

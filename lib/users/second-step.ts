@@ -14,13 +14,19 @@ type Account = { id: string; email: string };
 
 /** Digits are of the app. Each kind has its own counters, so that wrong ones of the app leave the recovery codes open. */
 const isAppCode = (code: string) => /^\d*$/.test(code);
-const limitsOf = (code: string): LimitName[] =>
-  isAppCode(code) ? ["secondFactor", "secondFactorDay"] : ["recoveryCode"];
+const countersOf = (code: string, way: string, userId: string): [LimitName, string][] =>
+  isAppCode(code)
+    ? [
+        ["secondFactor", way],
+        ["secondFactorDay", way],
+        ["secondFactorAccount", userId],
+      ]
+    : [["recoveryCode", way]];
 
 /**
  * After the password, or the link of a mail. Does nothing for members without a second factor.
- * @returns whether there was a second step
  * @param way whose wrong codes count together, so that nobody can use up those of another way
+ * @returns whether a code was asked for and right
  * @throws AppError "secondFactorNeeded" without a code, "secondFactorWrong", "tooMany"
  */
 export async function passSecondStep(
@@ -43,12 +49,13 @@ export async function assertOwnCode(actor: Actor, typed: string): Promise<void> 
 async function spendCode(account: Account, typed: string, way: string): Promise<boolean> {
   const code = normalizeCode(typed);
   // Counted before the check, so that concurrent guesses all count.
-  for (const limit of limitsOf(code)) await countUse(limit, way);
+  const counters = countersOf(code, way, account.id);
+  for (const counter of counters) await countUse(...counter);
   const isRight = await (isAppCode(code)
     ? transaction((tx) => spendAppCode(tx, account.id, code))
     : spendOwnRecoveryCode(account, code));
   if (!isRight) logSecurityEvent("second factor refused", { userId: account.id });
-  else for (const limit of limitsOf(code)) await refundUse(limit, way);
+  else for (const counter of counters) await refundUse(...counter);
   return isRight;
 }
 

@@ -1,7 +1,9 @@
 import "server-only";
+import { lockOwnAccount } from "@/lib/auth/account-lock";
 import { type Actor, activeSession } from "@/lib/auth/session";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
+import { endSessions } from "@/lib/users/own-password";
 import type { SessionView } from "@/lib/users/session-schema";
 
 const MAX_LISTED = 100;
@@ -31,9 +33,9 @@ export async function endOwnSession({ id: userId }: Actor, id: string): Promise<
 }
 
 /** Safe to repeat. */
-export async function endOtherSessions({ id: userId, sessionId }: Actor): Promise<void> {
-  await db().session.updateMany({
-    where: { userId, endedAt: null, id: { not: sessionId } },
-    data: { endedAt: new Date() },
+export async function endOtherSessions(actor: Actor): Promise<void> {
+  await transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
+    await endSessions(tx, actor.id, actor.sessionId);
   });
 }

@@ -5,15 +5,15 @@ import { AppError } from "@/lib/http/errors";
 import { sendsEmail } from "@/lib/http/site-config";
 
 /**
- * Before a passkey or provider is removed: a password, a confirmed address for links by mail, or another passkey or
+ * In a transaction that has locked the account, since two tabs could each remove the other's way. Before a passkey or provider is removed: a password, a confirmed address for links by mail, or another passkey or
  * provider has to stay. @throws AppError "conflict"
  */
 export async function requireAnotherWayIn(tx: Tx, userId: string, removedId: string): Promise<void> {
-  // Two tabs could each remove the other's way.
-  const [account] = await tx.$queryRaw<{ hasPassword: boolean; isConfirmed: boolean }[]>`
-    SELECT "passwordHash" IS NOT NULL AS "hasPassword", "emailVerifiedAt" IS NOT NULL AS "isConfirmed"
-    FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
-  if (account?.hasPassword || (account?.isConfirmed && sendsEmail())) return;
+  const { passwordHash, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true, emailVerifiedAt: true },
+  });
+  if (passwordHash !== null || (emailVerifiedAt && sendsEmail())) return;
   const id = { not: removedId };
   const issuer = { in: listSignInProviders().map((one) => one.issuer) };
   const passkeys = await tx.passkey.count({ where: { userId, id } });

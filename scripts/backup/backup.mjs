@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import { dataDir, loadEnvFiles } from "../settings.mjs";
 import { runUntilSignal } from "../signals.mjs";
-import { withDatabase } from "./database.mjs";
+import { transaction, withDatabase } from "./database.mjs";
 import { ERASED_LIST, saveErasedList } from "./erased-list.mjs";
 import { writeBackup } from "./write.mjs";
 
@@ -19,6 +19,7 @@ runUntilSignal(async (signal) => {
   const manifest = await withDatabase(
     async (url) => {
       const written = await writeBackup({ ...wanted, url });
+      await noteBackup(url);
       await saveErasedList(url, [join(dataDir(), ERASED_LIST), join(folder, ERASED_LIST)], signal);
       return written;
     },
@@ -32,3 +33,15 @@ runUntilSignal(async (signal) => {
     console.warn("The pictures in Vercel Blob are NOT in this backup: it holds their addresses only.");
   return 0;
 }, INTERRUPTED);
+
+/**
+ * Tells the page of hosts. A backup is good without it.
+ * @param {string} url
+ */
+async function noteBackup(url) {
+  const note = `INSERT INTO "JobLock" ("name", "runAt") VALUES ('backup', now())
+    ON CONFLICT ("name") DO UPDATE SET "runAt" = excluded."runAt"`;
+  await transaction(url, "BEGIN", (client) => client.query(note)).catch((error) =>
+    console.warn(`The site does not know of this backup: ${error.message}`),
+  );
+}

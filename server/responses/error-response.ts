@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { getSiteName } from "@/lib/db/server-bridge";
 import { CODE_TEXTS } from "@/lib/http/failure-texts";
 import { tooManyRequests as tooManyRequestsText } from "@/lib/http/rate-limits/retry-message";
+import { escapeMarkup } from "@/lib/text/escape-markup";
 import { serverTexts } from "./texts";
 
 export type ErrorKind = {
@@ -75,6 +77,8 @@ export const wantsPage = ({ headers }: IncomingMessage): boolean =>
 const STYLE =
   "body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit}:root{background:#faf7f1;color:#1d2a24}@media(prefers-color-scheme:dark){:root{background:#141a17;color:#e8ece9}}";
 
+const siteName = () => escapeMarkup(getSiteName());
+
 export const errorPage = ({ message }: ErrorKind) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>Swap Shop</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style><h1>Swap Shop</h1><p>${message}</p><p><a href="/">${serverTexts.backToFeed}</a></p></html>`;
+<title>${siteName()}</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style><h1>${siteName()}</h1><p>${message}</p><p><a href="/">${serverTexts.backToFeed}</a></p></html>`;

@@ -5,6 +5,7 @@ import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { ENDPOINTS } from "@/app/api/endpoints";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
+import { DEFAULT_SETTINGS } from "@/lib/community/defaults";
 import { db, pool } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { sendMessage } from "@/lib/messages/mutations";
@@ -23,6 +24,7 @@ import {
   aReply,
   aRequest,
   aSearch,
+  aStaffMember,
   type Member,
   PASSWORD,
   withId,
@@ -132,8 +134,8 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
   "PUT /email-change": async ({ poster: { id } }) => ({
     fields: { token: await aLink({ id, email: anEmail() }, "change-address") },
   }),
-  "DELETE /email-change": async ({ poster: { id } }) => ({
-    fields: { token: await aLink({ id, email: anEmail() }, "undo-address-change") },
+  "PUT /account-recovery": async ({ poster: { id } }) => ({
+    fields: { token: await aLink({ id, email: anEmail() }, "recover-account") },
   }),
   "POST /contact": () => ({ fields: { email: anEmail(), subject: "Hello", message: "Hello there." } }),
   "POST /post/upload": ({ poster }) => ({
@@ -264,6 +266,15 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
   }),
   "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
+  "PATCH /host/settings": async () => ({
+    as: await aStaffMember("host"),
+    fields: { ...DEFAULT_SETTINGS, contactEmail: anEmail() },
+  }),
+  "PUT /host/member/{id}/role": async ({ poster }) => ({
+    as: await aStaffMember("host"),
+    id: poster.id,
+    fields: { role: "moderator", password: PASSWORD },
+  }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,
     fields: { name: "Ada King", about: "By the river.", place: PLACE, emailDaily: false, emailAtOnce: false },

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
-import { getActor, startSession } from "@/lib/auth/session";
+import { getActor } from "@/lib/auth/session";
 import { db, pool } from "@/lib/db/client";
 import { sendDueEmails } from "@/lib/emails/mutations";
 import { getPost } from "@/lib/posts/queries";
 import { HOUR_MS } from "@/lib/time/durations";
-import { aMember, aPost, aReply } from "@/tests/support/factories";
+import { aMember, aPost, aReply, aSession } from "@/tests/support/factories";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 /** Tests that depend on times, days, expiry, draws, agreed times and tokens. */
@@ -92,7 +92,7 @@ describe("a server whose clock is an hour off", () => {
       const postId = await aPost(maria, { allocation: "first-come" });
       expect((await aReply(ben, postId)).state).toBe("promised");
       expect(await getActor(right.token)).not.toBeNull();
-      const token = await startSession(right.id);
+      const token = await aSession(right.id);
       vi.useRealTimers();
       for (const one of [maria.token, ben.token, token]) expect(await getActor(one)).not.toBeNull();
       expect(await getPost(postId)).toMatchObject({ status: "promised" });

@@ -31,7 +31,7 @@ export const COLUMNS: Record<string, Table> = {
       "inactiveEmailedAt",
       "leavingAt",
     ],
-    mute: ["emailDaily", "emailAtOnce", "role"],
+    mute: ["emailDaily", "emailAtOnce", "role", "sessionEpoch"],
   },
   // There is none in the scene: a leaving member reads nothing of it but the times.
   AccountDeletion: {
@@ -44,6 +44,7 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["fileName", "leaseUntil"],
     mute: ["userId", "state", "attempts", "done", "total", "bytes"],
   },
+  CommunitySettings: { public: ["changes"], secret: ["changedAt"], mute: ["id"] },
   // Read by hosts only, see `lib/auth/audit-log.ts`.
   AuditEntry: {
     secret: ["id", "at", "reason", "detail"],

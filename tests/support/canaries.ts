@@ -1,6 +1,6 @@
 /** A member whose every text holds a mark, beside a neighbour who dealt with them. */
 import { randomUUID } from "node:crypto";
-import { pool } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
 import { sendDueEmails } from "@/lib/emails/mutations";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
 import type { Upload } from "@/lib/posts/input-schema";
@@ -47,6 +47,7 @@ export type MarkedScene = {
 export async function aMarkedMember(): Promise<MarkedScene> {
   const maria = await aMember({ name: `Maria ${MARK}`, email: `${MARK}-${randomUUID()}@example.org` });
   const jonas = await aMember({ name: "Jonas Ø" });
+  await db().user.update({ where: { id: maria.id }, data: { emailVerifiedAt: new Date() } });
   const place = { address: `1 ${MARK} Lane, ${MARK}`, ...MARKED_PLACE };
   await editProfile(maria, { about: `About ${MARK}`, place });
   await setPicture(maria, new File([new Uint8Array(await aPhoto())], "me.jpg"));
@@ -130,7 +131,7 @@ async function markTheRest({ id, email }: Member): Promise<void> {
   await set(`UPDATE "EmailOutbox" SET "lastError" = $2 WHERE "userId" = $1`, id, `${MARK} is full`);
   await set(
     `INSERT INTO "EmailToken" ("id", "tokenHash", "userId", "purpose", "email", "expiresAt")
-     VALUES ($2, encode(sha256('a link'), 'hex'), $1, 'undo-address-change', $3, now() + interval '1 day')`,
+     VALUES ($2, encode(sha256('a link'), 'hex'), $1, 'recover-account', $3, now() + interval '1 day')`,
     id,
     randomUUID(),
     `old.${email}`,

@@ -1,14 +1,14 @@
-import { getActor, startSession } from "@/lib/auth/session";
+import { getActor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { startConfirmation } from "@/lib/passkeys/confirmation";
 import { addPasskey, startAddingPasskey } from "@/lib/passkeys/registration";
 import { startPasskeySignIn } from "@/lib/passkeys/sign-in";
 import { type Authenticator, anAuthenticator } from "@/tests/support/authenticator";
-import { aMember, type Member, PASSWORD } from "@/tests/support/factories";
+import { aMember, aSession, type Member, PASSWORD } from "@/tests/support/factories";
 
 /** By a session of its own: members of tests change their passwords, and their sessions end. */
 export async function aPasskey({ id }: Pick<Member, "id">, device: Authenticator = anAuthenticator()) {
-  const actor = await getActor(await startSession(id, undefined, { isConfirmed: true }));
+  const actor = await getActor(await aSession(id, undefined, { isConfirmed: true }));
   if (!actor) throw new Error("a new session has to be good");
   const options = await startAddingPasskey(actor);
   const passkey = await addPasskey(actor, device.create(options), "Chrome on Linux");

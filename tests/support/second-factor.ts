@@ -8,7 +8,7 @@ type Owner = { id: string; email: string };
 
 /** An app with the key of a setup that waits for its first code. */
 export async function aSetup(owner: Owner): Promise<App> {
-  const setup = await startSecondFactor(owner);
+  const setup = await transaction((tx) => startSecondFactor(tx, { ...owner, site: "Swap Shop" }));
   if (!setup) throw new Error("it is on already");
   return anApp(setup.key);
 }

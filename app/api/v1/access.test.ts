@@ -4,7 +4,7 @@ import { ENDPOINTS } from "@/app/api/endpoints";
 import * as missing from "@/app/api/v1/[...missing]/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import type { EmailTokenPurpose } from "@/lib/auth/email-token";
-import { getActor, startSession } from "@/lib/auth/session";
+import { getActor } from "@/lib/auth/session";
 import { signToken } from "@/lib/auth/signed-token";
 import { db } from "@/lib/db/client";
 import { type Endpoint, listEndpoints, METHODS, type Method } from "@/lib/http/endpoint";
@@ -24,6 +24,7 @@ import {
   aReply,
   aRequest,
   aSearch,
+  aSession,
   HOME,
   type Member,
   PASSWORD,
@@ -91,7 +92,6 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
 
 /** The calls that need no member. */
 const OPEN_TO_ANYONE = [
-  "DELETE /email-change",
   "GET /impact",
   "GET /logout",
   "GET /place",
@@ -114,6 +114,7 @@ const OPEN_TO_ANYONE = [
   "POST /renewal",
   "POST /sign-in-link",
   "POST /unsubscribe",
+  "PUT /account-recovery",
   "PUT /email-change",
   "PUT /password-reset",
   "PUT /sign-in-link",
@@ -238,7 +239,7 @@ async function aScene(allocation: "poster" | "fair-draw", members?: Members): Pr
   const { _id: commentId } = await aComment(replier, postId);
   const { search } = await saveSearch(replier, aSearch());
   const messages = await someMessages(recipient, poster, replies.recipient);
-  const { sessionId } = (await getActor(await startSession(replier.id))) ?? replier;
+  const { sessionId } = (await getActor(await aSession(replier.id))) ?? replier;
   const passkeyId = (await aPasskey(replier)).passkey._id;
   const people = { anonymous: undefined, stranger, replier, recipient, poster };
   return {
@@ -280,7 +281,7 @@ const BY_LINK: Record<string, EmailTokenPurpose> = {
   "PUT /sign-in-link": "sign-in",
   "PUT /verification": "verify-address",
   "PUT /email-change": "change-address",
-  "DELETE /email-change": "undo-address-change",
+  "PUT /account-recovery": "recover-account",
 };
 
 /** The calls that need a code of an authenticator app. */
@@ -294,9 +295,10 @@ const BY_CODE: Record<string, (member: Member) => Promise<string>> = {
 async function contentFor(call: string, { people, replies, code, picture }: Scene, as?: Member) {
   const purpose = BY_LINK[call];
   if (purpose) {
-    const { id } = as ?? (await aMember());
-    const password = purpose === "verify-address" ? PASSWORD : LATER_PASSWORD;
-    return { json: { token: await aLink({ id, email: anEmail() }, purpose), password } };
+    const { id, email } = as ?? (await aMember());
+    const password = purpose === "reset-password" ? LATER_PASSWORD : PASSWORD;
+    const isOther = purpose === "change-address" || purpose === "recover-account";
+    return { json: { token: await aLink({ id, email: isOther ? anEmail() : email }, purpose), password } };
   }
   const signed = await passkeyBody(call, as);
   if (signed) return signed;

@@ -76,10 +76,18 @@ async function seenOf(id: string, { id: posterId }: Member, tag: string, secret:
   const posts = await listActive({ tag }, 50);
   const changed = await getChangeTimes(posts.map(({ _id }) => _id));
   const entries = posts.map((one) => ({ post: one, updated: changed.get(one._id)?.toISOString() ?? "" }));
-  const feed = { title: tag, self: "/", page: "/", origin: ORIGIN, entries };
+  const feed = {
+    site: "Swap Shop",
+    country: "GB",
+    title: tag,
+    self: "/",
+    page: "/",
+    origin: ORIGIN,
+    entries,
+  };
   const [alike] = posts.filter(({ _id }) => _id !== id);
   const others = [
-    toScriptJson(toJsonLd(post, ORIGIN)),
+    toScriptJson(toJsonLd(post, { origin: ORIGIN, country: "GB", currency: "GBP" })),
     toAtom(feed),
     await listRelated(post),
     alike && (await listRelated(alike)),

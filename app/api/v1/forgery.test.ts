@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { getActor, startSession } from "@/lib/auth/session";
+import { getActor } from "@/lib/auth/session";
 import { type Call, listCalls } from "@/tests/security/inventory";
-import { aMember, aRequest, aStaffMember, type Member } from "@/tests/support/factories";
+import { aMember, aRequest, aSession, aStaffMember, type Member } from "@/tests/support/factories";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const calls = await listCalls();
@@ -84,7 +84,7 @@ describe("a page on another site", () => {
     for (const [at, call] of writes.filter(({ path }) => !path.includes("nextauth")).entries()) {
       for (const headers of isThorough ? forged : forged.slice(at % forged.length).slice(0, 1)) {
         // Each with a token of its own: some of these calls end it.
-        const token = await startSession(id, undefined, { passedSecondStep: true });
+        const token = await aSession(id, undefined, { passedSecondStep: true });
         const sent = { ...headers, authorization: `Bearer ${token}`, "content-type": "application/json" };
         expect([name(call), (await send(call, sent, "{}")).status]).not.toEqual([name(call), 403]);
       }

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { startSession } from "@/lib/auth/session";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { aMember, aRequest, withId } from "@/tests/support/factories";
+import { aMember, aRequest, aSession, withId } from "@/tests/support/factories";
 
 const counted = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/http/rate-limits/rate-limit", async (original) => ({
@@ -61,7 +60,7 @@ async function limitsOf(call: string, handler: Handler): Promise<string[] | null
   counted.mockReset();
   const content = method === "POST" && path.endsWith("/login") ? { json: {} } : {};
   // One of the calls ends the session it comes by.
-  const as = { token: await startSession(member.id) };
+  const as = { token: await aSession(member.id) };
   const request = aRequest(path, { method, as, ...content });
   const context = path.startsWith("/api/auth") ? signIn : withId(member.id);
   // The answer to an empty call does not matter here.

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
-import { endSession, startSession } from "@/lib/auth/session";
+import { endSession } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { listCalls } from "@/tests/security/inventory";
-import { aMember, aRequest } from "@/tests/support/factories";
+import { aMember, aRequest, aSession } from "@/tests/support/factories";
 import { isThorough, recordMetric } from "@/tests/support/test-budget";
 
 const calls = (await listCalls()).filter(({ path }) => path.startsWith("/api/v1/"));
@@ -170,7 +170,7 @@ describe("credentials in an odd form", () => {
     const me = calls.find(({ method, path }) => method === "GET" && path === "/api/v1/me");
     if (!me) throw new Error("there is a call for the own account");
     expect((await send(me, { authorization: `bearer ${token}` })).status).toBe(200);
-    const two = `Bearer ${token}, Bearer ${await startSession(id)}`;
+    const two = `Bearer ${token}, Bearer ${await aSession(id)}`;
     expect((await send(me, { authorization: two })).status).toBe(401);
     // A bearer that is worthless is not made good by a cookie.
     expect((await send(me, { ...byCookie(token), authorization: "Bearer x" })).status).toBe(401);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { alternates } from "@/app/alternates";
+import { cachedCommunity } from "@/app/cached-queries";
 import { type Params, requirePostPage } from "@/app/feed/[id]/require-post";
 import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { BlockMember } from "@/components/blocks/block-member";
@@ -25,6 +26,7 @@ export const generateStaticParams = () => [{ id: "_" }];
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await requirePostPage(params);
   if (page === "taken-down") return takenDownMetadata;
+  const { name } = await cachedCommunity();
   const { _id, title, description, images, isUnlisted } = page.post;
   const summary = description.replace(/\s+/g, " ").slice(0, 160);
   const [first] = images;
@@ -32,7 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title,
     description: summary,
     ...(isUnlisted && { robots: { index: false } }),
-    alternates: alternates(`/feed/${_id}`),
+    alternates: alternates(name, `/feed/${_id}`),
     openGraph: {
       type: "article",
       title,
@@ -53,10 +55,11 @@ export default async function FeedPostPage({ params }: Props) {
   const page = await requirePostPage(params);
   if (page === "taken-down") return <TakenDown />;
   const { post, draw, comments, related } = page;
+  const { country, currency } = await cachedCommunity();
   const isOver = !acceptsReplies(post.status);
   return (
     <>
-      <PostJsonLd post={post} origin={siteOrigin()} />
+      <PostJsonLd post={post} site={{ origin: siteOrigin(), country, currency }} />
       <PostPage
         post={post}
         host={new URL(siteOrigin()).host}

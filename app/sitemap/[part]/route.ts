@@ -5,7 +5,19 @@ import { withErrorHandling } from "@/lib/http/route";
 import { siteOrigin } from "@/lib/http/site-config";
 import { type SitemapEntry, toSitemap } from "@/lib/syndication/sitemap";
 
-const PAGES = ["/", "/donate", "/demand", "/about", "/safety", "/impact", "/contact", "/developers"];
+const PAGES = [
+  "/",
+  "/donate",
+  "/demand",
+  "/about",
+  "/safety",
+  "/impact",
+  "/contact",
+  "/developers",
+  "/rules",
+  "/privacy",
+  "/imprint",
+];
 
 type Context = { params: Promise<{ part: string }> };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { alternates } from "@/app/alternates";
-import { cachedTag } from "@/app/cached-queries";
+import { cachedCommunity, cachedTag } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
 import { toPostCardView } from "@/components/feed/post-card-view";
 import { TagPage } from "@/components/feed/tag-page";
@@ -24,11 +24,12 @@ async function requireTag(params: Props["params"]) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { tag, path, posts } = await requireTag(params);
+  const { name } = await cachedCommunity();
   const isEmpty = posts.offers.length + posts.requests.length === 0;
   return {
     title: texts.tag.title(tag),
     description: texts.tag.description(tag),
-    alternates: alternates(path, { url: `${path}/feed.atom`, title: texts.feeds.tag(tag) }),
+    alternates: alternates(name, path, { url: `${path}/feed.atom`, title: texts.feeds.tag(name, tag) }),
     ...(isEmpty && { robots: { index: false } }),
   };
 }

@@ -42,6 +42,13 @@ export const LIMITS = {
     duration: DAY_S,
     source: "ours: a password thief who guesses all year long gets in with a chance of three in a hundred",
   },
+  /** Of all ways and devices together, after the right password or the link of a mail. */
+  secondFactorAccount: {
+    points: 100,
+    duration: DAY_S,
+    source:
+      "ours: one way uses up 30, so the owner keeps the others; guessing all year long finds a code with a chance of eleven in a hundred",
+  },
   recoveryCode: {
     points: 25,
     duration: HOUR_S,

@@ -103,6 +103,7 @@ const REASONS: Partial<Record<LimitName, "tooManyPasswords" | "tooManyCodes">> =
   wrongPassword: "tooManyPasswords",
   secondFactor: "tooManyCodes",
   secondFactorDay: "tooManyCodes",
+  secondFactorAccount: "tooManyCodes",
   recoveryCode: "tooManyCodes",
 };
 

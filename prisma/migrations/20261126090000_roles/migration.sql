@@ -25,7 +25,7 @@ CREATE TABLE "AuditEntry" (
   CONSTRAINT "AuditEntry_reason_length" CHECK (char_length("reason") <= 1000)
 );
 
-CREATE INDEX "AuditEntry_at_idx" ON "AuditEntry"("at" DESC, "id" DESC);
+CREATE INDEX "AuditEntry_at_id_idx" ON "AuditEntry"("at" DESC, "id" DESC);
 CREATE INDEX "AuditEntry_targetId_idx" ON "AuditEntry"("targetId");
 CREATE INDEX "AuditEntry_actorId_idx" ON "AuditEntry"("actorId");
 

@@ -66,6 +66,16 @@ export async function addAccountRows(
     ...{ userId: somebody, secret: randomBytes(60).toString("base64url"), lastStep: 1 },
     ...{ createdAt: odd(), confirmedAt: odd() },
   });
+  await add("AuditEntry", {
+    ...{ id: randomUUID(), actorId: somebody, action: "give-role", targetKind: "member", targetId: leaver },
+    ...{ at: odd(), reason: canary(), detail: JSON.stringify({ of: canary() }) },
+  });
+  await add("Block", { blockerId: somebody, blockedId: leaver, createdAt: odd() });
+  await database.query(
+    `INSERT INTO "CommunitySettings" ("id", "changedAt") VALUES (1, $1)
+      ON CONFLICT ("id") DO UPDATE SET "changedAt" = excluded."changedAt"`,
+    [odd()],
+  );
   await add("RecoveryCode", { codeHash: digest(), userId: somebody, createdAt: odd(), usedAt: odd() });
   await database.query(`UPDATE "Session" SET "confirmedAt" = $2 WHERE "userId" = $1`, [leaver, odd()]);
 }

@@ -84,6 +84,8 @@ function tell(flow: ProviderFlow, problem: ProviderProblem): Response {
 }
 
 function problemOf(error: unknown): ProviderProblem {
+  // The sessions of the account were ended meanwhile.
+  if (error instanceof AppError && error.status === 401) return "expired";
   if (!(error instanceof AppError && error.status < 500)) log.error({ err: error }, "a sign-in failed");
   return "busy";
 }

@@ -46,9 +46,10 @@ export function enterThrough(flow: ProviderFlow): EnterByProvider {
     const caller = loginContext(request);
     const entered = await enterByProvider(provider, profile, caller);
     if ("problem" in entered) return problemUrl(flow, entered.problem);
-    cookies.push(knownDeviceCookie(caller.cookie, entered.userId));
-    const { sessionId = "" } = (await getActor(entered.token)) ?? {};
-    return { userId: entered.userId, sessionId };
+    const actor = await getActor(entered.token);
+    if (!actor) return problemUrl(flow, "expired");
+    cookies.push(knownDeviceCookie(request, actor));
+    return { userId: actor.id, sessionId: actor.sessionId };
   };
 }
 

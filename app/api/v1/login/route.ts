@@ -1,8 +1,7 @@
 import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
-import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
+import { loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
 import { logIn } from "@/lib/users/mutations";
@@ -21,8 +20,7 @@ export const POST = route(
     const caller = loginContext(request);
     const signedIn = await logIn(body, caller);
     if (sendsEmail()) emailAfterResponse();
-    const response = await withSessionCookie(ok(signedIn), request, signedIn.token);
-    return withCookies(response, [knownDeviceCookie(caller.cookie, signedIn.user._id)]);
+    return withSessionCookie(ok(signedIn), request, signedIn.token);
   },
 );
 

@@ -12,7 +12,7 @@ import { LIMITS } from "@/lib/http/rate-limits/limits";
 import { log } from "@/lib/observability/logger";
 import { logIn as signIn } from "@/lib/users/mutations";
 import { aLink, aMember, anEmail, aRequest, type Member, PASSWORD } from "@/tests/support/factories";
-import { aSecondFactor, letStepsPass } from "@/tests/support/second-factor";
+import { aSecondFactor, aSetup, letStepsPass } from "@/tests/support/second-factor";
 import { aWrongCode } from "@/tests/support/totp-app";
 
 const PATH = "/api/v1/login";
@@ -237,9 +237,13 @@ describe("a member without two-step login", () => {
 
 describe("an account that somebody opened with a foreign address", () => {
   it("is free of their app once its owner opens a link of a mail", async () => {
-    for (const purpose of ["sign-in", "reset-password"] as const) {
+    for (const [purpose, switchOn] of [
+      ["sign-in", aSecondFactor],
+      ["reset-password", aSecondFactor],
+      ["reset-password", aSetup],
+    ] as const) {
       const member = await aMember();
-      await aSecondFactor(member);
+      await switchOn(member);
       const token = await aLink(member, purpose);
       const handler = purpose === "sign-in" ? byLink : reset;
       const json = { token, password: "nine quiet otters" };

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/v1/logout/route";
 import { GET as me } from "@/app/api/v1/me/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
-import { startSession } from "@/lib/auth/session";
-import { aMember, aRequest } from "@/tests/support/factories";
+import { aMember, aRequest, aSession } from "@/tests/support/factories";
 
 const answerTo = async (response: Response) => expectContract(response, "get", "/api/v1/logout");
 const statusOf = async (as: { token: string }) => (await me(aRequest("/api/v1/me", { as }))).status;
@@ -31,7 +30,7 @@ describe("a member who logs out", () => {
 
   it("stays signed in on other devices [S14]", async () => {
     const member = await aMember();
-    const phone = { token: await startSession(member.id) };
+    const phone = { token: await aSession(member.id) };
     await GET(aRequest("/api/v1/logout", { as: member, by: "cookie" }));
     expect(await statusOf(phone)).toBe(200);
   });

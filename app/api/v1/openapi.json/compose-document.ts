@@ -1,5 +1,6 @@
 import { createDocument } from "zod-openapi";
 import { ENDPOINTS } from "@/app/api/endpoints";
+import { DEFAULT_SETTINGS } from "@/lib/community/defaults";
 import { listPaths } from "@/lib/http/openapi";
 
 type Document = ReturnType<typeof createDocument>;
@@ -11,7 +12,7 @@ export function composeDocument(): Document {
   document ??= createDocument({
     openapi: "3.1.0",
     info: {
-      title: "Swap Shop",
+      title: DEFAULT_SETTINGS.name,
       version: "1",
       description:
         "Neighbours share surplus items. Unknown fields are ignored; cookies count only from our own pages. Any call may be refused before it is looked at, by a failure like any other with 400, 405, 413 or 414.",

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import type { DeletionView } from "@/lib/account-deletions/schema";
 import type { CommentView } from "@/lib/comments/schema";
+import type { CommunitySettings, SettingName } from "@/lib/community/schema";
 import type { ExportView } from "@/lib/data-exports/schema";
 import type { PlaceView } from "@/lib/geo/place-schema";
 import type { Issue } from "@/lib/http/errors";
@@ -18,7 +19,10 @@ import type { ReplyView } from "@/lib/replies/schema";
 import type { MatchedSearchView, SavedSearchView } from "@/lib/saved-searches/schema";
 import type { Facets, Suggestion } from "@/lib/search/schema";
 import type { SecondFactorView, SetupView } from "@/lib/second-factor/schema";
+import type { SiteHealth } from "@/lib/site-health/schema";
+import type { WeekNumbers } from "@/lib/statistics/schema";
 import type { ChangeView } from "@/lib/syndication/change-schema";
+import type { MemberRow } from "@/lib/users/member-schema";
 import type { OwnProfileView, UserView } from "@/lib/users/schema";
 import type { SessionView } from "@/lib/users/session-schema";
 
@@ -35,6 +39,12 @@ export type ApiResponse = {
   passkeys: PasskeyView[];
   /** Of WebAuthn: those to make a passkey have more. */
   options: { challenge: string; rpId: string };
+  settings: CommunitySettings;
+  members: MemberRow[];
+  total: number;
+  weeks: WeekNumbers[];
+  health: SiteHealth;
+  fixed: SettingName[];
   secondFactor: SecondFactorView;
   setup: SetupView;
   recoveryCodes: string[];

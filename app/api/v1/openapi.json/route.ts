@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
+import { getCommunityOrDefaults } from "@/lib/community/queries";
+import { tags } from "@/lib/db/cache-tags";
 import { describeEndpoint } from "@/lib/http/endpoint";
 import { keptFor, NOT_MODIFIED } from "@/lib/http/response/kept-response";
 
 const openApi = z.looseObject({ openapi: z.string() });
 
-/** Static: the build makes it once. */
 export const GET = describeEndpoint(
   {
     summary: "This document",
@@ -14,5 +15,12 @@ export const GET = describeEndpoint(
       200: { description: "OpenAPI 3.1", content: { "application/json": { schema: openApi } } },
     },
   },
-  (): Response => Response.json(composeDocument(), { headers: keptFor(["document"]) }),
+  async (request: Request): Promise<Response> => {
+    // Read first: a handler that reads nothing of the request is static.
+    request.headers.get("if-none-match");
+    const { name } = await getCommunityOrDefaults();
+    const document = composeDocument();
+    const named = { ...document, info: { ...document.info, title: name } };
+    return Response.json(named, { headers: keptFor([tags.community]) });
+  },
 );

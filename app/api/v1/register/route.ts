@@ -1,9 +1,8 @@
 import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
-import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
+import { loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { clientSubnet } from "@/lib/http/request/client-ip";
-import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
 import { register } from "@/lib/users/mutations";
@@ -24,11 +23,10 @@ export const POST = route(
     errors: [409],
   },
   async ({ request, body }) => {
-    const { cookie, name } = loginContext(request);
+    const { name } = loginContext(request);
     const signedIn = await inNetwork(clientSubnet(request.headers), () => register(body, name));
     if (sendsEmail()) emailAfterResponse();
-    const response = await withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
-    return withCookies(response, [knownDeviceCookie(cookie, signedIn.user._id)]);
+    return withSessionCookie(ok(signedIn, { status: CREATED }), request, signedIn.token);
   },
 );
 

@@ -1,8 +1,7 @@
 import { sessionCookieHeaders, signedInFields } from "@/app/api/v1/signed-in";
-import { knownDeviceCookie, loginContext } from "@/lib/auth/device-cookie";
+import { loginContext } from "@/lib/auth/device-cookie";
 import { withSessionCookie } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
-import { withCookies } from "@/lib/http/response/with-cookies";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
 import { requestEmailLink } from "@/lib/users/account-emails";
@@ -16,7 +15,7 @@ export const POST = route(
     body: emailLinkRequest,
     summary: "Ask for a mail with a link to sign in without a password",
     description:
-      "The answer is the same whether or not the address has an account. The newest link works for 15 minutes.",
+      "The answer is the same whether or not the address has an account. The newest link works for 30 minutes.",
     responses: { 202: { description: "A mail goes to the address, if it has an account." } },
   },
   async ({ body }) => {
@@ -37,11 +36,9 @@ export const PUT = route(
     errors: [401, 404, 409],
   },
   async ({ request, actor, body }) => {
-    const { cookie, name } = loginContext(request);
-    const signedIn = await signInByLink(body, actor, name);
+    const signedIn = await signInByLink(body, actor, loginContext(request).name);
     if (sendsEmail()) emailAfterResponse();
-    const response = await withSessionCookie(ok(signedIn), request, signedIn.token);
-    return withCookies(response, [knownDeviceCookie(cookie, signedIn.user._id)]);
+    return withSessionCookie(ok(signedIn), request, signedIn.token);
   },
 );
 

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { verifyAddress } from "@/lib/users/email-verification";
-import { verification } from "@/lib/users/schema";
+import { keepsPassword, verification } from "@/lib/users/schema";
 
 export const PUT = route(
   {
@@ -14,9 +13,7 @@ export const PUT = route(
     responses: {
       200: {
         description: "The address is confirmed.",
-        fields: {
-          keepsPassword: z.boolean().meta({ description: "Whether the password of before still works." }),
-        },
+        fields: { keepsPassword },
       },
     },
     errors: [404, 409],

@@ -14,8 +14,8 @@ export const GET = withErrorHandling(async (request: Request, { params }: Contex
   if (!found) return new Response("404 Not Found", { status: 404 });
   const { search, entries } = found;
   const page = searchHref(search);
-  const response = entriesResponse(known, {
-    title: texts.feeds.search(describeSearch(search)),
+  const response = await entriesResponse(known, {
+    title: (site) => texts.feeds.search(site, describeSearch(search)),
     self: search.feed,
     page,
     entries,

@@ -11,5 +11,10 @@ export const GET = withErrorHandling(async (request: Request, { params }: Contex
   const tag = readTag((await params).tag);
   const page = tag && tagPath(tag);
   if (!page || !(await cachedTag(tag))) return new Response("404 Not Found", { status: 404 });
-  return feedResponse(request, { tag, title: texts.feeds.tag(tag), self: `${page}/feed.atom`, page });
+  return feedResponse(request, {
+    tag,
+    title: (site) => texts.feeds.tag(site, tag),
+    self: `${page}/feed.atom`,
+    page,
+  });
 });

@@ -75,6 +75,13 @@ describe("a passkey", () => {
     expect(passkey.name).toBe("Bitwarden");
   });
 
+  it("is numbered where the browser has made one before", async () => {
+    const member = await aMember();
+    const names = [];
+    for (let time = 0; time < 3; time += 1) names.push((await aPasskey(member)).passkey.name);
+    expect(names).toEqual(["Chrome on Linux", "Chrome on Linux 2", "Chrome on Linux 3"]);
+  });
+
   it("is not added without the password or a confirmed session", async () => {
     const member = await aMember();
     for (const json of [{}, { password: "" }, { password: "not this one" }])

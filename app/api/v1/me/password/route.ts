@@ -1,3 +1,4 @@
+import { withKnownDevice } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { changePassword } from "@/lib/users/password-reset";
@@ -12,10 +13,10 @@ export const PUT = route(
     description: "Ends all other sessions.",
     responses: { 200: { description: "The new password works." } },
   },
-  async ({ actor, body }) => {
+  async ({ request, actor, body }) => {
     await changePassword(actor, body);
     emailAfterResponse();
-    return ok({});
+    return withKnownDevice(ok({}), request);
   },
 );
 

@@ -6,15 +6,22 @@ import { GET as me } from "@/app/api/v1/me/route";
 import { DELETE, GET, POST, PUT } from "@/app/api/v1/me/second-factor/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { purgeSecondFactors } from "@/lib/auth/second-factor";
-import { startSession } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { sendAccountEmails } from "@/lib/emails/account-emails";
 import * as mail from "@/lib/emails/send-email";
 import { env } from "@/lib/env";
 import { log } from "@/lib/observability/logger";
 import { switchOffByHost } from "@/lib/second-factor/mutations";
-import { undoEmailChange } from "@/lib/users/email-change";
-import { aLink, aMember, anEmail, aRequest, type Member, PASSWORD } from "@/tests/support/factories";
+import { recoverAccount } from "@/lib/users/account-recovery";
+import {
+  aLink,
+  aMember,
+  anEmail,
+  aRequest,
+  aSession,
+  type Member,
+  PASSWORD,
+} from "@/tests/support/factories";
 import { aSecondFactor, aSetup, letStepsPass } from "@/tests/support/second-factor";
 import { anApp, aWrongCode } from "@/tests/support/totp-app";
 
@@ -47,7 +54,7 @@ const subjectsTo = async ({ email }: Member) => {
 };
 
 const isSignedIn = async (as: { token: string }) => (await me(aRequest("/api/v1/me", { as }))).status === 200;
-const anotherSession = async ({ id }: Member) => ({ token: await startSession(id) });
+const anotherSession = async ({ id }: Member) => ({ token: await aSession(id) });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function switchOn(member: Member) {
@@ -164,6 +171,7 @@ describe("new recovery codes", () => {
     });
     expect([anew.length, secondFactor.codesLeft]).toEqual([10, 10]);
     expect(anew.filter((code: string) => recoveryCodes.includes(code))).toEqual([]);
+    expect(await subjectsTo(member)).toContain("You have new recovery codes");
     const off = (code?: string) => call(member, "DELETE", { password: PASSWORD, code });
     expect((await off(recoveryCodes[1])).status).toBe(422);
     expect((await off(anew[1])).status).toBe(200);
@@ -224,7 +232,7 @@ describe("an account that is taken back by its old address", () => {
       await aSecondFactor(member);
       const confirmedAt = minutesAgo((days ?? 0) * 24 * 60);
       await db().secondFactor.update({ where: { userId: member.id }, data: { confirmedAt } });
-      await undoEmailChange(await aLink({ id: member.id, email: anEmail() }, "undo-address-change"));
+      await recoverAccount(await aLink({ id: member.id, email: anEmail() }, "recover-account"));
       expect([days, await db().secondFactor.count({ where: { userId: member.id } })]).toEqual([days, left]);
     }
   });

@@ -1,3 +1,4 @@
+import { withKnownDevice } from "@/lib/auth/session-response";
 import { emailAfterResponse } from "@/lib/emails/after-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sendsEmail } from "@/lib/http/site-config";
@@ -54,10 +55,10 @@ export const PUT = route(
     },
     errors: [409],
   },
-  async ({ actor, body }) => {
+  async ({ request, actor, body }) => {
     const codes = await confirmSetup(actor, body.code);
     if (sendsEmail()) emailAfterResponse();
-    return ok({ recoveryCodes: codes, secondFactor: await getSecondFactor(actor) });
+    return withKnownDevice(ok({ recoveryCodes: codes, secondFactor: await getSecondFactor(actor) }), request);
   },
 );
 
@@ -71,10 +72,10 @@ export const DELETE = route(
     responses: { 200: { description: "It is off.", fields } },
     errors: [404],
   },
-  async ({ actor, body }) => {
+  async ({ request, actor, body }) => {
     await switchOff(actor, body);
     if (sendsEmail()) emailAfterResponse();
-    return ok({ secondFactor: await getSecondFactor(actor) });
+    return withKnownDevice(ok({ secondFactor: await getSecondFactor(actor) }), request);
   },
 );
 

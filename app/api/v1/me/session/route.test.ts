@@ -4,10 +4,18 @@ import { DELETE as endOne } from "@/app/api/v1/me/session/[id]/route";
 import { DELETE as endOthers, GET } from "@/app/api/v1/me/session/route";
 import { expectContract } from "@/app/api/v1/openapi.json/contract";
 import { POST as register } from "@/app/api/v1/register/route";
-import { endSession, getActor, startSession } from "@/lib/auth/session";
+import { endSession, getActor } from "@/lib/auth/session";
 import { db } from "@/lib/db/client";
 import { DAY_MS } from "@/lib/time/durations";
-import { aMember, anEmail, aRequest, type Member, PASSWORD, withId } from "@/tests/support/factories";
+import {
+  aMember,
+  anEmail,
+  aRequest,
+  aSession,
+  type Member,
+  PASSWORD,
+  withId,
+} from "@/tests/support/factories";
 
 const PATH = "/api/v1/me/session";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -15,8 +23,8 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 const listOf = async (as: { token: string }) =>
   (await expectContract(await GET(aRequest(PATH, { as })), "get", PATH)).sessions;
 
-async function aSession({ id }: Member, device = "Firefox on Windows") {
-  const token = await startSession(id, device);
+async function aNamedSession({ id }: Member, device = "Firefox on Windows") {
+  const token = await aSession(id, device);
   return { token, id: (await getActor(token))?.sessionId ?? "" };
 }
 
@@ -26,8 +34,8 @@ const logInWith = (member: Member, headers: Record<string, string>) =>
 describe("a member who reviews their sessions", () => {
   it("sees each device in plain words, this one first [S15]", async () => {
     const member = await aMember();
-    await aSession(member);
-    await aSession(await aMember());
+    await aNamedSession(member);
+    await aNamedSession(await aMember());
     expect(await listOf(member)).toMatchObject([
       { _id: member.sessionId, device: "A program", current: true },
       { device: "Firefox on Windows", current: false },
@@ -36,7 +44,11 @@ describe("a member who reviews their sessions", () => {
 
   it("sees no session that has ended, however it ended [S15]", async () => {
     const member = await aMember();
-    const [ended, idle, old] = [await aSession(member), await aSession(member), await aSession(member)];
+    const [ended, idle, old] = [
+      await aNamedSession(member),
+      await aNamedSession(member),
+      await aNamedSession(member),
+    ];
     await endSession(ended.id);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
     await db().session.update({ where: { id: idle.id }, data: { lastSeenAt: daysAgo(15) } });
@@ -46,7 +58,7 @@ describe("a member who reviews their sessions", () => {
 
   it("logs one of them out, once or twice, and affects no other member [S15]", async () => {
     const [member, other] = [await aMember(), await aMember()];
-    const [phone, laptop] = [await aSession(member), await aSession(member)];
+    const [phone, laptop] = [await aNamedSession(member), await aNamedSession(member)];
     const end = (id: string) =>
       endOne(aRequest(`${PATH}/x`, { as: member, by: "cookie", method: "DELETE" }), withId(id));
     for (let time = 0; time < 2; time += 1) {
@@ -68,7 +80,7 @@ describe("a member who reviews their sessions", () => {
 
   it("logs out all other devices, and affects no other member [S15] [S14]", async () => {
     const [member, other] = [await aMember(), await aMember()];
-    const [phone, laptop] = [await aSession(member), await aSession(member)];
+    const [phone, laptop] = [await aNamedSession(member), await aNamedSession(member)];
     const response = await endOthers(aRequest(PATH, { as: member, method: "DELETE" }));
     const { sessions } = await expectContract(response, "delete", PATH);
     expect(sessions.map(({ _id }) => _id)).toEqual([member.sessionId]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withKnownDevice } from "@/lib/auth/session-response";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
 import { sessionView } from "@/lib/users/session-schema";
 import { endOtherSessions, listSessions } from "@/lib/users/sessions";
@@ -22,9 +23,9 @@ export const DELETE = route(
     summary: "Log out everywhere else",
     responses: { 200: { description: "This is what is left.", fields: { sessions: z.array(sessionView) } } },
   },
-  async ({ actor }) => {
+  async ({ request, actor }) => {
     await endOtherSessions(actor);
-    return ok({ sessions: await listSessions(actor) });
+    return withKnownDevice(ok({ sessions: await listSessions(actor) }), request);
   },
 );
 

@@ -10,11 +10,10 @@ import { useHydrated } from "@/components/browser/use-hydrated";
 import { StatusLine } from "@/components/ui/status-line";
 import { mutate } from "@/lib/api-client/client";
 
-const METHODS = { change: "PUT", undo: "DELETE" } as const;
+const { recover: said } = texts;
 
-/** One tap that changes the address of an account, or takes the change back. */
-export function EmailLinkPage({ kind }: { kind: keyof typeof METHODS }) {
-  const said = texts[kind];
+/** Opening the link does nothing: programs that look into mails open links too. */
+export function RecoverAccountPage() {
   const { reload } = useSession();
   const isHydrated = useHydrated();
   const { token, forget } = useLinkToken();
@@ -23,7 +22,7 @@ export function EmailLinkPage({ kind }: { kind: keyof typeof METHODS }) {
     event.preventDefault();
     const send = async () => {
       if (!token) throw new Error(texts.incomplete);
-      await mutate(METHODS[kind], "/email-change", { token });
+      await mutate("PUT", "/account-recovery", { token });
       forget();
       reload();
     };

@@ -3,17 +3,25 @@
 import { createContext, type ReactNode, use } from "react";
 
 type Settings = {
+  /** Of the site. */
+  name: string;
+  units: "metric" | "imperial";
   /** Where pictures of the map come from; without them it is drawn on a plain ground. */
   tiles: { url: string; attribution: string } | null;
   /** Whether places can be looked up, and then as one types or only when told to. */
   placeSearch: "off" | "typing" | "when-told";
 };
 
-const SettingsContext = createContext<Settings>({ tiles: null, placeSearch: "off" });
+const SettingsContext = createContext<Settings>({
+  name: "",
+  units: "metric",
+  tiles: null,
+  placeSearch: "off",
+});
 
 /** Tells the page what the site is set up for, so that nothing has to be asked for it. */
-export function MapSettings({ settings, children }: { settings: Settings; children: ReactNode }) {
+export function SiteSettings({ settings, children }: { settings: Settings; children: ReactNode }) {
   return <SettingsContext value={settings}>{children}</SettingsContext>;
 }
 
-export const useMapSettings = (): Settings => use(SettingsContext);
+export const useSiteSettings = (): Settings => use(SettingsContext);

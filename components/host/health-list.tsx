@@ -1,0 +1,28 @@
+import { healthTexts } from "@/components/host/health-texts";
+import { Icon } from "@/components/ui/icon";
+import { listHealth } from "@/lib/site-health/rules";
+import type { SiteHealth } from "@/lib/site-health/schema";
+
+/** Each part of the server with a sentence, and a sign where somebody should look. */
+export function HealthList({ health }: { health: SiteHealth }) {
+  const now = Date.now();
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-2">
+      {listHealth(health, now).map(({ part, isWorrying }) => (
+        <div key={part} className="flex items-start gap-3 bg-card p-4">
+          <Icon
+            name={isWorrying ? "octagon-alert" : "circle-check"}
+            className={`mt-0.5 size-5 shrink-0 ${isWorrying ? "text-error" : "text-primary"}`}
+          />
+          <div className="min-w-0">
+            <dt className="font-semibold">{healthTexts.parts[part].label}</dt>
+            <dd>
+              {healthTexts.parts[part].state(health, now)}
+              {isWorrying && <span className="block text-soft">{healthTexts.parts[part].advice}</span>}
+            </dd>
+          </div>
+        </div>
+      ))}
+    </dl>
+  );
+}

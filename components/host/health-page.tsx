@@ -1,0 +1,47 @@
+"use client";
+
+import { HealthList } from "@/components/host/health-list";
+import { healthTexts as texts } from "@/components/host/health-texts";
+import { HostShell } from "@/components/host/host-shell";
+import { useLoaded } from "@/components/host/use-loaded";
+import { WeekCharts } from "@/components/host/week-charts";
+import { LoadError } from "@/components/ui/load-error";
+import type { SiteHealth } from "@/lib/site-health/schema";
+import type { WeekNumbers } from "@/lib/statistics/schema";
+
+/** What happens here, and how the server is doing. */
+export function HealthPage() {
+  return (
+    <HostShell heading={texts.heading} lead={texts.lead}>
+      <Numbers />
+      <Health />
+    </HostShell>
+  );
+}
+
+function Numbers() {
+  const { loaded, error, load } = useLoaded<{ weeks: WeekNumbers[] }>("/host/numbers");
+  return (
+    <section aria-labelledby="numbers" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2 id="numbers">{texts.numbers.heading}</h2>
+        <p className="text-soft">{texts.numbers.lead}</p>
+      </div>
+      <LoadError error={error} onRetry={() => void load()} />
+      {!loaded && !error && <p role="status">{texts.loading}</p>}
+      {loaded && <WeekCharts weeks={loaded.weeks} />}
+    </section>
+  );
+}
+
+function Health() {
+  const { loaded, error, load } = useLoaded<{ health: SiteHealth }>("/host/health");
+  return (
+    <section aria-labelledby="health" className="flex flex-col gap-5">
+      <h2 id="health">{texts.health.heading}</h2>
+      <LoadError error={error} onRetry={() => void load()} />
+      {!loaded && !error && <p role="status">{texts.loading}</p>}
+      {loaded && <HealthList health={loaded.health} />}
+    </section>
+  );
+}

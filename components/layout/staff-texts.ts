@@ -1,0 +1,1 @@
+export const staffTexts = { host: "Host" } as const;

@@ -1,0 +1,20 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import type { Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+
+// Everything that changes how an account is entered holds its lock. Such changes wait for each other, and a call that
+// was allowed earlier cannot add a way in after all sessions were ended.
+
+/** Until the end of the transaction. Rows that refer to the account can be added meanwhile. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+/** @throws AppError "signInNeeded" where the session was ended since the call began */
+export async function lockOwnAccount(tx: Tx, actor: Pick<Actor, "id" | "sessionId">): Promise<void> {
+  await lockAccount(tx, actor.id);
+  // Not joined above: after the wait for the lock, that would see the session as it was before.
+  const open = await tx.session.count({ where: { id: actor.sessionId, userId: actor.id, endedAt: null } });
+  if (open === 0) throw new AppError("signInNeeded");
+}

@@ -1,0 +1,22 @@
+-- What others were told keeps its sense, without the name and without the posts.
+CREATE OR REPLACE FUNCTION public.erase_traces_of(member UUID, own_posts UUID[], threads UUID[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM "Notification" WHERE "payload"->>'postId' = ANY (own_posts::text[]);
+
+  UPDATE "Notification" SET "payload" = "payload" || '{"name": "A former member"}'
+  WHERE "payload" ? 'name' AND ("payload"->>'replyId' = ANY (threads::text[]) OR "dedupeKey" IN (
+    SELECT 'comment:' || "id" FROM "Comment" WHERE "authorId" = member
+  ));
+
+  -- Stored responses of others may name the member. After a day they are of no use anyway.
+  DELETE FROM "IdempotencyKey"
+  WHERE "createdAt" < now() - interval '24 hours' OR strpos("body"::text, member::text) > 0;
+
+  -- Anybody can sign up with a foreign address: what somebody else wrote from it stays, until the address is confirmed.
+  DELETE FROM "ContactMessage" WHERE lower("email") = (
+    SELECT "email" FROM "User" WHERE "id" = member AND "emailVerifiedAt" IS NOT NULL
+  );
+
+  -- Anybody can ask for a mail to an address, so such a row names no account.
+  DELETE FROM "AccountEmail" mail USING "User" person WHERE person."id" = member AND mail."email" = person."email"
+    AND (mail."userId" IS NULL OR person."emailVerifiedAt" IS NOT NULL);
+$$;
