@@ -22,12 +22,13 @@ const TOOLS = [
 const NOUNS = [
   ["community"],
   ["users", "blocks"],
+  ["first-host"],
   ["notifications", "passkeys", "second-factor"],
   ["posts"],
   ["replies", "search", "syndication"],
   ["comments", "wishlist", "messages", "saved-searches", "contact-messages"],
-  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "moderation", "statistics", "site-health"],
-  ["account-deletions", "data-exports", "linked-identities"],
+  ["emails/(?!send-email\\.ts$)", "profiles", "impact", "statistics", "site-health"],
+  ["account-deletions", "data-exports", "linked-identities", "moderation"],
 ];
 
 const COMPONENTS = [
@@ -39,6 +40,7 @@ const COMPONENTS = [
   ["post"],
   ["location|image-picker|drafts|post-form|bulk-post-form|map|feed|search"],
   ["replies|handover|draws"],
+  ["moderation"],
   [
     "comments",
     "wishlist",
@@ -50,7 +52,8 @@ const COMPONENTS = [
     "second-factor",
   ],
   ["my-swaps", "profile", "impact", "contact", "developers"],
-  ["host"],
+  ["host", "moderation-queue"],
+  ["welcome"],
   ["layout"],
 ];
 

@@ -15,8 +15,10 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
  * the failure page knows about an outage.
  */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV !== "production") return;
-  if (process.env.NEXT_PHASE === "phase-production-build") return;
+  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
+  // On Vercel nobody reads what a function prints at its start.
+  if (process.env.HAS_OWN_SERVER) void tellFirstHost();
+  if (process.env.NODE_ENV !== "production") return;
   const [{ exists }, { isUnavailable }, { log }, { warmUpImages }] = await Promise.all([
     import("@/app/existence-check"),
     import("@/lib/db/client"),
@@ -33,4 +35,22 @@ export async function register(): Promise<void> {
     if (isUnavailable(err)) markOutage();
     log.error({ err, words }, "Next reports a failure");
   };
+}
+
+/** Tries again while the database is away or slow: without the code nobody can become the host. */
+async function tellFirstHost(): Promise<void> {
+  const [{ announceFirstHost }, { log }, { setTimeout: wait }] = await Promise.all([
+    import("@/lib/first-host/code"),
+    import("@/lib/observability/logger"),
+    import("node:timers/promises"),
+  ]);
+  for (let seconds = 1; ; seconds = Math.min(60, 2 * seconds)) {
+    try {
+      // Plain, for the person at the terminal.
+      return await announceFirstHost((line) => console.log(line));
+    } catch (err) {
+      log.warn({ err }, "no code for a first host was made yet");
+    }
+    await wait(seconds * 1000, undefined, { ref: false });
+  }
 }

@@ -3,7 +3,7 @@ import daisyui from "daisyui";
 import daisyuiTheme from "daisyui/theme";
 import type { Config } from "tailwindcss";
 
-/** The same by day and by night. */
+/** The same by day and by night. A host may choose another accent, see `lib/community/palette-rules.ts`. */
 const SHAPES = {
   "--radius-box": "22px",
   "--radius-field": "14px",
@@ -20,7 +20,7 @@ const DAY = {
   "--color-base-200": "#ffffff",
   "--color-base-300": "#e4ddd0",
   "--color-base-content": "#22302b",
-  "--color-primary": "#1d5b47",
+  "--color-primary": "var(--accent-day, #1d5b47)",
   "--color-primary-content": "#ffffff",
   "--color-secondary": "#6b3f74",
   "--color-secondary-content": "#ffffff",
@@ -33,7 +33,7 @@ const DAY = {
   "--color-success": "#1d5b47",
   "--color-success-content": "#ffffff",
   "--color-soft": "#5b6a63",
-  "--color-green-ground": "#e3efe8",
+  "--color-green-ground": "var(--accent-ground-day, #e3efe8)",
   "--color-plum-ground": "#f1e6f3",
   "--color-sun-ground": "#fceccb",
   "--color-field-line": "#8b968f",
@@ -45,7 +45,7 @@ const NIGHT = {
   "--color-base-200": "#1c2420",
   "--color-base-300": "#2e3933",
   "--color-base-content": "#edf2ee",
-  "--color-primary": "#7fd1ae",
+  "--color-primary": "var(--accent-night, #7fd1ae)",
   "--color-primary-content": "#10201a",
   "--color-secondary": "#d9a8e3",
   "--color-secondary-content": "#241529",
@@ -58,7 +58,7 @@ const NIGHT = {
   "--color-success": "#7fd1ae",
   "--color-success-content": "#10201a",
   "--color-soft": "#a6b4ac",
-  "--color-green-ground": "#20382e",
+  "--color-green-ground": "var(--accent-ground-night, #20382e)",
   "--color-plum-ground": "#372639",
   "--color-sun-ground": "#4a3d1f",
   "--color-field-line": "#6d7b74",

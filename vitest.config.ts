@@ -37,7 +37,7 @@ const project = (name: string, isolate: boolean) => ({
     pool: "threads" as const,
     clearMocks: true,
     // A busy machine is slow, not wrong.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // Stopping a database waits for the disk, which others may keep busy.
     hookTimeout: 120_000,
     setupFiles: "tests/support/vitest-setup.ts",

@@ -1,7 +1,7 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { alternates } from "@/app/alternates";
 import { cachedCommunity } from "@/app/cached-queries";
 import { texts } from "@/app/texts";
@@ -9,6 +9,7 @@ import { SessionNotice } from "@/components/auth/session-notice";
 import { SessionProvider } from "@/components/auth/session-provider";
 import { SiteSettings } from "@/components/browser/site-settings";
 import { Banner } from "@/components/layout/banner";
+import { BrandLogo } from "@/components/layout/brand-logo";
 import { Footer } from "@/components/layout/footer";
 import { LateParts } from "@/components/layout/late-parts";
 import { MemberParts } from "@/components/layout/member-parts";
@@ -17,6 +18,7 @@ import { NoJsStyles } from "@/components/layout/no-js-styles";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { NotificationsProvider } from "@/components/notifications/notifications-provider";
 import { WishlistProvider } from "@/components/wishlist/wishlist-provider";
+import { paletteVariables } from "@/lib/community/palette-rules";
 import { mapSettings, requiresVerifiedEmail, sendsEmail, siteOrigin } from "@/lib/http/site-config";
 
 const figtree = localFont({ src: "./figtree-latin.woff2", weight: "300 900", variable: "--font-figtree" });
@@ -45,9 +47,14 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { name, units, banner } = await cachedCommunity();
+  const { name, units, banner, logo, palette, area } = await cachedCommunity();
   return (
-    <html lang="en" className={figtree.variable} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={figtree.variable}
+      style={paletteVariables(palette) as CSSProperties | undefined}
+      suppressHydrationWarning
+    >
       <head>
         <ThemeScript />
         <NoJsStyles />
@@ -61,11 +68,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <SessionProvider>
           <NotificationsProvider>
-            <NavBar brand={name} />
+            <NavBar brand={name} {...(logo && { logo: <BrandLogo logo={logo} /> })} />
             <Banner text={banner} />
             <MemberParts sendsEmail={sendsEmail()} isRequired={requiresVerifiedEmail()} />
             <main id="content" tabIndex={-1} className="page flex-1 py-6 outline-none sm:py-8">
-              <SiteSettings settings={{ name, units, ...mapSettings() }}>
+              <SiteSettings settings={{ name, units, ...(area && { area }), ...mapSettings() }}>
                 <WishlistProvider>{children}</WishlistProvider>
               </SiteSettings>
             </main>

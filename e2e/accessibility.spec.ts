@@ -18,7 +18,10 @@ const PAGES = [
   "/privacy",
   "/imprint",
   "/host",
+  "/host/log",
+  "/moderation",
   "/safety",
+  "/welcome",
   "/nothing",
 ];
 
@@ -93,7 +96,7 @@ test("no page scrolls sideways on the smallest phone or at 200 % zoom", async ({
 test("one very long word breaks no page", async ({ page }) => {
   const word = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen";
   const id = await publish(`${word} and more`, {
-    description: `See https://example.org/${"a-very-long-path/".repeat(12)} for more. ${"x".repeat(150)}`,
+    description: `It says ${"a-very-long-name/".repeat(12)} on it. ${"x".repeat(150)}`,
     tags: `${"t".repeat(30)},${"u".repeat(30)},a,b,c,d,e,f,g,h`,
     pictures: 6,
   });

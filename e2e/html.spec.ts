@@ -35,6 +35,7 @@ const OWN = [
   "/",
   "/me",
   "/me/settings",
+  "/me/reports",
   "/messages",
   "/notifications",
   "/wishlist",

@@ -83,7 +83,7 @@ test("participants still see a removed post; nobody else does", async ({ meet, p
   await expect(bens.getByText("The poster has taken the post down. Thank you for your reply!")).toBeVisible();
   await expectReadable(bens, "a post that was taken down, for who replied");
   const adas = await ada.visit(`/feed/${id}`);
-  await expect(adas.getByRole("heading", { name: "You took this down" })).toBeVisible();
+  await expect(adas.getByRole("heading", { name: "This post was taken down" })).toBeVisible();
   await expect(adas.getByRole("heading", { name: title })).toBeVisible();
   await expect(adas.getByRole("button", { name: "Post again" })).toBeVisible();
   const eves = await eve.visit(`/feed/${id}`);

@@ -77,6 +77,7 @@ const fields = z.object({
   SITE_COUNTRY: optional(z.string()),
   SITE_TIME_ZONE: optional(z.string()),
   SITE_CURRENCY: optional(z.string()),
+  DEMO: z.preprocess(blank, z.enum(["on", "off"]).default("on")),
   HOST_EMAIL: z.preprocess((value) => blank(value)?.toString().trim().toLowerCase(), z.email().optional()),
   REQUIRE_VERIFIED_EMAIL: z.preprocess(blank, z.enum(["true", "false"]).default("true")),
   NEW_ACCOUNT_LIMITS: optional(z.enum(["on", "off"])),

@@ -39,8 +39,12 @@ const ADDED: Record<string, Row> = {
     passkeyHandle: null,
     sessionEpoch: 0,
     role: "member",
+    suspendedUntil: null,
+    bannedAt: null,
     ...SEEN,
   },
+  Post: { hiddenAt: null },
+  Comment: { hiddenAt: null },
   Session: { confirmedAt: null, passedSecondStep: false },
 };
 /** Tables that later migrations add. */
@@ -59,6 +63,9 @@ const NEW_TABLES: Content = {
   Block: [],
   PosterAbsence: [],
   CommunitySettings: [],
+  ModerationCase: [],
+  Report: [],
+  FirstHostCode: [],
 };
 
 const JOBS = { geocoder: "GeocoderTurn", "orphaned-images": "Sweep" };

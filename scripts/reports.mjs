@@ -1,7 +1,14 @@
 /** Reads the reports of the test runners. */
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 
-/** @typedef {{ passed: number, failed: number, second?: number }} Result `second` of the passed needed a second try */
+/**
+ * @typedef {object} Result
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} [second] so many of the passed needed a second try
+ * @property {string[]} [notes] a line for each test that failed or needed a second try
+ */
 
 /** @typedef {{ title: string, status: "passed" | "second try" | "failed" | "skipped" }} Outcome */
 
@@ -14,11 +21,11 @@ import { readFile } from "node:fs/promises";
  */
 export async function readReport(file, read, code) {
   try {
-    const { passed, failed, second = 0 } = read(JSON.parse(await readFile(file, "utf8")));
+    const { passed, failed, second = 0, notes = [] } = read(JSON.parse(await readFile(file, "utf8")));
     if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error("it holds no counts");
     const isSuspicious = failed === 0 && (code !== 0 || passed === 0);
     if (isSuspicious) console.error(`No test failed, but ${passed} ran and the exit code is ${code}.`);
-    return { passed, failed: isSuspicious ? 1 : failed, second };
+    return { passed, failed: isSuspicious ? 1 : failed, second, notes };
   } catch (error) {
     console.error(`The report cannot be read: ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1 };
@@ -34,8 +41,25 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }) {
   /** @param {any} file */
   const isBroken = ({ status, assertionResults }) =>
     status === "failed" && !assertionResults.some((/** @type {any} */ test) => test.status === "failed");
-  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length };
+  const notes = testResults.flatMap((/** @type {any} */ file) => {
+    const name = relative(process.cwd(), file.name);
+    if (isBroken(file)) return [noteOf("Failed", name, file.message)];
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+    return failed.map((/** @type {any} */ test) =>
+      noteOf("Failed", `${name} ${test.fullName}`, test.failureMessages[0]),
+    );
+  });
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length, notes };
 }
+
+/**
+ * @param {string} outcome
+ * @param {string} title
+ * @param {string} [message] its first line is enough
+ */
+const noteOf = (outcome, title, message = "") => `${outcome}: ${title} (${message.split("\n")[0]})`;
+
+const NOTED = { failed: "Failed", "second try": "Passed only at its second try" };
 
 /**
  * A test that passed at its second try counts as passed, and is listed.
@@ -44,9 +68,10 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }) {
  */
 export function readPlaywright(report) {
   const { expected, unexpected, flaky } = report.stats;
-  const second = outcomesOfPlaywright(report).filter(({ status }) => status === "second try");
-  for (const { title } of second) console.error(`Passed only at its second try: ${title}`);
-  return { passed: expected + flaky, failed: unexpected, second: flaky };
+  const notes = outcomesOfPlaywright(report).flatMap(({ title, status }) =>
+    status in NOTED ? [`${NOTED[/** @type {keyof typeof NOTED} */ (status)]}: ${title}`] : [],
+  );
+  return { passed: expected + flaky, failed: unexpected, second: flaky, notes };
 }
 
 /**

@@ -68,7 +68,7 @@ async function serve(signal, given, embedded) {
   const site = { signal, env, say };
   await generateClient(site);
   await migrateDatabase(given);
-  if (embedded && (await isEmpty(embedded))) await seed(signal, env);
+  if (embedded && given.DEMO !== "off" && (await isEmpty(embedded))) await seed(signal, env);
   if (mode === "production") await buildSite(site);
   signal.throwIfAborted();
   const code = await runNode(server(env), { signal, env });

@@ -39,16 +39,20 @@ function choose(names) {
  */
 async function runAll(chosen, context) {
   const total = { passed: 0, failed: 0, second: 0 };
+  const noted = [];
   for (const together of groups(chosen)) {
     context.say(together.map(({ title }) => title).join(", "));
     const results = await Promise.all(together.map((one) => runOne(one, context)));
-    for (const [index, { passed, failed, second = 0 }] of results.entries()) {
+    for (const [index, { passed, failed, second = 0, notes = [] }] of results.entries()) {
       total.passed += passed;
       total.failed += failed;
       total.second += second;
+      noted.push(...notes);
       console.log(`${together[index]?.title}: ${passed} passed, ${failed} failed`);
     }
   }
+  // At the end, since the end is what people see of a long log.
+  if (noted.length > 0) console.log(`\n${noted.join("\n")}`);
   const doubtful = total.second > 0 ? `, ${total.second} only at a second try` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${doubtful}`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -4,12 +4,17 @@ import * as accountRecovery from "@/app/api/v1/account-recovery/route";
 import * as commentOne from "@/app/api/v1/comment/[id]/route";
 import * as contact from "@/app/api/v1/contact/route";
 import * as emailChange from "@/app/api/v1/email-change/route";
+import * as firstHost from "@/app/api/v1/first-host/route";
+import * as hostAudit from "@/app/api/v1/host/audit/route";
 import * as hostHealth from "@/app/api/v1/host/health/route";
+import * as hostLogo from "@/app/api/v1/host/logo/route";
 import * as hostMemberOneRole from "@/app/api/v1/host/member/[id]/role/route";
 import * as hostMemberExport from "@/app/api/v1/host/member/export/route";
 import * as hostMember from "@/app/api/v1/host/member/route";
 import * as hostNumbers from "@/app/api/v1/host/numbers/route";
 import * as hostSettings from "@/app/api/v1/host/settings/route";
+import * as hostTestMail from "@/app/api/v1/host/test-mail/route";
+import * as hostTransparency from "@/app/api/v1/host/transparency/route";
 import * as impact from "@/app/api/v1/impact/route";
 import * as live from "@/app/api/v1/live/route";
 import * as loginPasskeyChallenge from "@/app/api/v1/login/passkey/challenge/route";
@@ -20,6 +25,8 @@ import * as meBlockOne from "@/app/api/v1/me/block/[id]/route";
 import * as meBlock from "@/app/api/v1/me/block/route";
 import * as meConfirmationChallenge from "@/app/api/v1/me/confirmation/challenge/route";
 import * as meConfirmation from "@/app/api/v1/me/confirmation/route";
+import * as meDecisionOneAppeal from "@/app/api/v1/me/decision/[id]/appeal/route";
+import * as meDecision from "@/app/api/v1/me/decision/route";
 import * as meDeletion from "@/app/api/v1/me/deletion/route";
 import * as meEmail from "@/app/api/v1/me/email/route";
 import * as meExportOne from "@/app/api/v1/me/export/[id]/route";
@@ -35,6 +42,7 @@ import * as mePost from "@/app/api/v1/me/post/route";
 import * as meProfile from "@/app/api/v1/me/profile/route";
 import * as meRecoveryCode from "@/app/api/v1/me/recovery-code/route";
 import * as meReply from "@/app/api/v1/me/reply/route";
+import * as meReport from "@/app/api/v1/me/report/route";
 import * as me from "@/app/api/v1/me/route";
 import * as meSearchOne from "@/app/api/v1/me/search/[id]/route";
 import * as meSearchReading from "@/app/api/v1/me/search/reading/route";
@@ -48,6 +56,11 @@ import * as meWish from "@/app/api/v1/me/wish/route";
 import * as messageOneAnswer from "@/app/api/v1/message/[id]/answer/route";
 import * as messageOneCalendar from "@/app/api/v1/message/[id]/calendar/route";
 import * as message from "@/app/api/v1/message/route";
+import * as moderationCaseOneAppeal from "@/app/api/v1/moderation/case/[id]/appeal/route";
+import * as moderationCaseOneClaim from "@/app/api/v1/moderation/case/[id]/claim/route";
+import * as moderationCaseOneDecision from "@/app/api/v1/moderation/case/[id]/decision/route";
+import * as moderationCaseOne from "@/app/api/v1/moderation/case/[id]/route";
+import * as moderationCase from "@/app/api/v1/moderation/case/route";
 import * as notificationReading from "@/app/api/v1/notification/reading/route";
 import * as notification from "@/app/api/v1/notification/route";
 import * as openapiJson from "@/app/api/v1/openapi.json/route";
@@ -75,6 +88,7 @@ import * as replyOneDispute from "@/app/api/v1/reply/[id]/dispute/route";
 import * as replyOneMessage from "@/app/api/v1/reply/[id]/message/route";
 import * as replyOneReading from "@/app/api/v1/reply/[id]/reading/route";
 import * as replyOne from "@/app/api/v1/reply/[id]/route";
+import * as report from "@/app/api/v1/report/route";
 import * as signInLink from "@/app/api/v1/sign-in-link/route";
 import * as unsubscribe from "@/app/api/v1/unsubscribe/route";
 import * as userOnePost from "@/app/api/v1/user/[id]/post/route";
@@ -156,12 +170,26 @@ export const ENDPOINTS: Record<string, object> = {
   "/api/v1/unsubscribe": unsubscribe,
   "/api/v1/renewal": renewal,
   "/api/v1/impact": impact,
+  "/api/v1/first-host": firstHost,
   "/api/v1/host/settings": hostSettings,
+  "/api/v1/host/logo": hostLogo,
+  "/api/v1/host/test-mail": hostTestMail,
   "/api/v1/host/member": hostMember,
   "/api/v1/host/member/export": hostMemberExport,
   "/api/v1/host/member/{id}/role": hostMemberOneRole,
   "/api/v1/host/numbers": hostNumbers,
   "/api/v1/host/health": hostHealth,
+  "/api/v1/report": report,
+  "/api/v1/me/report": meReport,
+  "/api/v1/me/decision": meDecision,
+  "/api/v1/me/decision/{id}/appeal": meDecisionOneAppeal,
+  "/api/v1/moderation/case": moderationCase,
+  "/api/v1/moderation/case/{id}": moderationCaseOne,
+  "/api/v1/moderation/case/{id}/claim": moderationCaseOneClaim,
+  "/api/v1/moderation/case/{id}/decision": moderationCaseOneDecision,
+  "/api/v1/moderation/case/{id}/appeal": moderationCaseOneAppeal,
+  "/api/v1/host/transparency": hostTransparency,
+  "/api/v1/host/audit": hostAudit,
   "/api/v1/openapi.json": openapiJson,
   "/api/health/live": healthLive,
   "/api/health/ready": healthReady,

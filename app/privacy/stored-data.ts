@@ -136,6 +136,13 @@ export const STORED_DATA: StoredData[] = [
     columns: { User: ["role"], AuditEntry: "all" },
   },
   {
+    what: "What you report, and what others report of you: the words, the decision, its reason and your objection",
+    why: "Somebody looks at it, and both sides hear what became of it.",
+    readers: "Those who look after this site. Nobody learns who has reported them.",
+    until: "Until you delete your account, or the one it is about is deleted.",
+    columns: { Report: "all", ModerationCase: "all", User: ["suspendedUntil", "bannedAt"] },
+  },
+  {
     what: "The file with all your data, if you asked for it",
     why: "So that you can take it along.",
     readers: NOBODY,
@@ -161,6 +168,7 @@ export const STORED_DATA: StoredData[] = [
 /** Nothing in them is about a person. */
 export const IMPERSONAL_TABLES: Record<string, string> = {
   CommunitySettings: "what the hosts say about the site",
+  FirstHostCode: "a code for the first host, until somebody is here",
   GeocodeCache: "places of a map, without who looked for them",
   JobLock: "times of jobs",
   _prisma_migrations: "versions of the tables",

@@ -6,6 +6,8 @@ type Settings = {
   /** Of the site. */
   name: string;
   units: "metric" | "imperial";
+  /** Where maps and searches by distance begin; `radius` in kilometres. */
+  area?: { latitude: number; longitude: number; radius: number };
   /** Where pictures of the map come from; without them it is drawn on a plain ground. */
   tiles: { url: string; attribution: string } | null;
   /** Whether places can be looked up, and then as one types or only when told to. */

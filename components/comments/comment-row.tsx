@@ -6,6 +6,7 @@ import { useAction } from "@/components/browser/use-action";
 import { useFocusBack } from "@/components/browser/use-focus-back";
 import { EditComment } from "@/components/comments/edit-comment";
 import { texts } from "@/components/comments/texts";
+import { ReportButton } from "@/components/moderation/report-button";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Link } from "@/components/ui/link";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -79,7 +80,7 @@ export function CommentRow({ comment, isOwn, mayDelete, busy, onChange, onDelete
 
 type HeadProps = { comment: CommentView; author: NonNullable<CommentView["author"]> };
 
-function CommentHead({ comment: { isPoster, isEdited, createdAt }, author }: HeadProps) {
+function CommentHead({ comment: { _id, isPoster, isEdited, createdAt }, author }: HeadProps) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={author.name} className="size-9 text-sm" />
@@ -97,6 +98,7 @@ function CommentHead({ comment: { isPoster, isEdited, createdAt }, author }: Hea
           {isEdited && <> · {texts.edited}</>}
         </span>
       </p>
+      <ReportButton kind="comment" id={_id} author={author} isSmall />
     </div>
   );
 }

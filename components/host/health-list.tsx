@@ -9,18 +9,18 @@ export function HealthList({ health }: { health: SiteHealth }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-2">
       {listHealth(health, now).map(({ part, isWorrying }) => (
-        <div key={part} className="flex items-start gap-3 bg-card p-4">
-          <Icon
-            name={isWorrying ? "octagon-alert" : "circle-check"}
-            className={`mt-0.5 size-5 shrink-0 ${isWorrying ? "text-error" : "text-primary"}`}
-          />
-          <div className="min-w-0">
-            <dt className="font-semibold">{healthTexts.parts[part].label}</dt>
-            <dd>
-              {healthTexts.parts[part].state(health, now)}
-              {isWorrying && <span className="block text-soft">{healthTexts.parts[part].advice}</span>}
-            </dd>
-          </div>
+        <div key={part} className="min-w-0 bg-card p-4">
+          <dt className="flex items-start gap-3 font-semibold">
+            <Icon
+              name={isWorrying ? "triangle-exclamation-point" : "circle-check"}
+              className={`mt-0.5 size-5 shrink-0 ${isWorrying ? "text-error" : "text-primary"}`}
+            />
+            {healthTexts.parts[part].label}
+          </dt>
+          <dd className="pl-8">
+            {healthTexts.parts[part].state(health, now)}
+            {isWorrying && <span className="block text-soft">{healthTexts.parts[part].advice}</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,6 +13,7 @@ const SECTIONS = [
   { href: "/host", label: texts.sections.settings },
   { href: "/host/members", label: texts.sections.members },
   { href: "/host/health", label: texts.sections.health },
+  { href: "/host/log", label: texts.sections.log },
 ] as const;
 
 /** The frame of each page for hosts; the calls behind it check the role again. */

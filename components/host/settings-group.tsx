@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Outcome } from "@/components/browser/use-action";
 import { useValidatedForm } from "@/components/browser/use-validated-form";
 import { texts } from "@/components/host/texts";
+import { useTypedSettings } from "@/components/host/use-typed-settings";
 import { SettingsSection } from "@/components/profile/settings-section";
 import { type ControlProps, Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -13,7 +14,7 @@ import { type ApiError, mutate } from "@/lib/api-client/client";
 import { communitySettings, type HostSettingsView, type SettingName } from "@/lib/community/schema";
 
 export type FieldOf = {
-  name: Exclude<SettingName, "kinds">;
+  name: Exclude<SettingName, "kinds" | "logo" | "palette" | "area">;
   label: string;
   help?: string;
   optional?: true;
@@ -27,27 +28,32 @@ type Props = {
   fields: FieldOf[];
   view: HostSettingsView;
   onSaved(view: HostSettingsView): void;
+  saveLabel?: string;
+  /** Filled in for the host to check; saved with the rest. */
+  suggested?: Typed;
   children?: ReactNode;
 };
 
 type Typed = Record<string, string>;
 
 /** Some settings with a button of their own. */
-export function SettingsGroup({ heading, help, fields, view, onSaved, children }: Props) {
+export function SettingsGroup(props: Props) {
+  const { heading, help, fields, view, onSaved, saveLabel = texts.save, suggested, children } = props;
   const [outcome, setOutcome] = useState<Outcome>(null);
   const router = useRouter();
-  const { register, handleSubmit, reset, showIssues, errorOf, formState } = useValidatedForm<Typed>(
-    schemaOf(fields),
-    valuesOf(fields, view),
-  );
-  const { isSubmitting } = formState;
+  const form = useValidatedForm<Typed>(schemaOf(fields), valuesOf(fields, view));
+  const { register, handleSubmit, reset, showIssues, errorOf, formState } = form;
+  useTypedSettings(form, heading, suggested);
+  const { isSubmitting, dirtyFields } = formState;
   const isFixed = ({ name }: FieldOf) => view.fixed.includes(name);
   const save = handleSubmit(
     async (typed) => {
       setOutcome(null);
-      const open = fields.filter((field) => !isFixed(field)).map(({ name }) => [name, typed[name]]);
+      // Only these: another tab or host may have changed the others meanwhile.
+      const isOwn = ({ name }: FieldOf) => dirtyFields[name] || (suggested && name in suggested);
+      const own = fields.filter((field) => isOwn(field) && !isFixed(field));
       try {
-        const now = await mutate<HostSettingsView>("PATCH", "/host/settings", Object.fromEntries(open));
+        const now = await mutate<HostSettingsView>("PATCH", "/host/settings", pick(typed, own));
         reset(valuesOf(fields, now));
         onSaved(now);
         setOutcome({ kind: "success", text: texts.saved });
@@ -86,9 +92,9 @@ export function SettingsGroup({ heading, help, fields, view, onSaved, children }
             type="submit"
             className="btn btn-primary"
             disabled={isSubmitting || fields.every(isFixed)}
-            aria-label={`${texts.save}: ${heading}`}
+            aria-label={`${saveLabel}: ${heading}`}
           >
-            {isSubmitting ? texts.busy : texts.save}
+            {isSubmitting ? texts.busy : saveLabel}
           </button>
           {children}
           <StatusMessage outcome={outcome} />
@@ -134,6 +140,9 @@ function schemaOf(fields: FieldOf[]) {
   const mask = Object.fromEntries(fields.map(({ name }) => [name, true]));
   return communitySettings.pick(mask as { name: true }) as unknown as z.ZodType<unknown, Typed>;
 }
+
+const pick = (typed: Typed, fields: FieldOf[]) =>
+  Object.fromEntries(fields.map(({ name }) => [name, typed[name]]));
 
 const valuesOf = (fields: FieldOf[], { settings }: HostSettingsView): Typed =>
   Object.fromEntries(fields.map(({ name }) => [name, settings[name]]));

@@ -1,14 +1,18 @@
 "use client";
 
 import { useMemo } from "react";
-import { countries, currencies, timeZones, units } from "@/components/host/choices";
+import { AreaGroup } from "@/components/host/area-group";
+import { ColourGroup } from "@/components/host/colour-group";
+import { COMMUNITY, HOME, placeFields, WORDS } from "@/components/host/fields";
 import { HostShell } from "@/components/host/host-shell";
 import { KindsGroup } from "@/components/host/kinds-group";
-import { type FieldOf, SettingsGroup } from "@/components/host/settings-group";
+import { LogoSetting } from "@/components/host/logo-setting";
+import { SettingsGroup } from "@/components/host/settings-group";
+import { TestMail } from "@/components/host/test-mail";
 import { texts } from "@/components/host/texts";
 import { useLoaded } from "@/components/host/use-loaded";
 import { LoadError } from "@/components/ui/load-error";
-import { COMMUNITY_LIMITS, type HostSettingsView } from "@/lib/community/schema";
+import type { HostSettingsView } from "@/lib/community/schema";
 
 /** What hosts decide about their site, in groups that are saved one by one. */
 export function HostSettingsPage() {
@@ -38,8 +42,11 @@ function Groups(props: Props) {
   return (
     <div className="flex flex-col gap-12">
       <SettingsGroup heading={texts.community.heading} fields={COMMUNITY} {...props} />
+      <LogoSetting {...props} />
+      <ColourGroup {...props} />
       <SettingsGroup heading={texts.homePage.heading} fields={HOME} {...props} />
       <SettingsGroup heading={texts.place.heading} fields={place} {...props} />
+      <AreaGroup {...props} />
       <KindsGroup {...props} />
       <SettingsGroup heading={texts.words.heading} help={texts.words.help} fields={WORDS} {...props}>
         {/* A full load: what the browser has kept does not know the change. */}
@@ -50,49 +57,7 @@ function Groups(props: Props) {
           {texts.words.see.imprint}
         </a>
       </SettingsGroup>
+      <TestMail />
     </div>
   );
 }
-
-const { community, homePage, words } = texts;
-const upTo = ({ max }: { max: number }) => texts.upTo(max);
-
-const COMMUNITY: FieldOf[] = [
-  { name: "name", label: community.name, help: community.nameHelp },
-  { name: "summary", label: community.summary, help: community.summaryHelp, look: 2 },
-  {
-    name: "contactEmail",
-    label: community.contactEmail,
-    help: community.contactEmailHelp,
-    optional: true,
-    look: "email",
-  },
-  { name: "banner", label: community.banner, help: community.bannerHelp, optional: true, look: 2 },
-];
-
-const HOME: FieldOf[] = [
-  { name: "homeHeading", label: homePage.homeHeading, help: upTo(COMMUNITY_LIMITS.homeHeading) },
-  { name: "homeLead", label: homePage.homeLead, help: upTo(COMMUNITY_LIMITS.homeLead), look: 3 },
-];
-
-const WORDS: FieldOf[] = [
-  { name: "rules", label: words.rules, look: 14 },
-  { name: "imprint", label: words.imprint, help: words.imprintHelp, optional: true, look: 8 },
-];
-
-const placeFields = (): FieldOf[] => [
-  { name: "country", label: texts.place.country, look: { options: countries() } },
-  {
-    name: "timeZone",
-    label: texts.place.timeZone,
-    help: texts.place.timeZoneHelp,
-    look: { options: timeZones() },
-  },
-  {
-    name: "currency",
-    label: texts.place.currency,
-    help: texts.place.currencyHelp,
-    look: { options: currencies() },
-  },
-  { name: "units", label: texts.place.units, look: { options: units() } },
-];

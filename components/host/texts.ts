@@ -10,6 +10,7 @@ export const texts = {
     settings: "Settings",
     members: "Members",
     health: "Numbers and health",
+    log: "Log",
   },
   save: "Save",
   busy: "Saving…",

@@ -9,6 +9,7 @@ import type { UserView } from "@/lib/users/schema";
 
 // Few ever need them.
 const LeavingBanner = lazy(() => import("@/components/account-deletions/leaving-banner"));
+const StandingBanner = lazy(() => import("@/components/moderation/standing-banner"));
 const VerificationBanner = lazy(() => import("@/components/auth/verification-banner"));
 
 /** Where links of mails lead: they say what is next themselves. */
@@ -33,6 +34,7 @@ export default function LateMemberParts({ user, sendsEmail, isRequired }: { user
       {isAuthenticated && <HidePeople userId={user._id} />}
       {isAuthenticated && (
         <Suspense>
+          {(user.suspendedUntil || user.isBanned) && <StandingBanner user={user} />}
           {user.eraseAt && <LeavingBanner eraseAt={user.eraseAt} />}
           {!user.eraseAt && isUnconfirmed && (
             <VerificationBanner email={user.email} isRequired={isRequired} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { Brand } from "@/components/layout/brand";
 import { NAV_LINKS, OWN_LINKS } from "@/components/layout/nav-links";
@@ -15,7 +15,8 @@ import { Link } from "@/components/ui/link";
 const StaffLinks = lazy(() => import("@/components/layout/staff-links"));
 const MemberButtons = lazy(() => import("@/components/layout/member-buttons"));
 
-export function NavBar({ brand }: { brand: string }) {
+/** @param logo rendered on the server, where hosts have chosen one */
+export function NavBar({ brand, logo }: { brand: string; logo?: ReactNode }) {
   const { isAuthenticated } = useSession();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper print:hidden">
@@ -23,7 +24,7 @@ export function NavBar({ brand }: { brand: string }) {
         aria-label={texts.nav.label}
         className="page flex min-h-17 flex-wrap items-center justify-between gap-x-3"
       >
-        <Brand name={brand} isShort={isAuthenticated} />
+        <Brand name={brand} logo={logo} isShort={isAuthenticated} />
         <div className="flex items-center gap-1 sm:gap-2">
           <ul className="nav-links hidden items-center gap-1 lg:flex">
             <NavLinks />

@@ -1,1 +1,1 @@
-export const staffTexts = { host: "Host" } as const;
+export const staffTexts = { moderation: "Moderation", host: "Host" } as const;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
 import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
 import { MapPoint } from "@/components/map/map-point";
@@ -48,6 +49,7 @@ export function GridCellMap({ cells, selected, pointed = null, onSelect }: Props
 /** A new list is shown whole; a cell that is chosen comes into view. */
 function KeepInView({ cells, selected }: { cells: MapCell[]; selected: MapCell | undefined }) {
   const map = useMap();
+  const { area } = useSiteSettings();
   const keys = cells.map(({ key }) => key).join(" ");
   const shown = useRef(keys);
   const latest = useRef(cells);
@@ -55,8 +57,8 @@ function KeepInView({ cells, selected }: { cells: MapCell[]; selected: MapCell |
   useEffect(() => {
     if (shown.current === keys) return;
     shown.current = keys;
-    fitPoints(map, latest.current);
-  }, [map, keys]);
+    fitPoints(map, latest.current, area);
+  }, [map, keys, area]);
   useEffect(() => {
     if (selected && !map.getBounds().contains(latLng(selected)))
       map.panTo(latLng(selected), { animate: false });

@@ -7,6 +7,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { texts } from "@/components/map/texts";
 import { Icon } from "@/components/ui/icon";
+import type { Area } from "@/lib/community/schema";
 import type { Point } from "@/lib/geo/grid-cell";
 
 const MapContext = createContext<L.Map | null>(null);
@@ -21,12 +22,17 @@ const NEAREST = 18;
 const NEIGHBOURHOOD = 14;
 const WORLD = { centre: [25, 10], zoom: 1 } as const;
 const PADDING = 48;
+const METRES_PER_KM = 1000;
 
 export const latLng = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
 
-/** Fits the map to all points, at most zoomed in to a neighbourhood. */
-export function fitPoints(map: L.Map, points: Point[]): void {
-  if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
+export const areaBounds = (area: Area): L.LatLngBounds =>
+  L.latLng(latLng(area)).toBounds(2 * METRES_PER_KM * area.radius);
+
+/** Fits the map to all points, at most zoomed in to a neighbourhood; without points to the area of the community. */
+export function fitPoints(map: L.Map, points: Point[], area?: Area): void {
+  if (points.length === 0 && area) map.fitBounds(areaBounds(area), { animate: false });
+  else if (points.length === 0) map.setView([...WORLD.centre], WORLD.zoom, { animate: false });
   else
     map.fitBounds(L.latLngBounds(points.map(latLng)), {
       maxZoom: NEIGHBOURHOOD,
@@ -42,7 +48,7 @@ type Props = { label: string; start: Point[]; className?: string; children: Reac
  * it comes Leaflet.
  */
 export function LeafletMap({ label, start, className = "", children }: Props) {
-  const { tiles } = useSiteSettings();
+  const { tiles, area } = useSiteSettings();
   const [map, setMap] = useState<L.Map | null>(null);
   const element = useRef<HTMLElement>(null);
   const first = useRef(start);
@@ -51,13 +57,13 @@ export function LeafletMap({ label, start, className = "", children }: Props) {
     const made = newMap(element.current);
     ground(tiles).addTo(made);
     if (tiles) L.control.attribution({ prefix: false }).addTo(made).addAttribution(tiles.attribution);
-    fitPoints(made, first.current);
+    fitPoints(made, first.current, area);
     setMap(made);
     return () => {
       setMap(null);
       made.remove();
     };
-  }, [tiles]);
+  }, [tiles, area]);
   return (
     <div className={`relative isolate overflow-hidden rounded-field border border-field-line ${className}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Leaflet moves and zooms it by arrow keys, plus and minus. */}

@@ -3,8 +3,9 @@
 import { useEffect, useState } from "react";
 import { useSiteSettings } from "@/components/browser/site-settings";
 import { GridCellCircle } from "@/components/map/grid-cell-circle";
-import { fitPoints, LeafletMap, useMap } from "@/components/map/leaflet-map";
-import { Pin, wrapLongitude } from "@/components/map/pin";
+import { fitPoints, LeafletMap, latLng, useMap } from "@/components/map/leaflet-map";
+import { Pin } from "@/components/map/pin";
+import { PlaceByPress } from "@/components/map/place-by-press";
 import { texts } from "@/components/map/texts";
 import { cellCentre, type Point, type Precision } from "@/lib/geo/grid-cell";
 
@@ -52,16 +53,6 @@ function Placed({ point, precision, onPlace }: Props & { point: Point }) {
   );
 }
 
-function PlaceByPress({ onPlace }: Pick<Props, "onPlace">) {
-  const map = useMap();
-  useEffect(() => {
-    const place = ({ latlng }: { latlng: L.LatLng }) => onPlace(wrapLongitude(latlng));
-    map.on("click", place);
-    return () => void map.off("click", place);
-  }, [map, onPlace]);
-  return null;
-}
-
 /** The first pin brings the map to where it stands. */
 function Arrive({ at }: { at: Point | null }) {
   const map = useMap();
@@ -69,7 +60,7 @@ function Arrive({ at }: { at: Point | null }) {
   useEffect(() => {
     if (!at || wasThere) return;
     setWasThere(true);
-    if (map.getZoom() < FAR_AWAY) fitPoints(map, [at]);
+    if (map.getZoom() < FAR_AWAY || !map.getBounds().contains(latLng(at))) fitPoints(map, [at]);
   }, [map, at, wasThere]);
   return null;
 }

@@ -2,6 +2,7 @@
 
 import { useAction } from "@/components/browser/use-action";
 import { texts } from "@/components/messages/texts";
+import { ReportButton } from "@/components/moderation/report-button";
 import { Icon } from "@/components/ui/icon";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -11,7 +12,7 @@ import type { MessageView } from "@/lib/messages/schema";
 type Props = {
   message: MessageView;
   isOwn: boolean;
-  author: string;
+  author: { _id: string; name: string };
   /** @throws CallError */
   onAnswer(accepted: boolean): Promise<void>;
 };
@@ -22,13 +23,16 @@ export function MessageLine({ message, isOwn, author, onAnswer }: Props) {
   const look = isOwn ? "self-end items-end" : "self-start items-start";
   return (
     <li className={`flex max-w-[85%] flex-col gap-1 ${look}`}>
-      <span className="sr-only">{author}: </span>
+      <span className="sr-only">{isOwn ? texts.thread.you : author.name}: </span>
       {text && (
-        <p
-          className={`rounded-box px-4 py-2.5 whitespace-pre-line ${isOwn ? "bg-green-ground" : "border border-line bg-card"}`}
-        >
-          {text}
-        </p>
+        <div className="flex max-w-full items-center gap-1">
+          <p
+            className={`min-w-0 rounded-box px-4 py-2.5 whitespace-pre-line ${isOwn ? "bg-green-ground" : "border border-line bg-card"}`}
+          >
+            {text}
+          </p>
+          {!isOwn && <ReportButton kind="message" id={message._id} author={author} isSmall />}
+        </div>
       )}
       {proposedAt && <Suggestion message={message} at={proposedAt} isOwn={isOwn} onAnswer={onAnswer} />}
       <span className="text-sm text-soft">

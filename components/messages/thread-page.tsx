@@ -98,7 +98,7 @@ function Thread({ replyId, thread, userId, onAdd, onAnswer, onChange }: ThreadPr
             key={message._id}
             message={message}
             isOwn={message.authorId === userId}
-            author={message.authorId === userId ? texts.thread.you : thread.other.name}
+            author={thread.other}
             onAnswer={(accepted) => onAnswer(message._id, accepted)}
           />
         ))}

@@ -17,15 +17,19 @@ export function useStickToBottom(length: number): {
   const mark = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const wasAtEnd = useRef(true);
+  /** Where the window stood when we last looked. */
+  const lastY = useRef(0);
   const toEnd = useCallback(() => {
     mark.current?.scrollIntoView({ block: "end" });
     wasAtEnd.current = true;
+    lastY.current = window.scrollY;
     setIsAtEnd(true);
   }, []);
   useEffect(() => {
     const look = () => {
       const top = mark.current?.getBoundingClientRect().top ?? 0;
       wasAtEnd.current = top <= window.innerHeight + NEAR;
+      lastY.current = window.scrollY;
       setIsAtEnd(wasAtEnd.current);
     };
     window.addEventListener("scroll", look, { passive: true });
@@ -36,7 +40,9 @@ export function useStickToBottom(length: number): {
     };
   }, []);
   useLayoutEffect(() => {
-    if (length > 0 && wasAtEnd.current) toEnd();
+    // A reader may have scrolled up a moment ago: browsers say so only with the next frame.
+    const hasLeft = window.scrollY < lastY.current - NEAR;
+    if (length > 0 && wasAtEnd.current && !hasLeft) toEnd();
   }, [length, toEnd]);
   return { mark, isAtEnd, toEnd };
 }

@@ -3,6 +3,7 @@ import { Avatar } from "@/components/auth/avatar";
 import { BlockMember } from "@/components/blocks/block-member";
 import { toPostCardView } from "@/components/feed/post-card-view";
 import { PostGrid } from "@/components/feed/post-grid";
+import { ReportButton } from "@/components/moderation/report-button";
 import { OwnProfileLink } from "@/components/profile/own-profile-link";
 import { texts } from "@/components/profile/texts";
 import type { PostView } from "@/lib/posts/schema";
@@ -59,7 +60,10 @@ function Introduction({ profile: { _id, name, picture, about, createdAt } }: Pic
       </div>
       {about && <p className="lead max-w-prose whitespace-pre-line text-ink">{about}</p>}
       <OwnProfileLink id={_id} />
-      <BlockMember person={{ _id, name }} />
+      <div className="flex flex-wrap items-start gap-2 empty:hidden">
+        <BlockMember person={{ _id, name }} />
+        <ReportButton kind="member" id={_id} author={{ _id, name }} path={`/user/${_id}`} />
+      </div>
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { texts } from "@/components/profile/texts";
+import { Link } from "@/components/ui/link";
 
 const SECTIONS = [
   { href: "#picture", label: texts.settings.contents.profile },
@@ -21,6 +22,11 @@ export function SettingsContents() {
             </a>
           </li>
         ))}
+        <li>
+          <Link href="/me/reports" className="btn btn-quiet">
+            {texts.settings.contents.reports}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

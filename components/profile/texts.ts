@@ -40,6 +40,7 @@ export const texts = {
       account: "Email and password",
       logIn: "Ways to log in",
       devices: "Devices",
+      reports: "Reports and decisions",
       data: "Your data",
       leave: "Leave",
     },

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSession } from "@/components/auth/session-provider";
 import { PostReplies } from "@/components/replies/post-replies";
 import { texts } from "@/components/replies/texts";
+import { Link } from "@/components/ui/link";
 import { StatusLine } from "@/components/ui/status-line";
 import { get } from "@/lib/api-client/client";
 import type { PostView } from "@/lib/posts/schema";
@@ -33,13 +34,22 @@ function Head({ isOwn }: { isOwn: boolean }) {
     // The button that took it down is gone: the keyboard goes on from here.
     if (isOwn && document.activeElement === document.body) heading.current?.focus();
   }, [isOwn]);
-  const { own, heading: others } = texts.takenDown;
+  const { own, heading: text } = texts.takenDown;
   return (
     <div className="flex flex-col gap-2">
       <h1 ref={heading} tabIndex={-1} className="outline-none">
-        {isOwn ? own.heading : others}
+        {text}
       </h1>
       <StatusLine className="lead">{isOwn && own.lead}</StatusLine>
+      {isOwn && (
+        // Moderators may have taken it down: the answer does not tell.
+        <Link
+          href="/me/reports"
+          className="flex min-h-11 items-center self-start underline underline-offset-4"
+        >
+          {own.notMe}
+        </Link>
+      )}
     </div>
   );
 }

@@ -369,8 +369,8 @@ export const texts = {
   },
   takenDown: {
     own: {
-      heading: "You took this down",
-      lead: "The neighbours who waited have been told. Nobody else can see it any more.",
+      lead: "Only you and those who asked for it can see it any more.",
+      notMe: "It was not you? See what was decided",
     },
     heading: "This post was taken down",
   },

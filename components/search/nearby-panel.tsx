@@ -16,6 +16,7 @@ import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Select } from "@/components/ui/select";
+import type { Area } from "@/lib/community/schema";
 import type { PlaceView } from "@/lib/geo/place-schema";
 
 /** In kilometres. */
@@ -35,9 +36,8 @@ type Props = {
 
 /** Around which place to look: where the browser is, if somebody says so, or where they type. */
 export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Props) {
-  const form = useForm<Typed>({
-    defaultValues: initialValues(filters, near),
-  });
+  const { area } = useSiteSettings();
+  const form = useForm<Typed>({ defaultValues: initialValues(filters, near, area) });
   const { getValues, reset, handleSubmit } = form;
   const [error, setError] = useState<string | null>(null);
 
@@ -95,12 +95,15 @@ export function NearbyPanel({ filters, near, refused, onChoose, onForget }: Prop
   );
 }
 
-const initialValues = (filters: Filters, near: SavedLocation | null): Typed => ({
+/** Where somebody has looked before, or else in the middle of the community. */
+const initialValues = (filters: Filters, near: SavedLocation | null, area?: Area): Typed => ({
   address: "",
-  latitude: filters.latitude ?? near?.latitude ?? "",
-  longitude: filters.longitude ?? near?.longitude ?? "",
+  latitude: filters.latitude ?? near?.latitude ?? middleOf(area?.latitude),
+  longitude: filters.longitude ?? near?.longitude ?? middleOf(area?.longitude),
   radius: filters.radius ?? DEFAULT_RADIUS,
 });
+
+const middleOf = (degrees?: number) => (degrees === undefined ? "" : String(degrees));
 
 function parsePoint(typed: Typed): { latitude: number; longitude: number } | null {
   if (typed.latitude.trim() === "" || typed.longitude.trim() === "") return null;

@@ -17,6 +17,7 @@ export const ICON_NAMES = [
   "circle-check",
   "clock",
   "download",
+  "flag",
   "gift",
   "hand-helping",
   "handshake",
@@ -51,8 +52,9 @@ export const ICON_NAMES = [
   "sun-moon",
   "tag",
   "terminal",
-  "octagon-alert",
+  "triangle-exclamation-point",
   "undo-2",
+  "wrench",
   "x",
   "zoom-in",
 ] as const;

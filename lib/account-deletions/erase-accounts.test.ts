@@ -33,6 +33,8 @@ import { aMember, aPost, PASSWORD } from "@/tests/support/factories";
 /** Text that no member writes and that names nobody. A new column needs a mark in `tests/support/canaries.ts`, or a reason here. */
 const UNMARKED: Record<string, string> = {
   "AuditEntry.action": "the name of an act",
+  "FirstHostCode.codeHash": "a digest of a random code",
+  "CommunitySettings.changes": "what hosts say about their community, not about themselves",
   "AuditEntry.targetKind": "the name of a kind",
   "User.passwordHash": "a hash; its row goes",
   "User.pictureUrl": "a random name; its file goes",
@@ -53,6 +55,9 @@ const UNMARKED: Record<string, string> = {
   "EmailOutbox.dedupeKey": "ids; its row goes",
   "EmailToken.tokenHash": "a digest; its row goes",
   "SecondFactor.secret": "random and encrypted; its row goes",
+  "ModerationCase.reason": "of a moderator; its row goes",
+  "ModerationCase.answer": "of a moderator; its row goes",
+  "ModerationCase.before": "copies of what is in `words`; its row goes",
   "RecoveryCode.codeHash": "a digest; its row goes",
   "Post.drawEntries": "digests and numbers, by which others verify a draw",
   "Post.drawSeed": "random, by which others verify a draw",

@@ -4,7 +4,14 @@ import type { Tx } from "@/lib/db/client";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 /** What moderators and hosts do, each with its kind of target. */
-const ACTIONS = { "give-role": "member", "change-settings": "site", "export-members": "site" } as const;
+const ACTIONS = {
+  "give-role": "member",
+  "change-settings": "site",
+  "export-members": "site",
+  "decide-case": "case",
+  "undo-decision": "case",
+  "answer-appeal": "case",
+} as const;
 
 type AuditAction = keyof typeof ACTIONS;
 

@@ -24,6 +24,10 @@ export type Actor = {
   sessionEpoch: number;
   /** In the days between asking for deletion and erasure. */
   isLeaving?: true;
+  /** Until when the member only reads and keeps what was promised: by a decision of moderators. */
+  suspendedUntil?: Date;
+  /** Only reads, for good. */
+  isBanned?: true;
 };
 
 /**
@@ -85,19 +89,31 @@ export async function getActor(token: string): Promise<Actor | null> {
   if (!sub || !sid) return null;
   const session = await findActiveSession(sid, sub);
   if (!session) return null;
-  const { lastSeenAt, isLeaving, ...actor } = session;
+  const { lastSeenAt, isLeaving, suspendedUntil, isBanned, ...actor } = session;
   await touchSession({ id: sid, userId: sub, lastSeenAt });
-  return { ...actor, ...(isLeaving && { isLeaving }) };
+  return {
+    ...actor,
+    ...(isLeaving && { isLeaving }),
+    ...(suspendedUntil && { suspendedUntil }),
+    ...(isBanned && { isBanned }),
+  };
 }
 
 /** As `activeSession`; each call of a member needs it, and Prisma takes several times as long. */
 const FIND_SESSION = `SELECT u."id", u."name", u."email", u."role", s."id" AS "sessionId",
-    s."passedSecondStep", s."lastSeenAt", u."sessionEpoch", u."leavingAt" IS NOT NULL AS "isLeaving"
+    s."passedSecondStep", s."lastSeenAt", u."sessionEpoch", u."leavingAt" IS NOT NULL AS "isLeaving",
+    CASE WHEN u."suspendedUntil" > now() THEN u."suspendedUntil" END AS "suspendedUntil",
+    u."bannedAt" IS NOT NULL AS "isBanned"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId"
   WHERE s."id" = $1::uuid AND s."userId" = $2::uuid AND s."endedAt" IS NULL
     AND s."expiresAt" > $3 AND s."createdAt" > $4 AND s."lastSeenAt" > $5`;
 
-type ActiveSession = Omit<Actor, "isLeaving"> & { lastSeenAt: Date; isLeaving: boolean };
+type ActiveSession = Omit<Actor, "isLeaving" | "isBanned" | "suspendedUntil"> & {
+  lastSeenAt: Date;
+  isLeaving: boolean;
+  suspendedUntil: Date | null;
+  isBanned: boolean;
+};
 
 async function findActiveSession(id: string, userId: string): Promise<ActiveSession | null> {
   const { expiresAt, createdAt, lastSeenAt } = activeSession();

@@ -83,14 +83,14 @@ export async function updateComment(
   { text, confirmed }: CommentFields,
 ): Promise<CommentView> {
   return transaction(async (tx) => {
-    const { authorId, createdAt, deletedAt, post, ...now } = await lockComment(tx, id);
+    const { authorId, createdAt, deletedAt, hiddenAt, post, ...now } = await lockComment(tx, id);
     await requireVisible(tx, actor, authorId);
     await requireVisible(tx, actor, post.posterId);
     if (post.withdrawnAt) throw new AppError("gone");
     if (authorId !== actor.id) {
       throw new AppError("forbidden", { reason: "notAuthor" });
     }
-    if (deletedAt) throw new AppError("conflict", { reason: "commentDeleted" });
+    if (deletedAt || hiddenAt) throw new AppError("conflict", { reason: "commentDeleted" });
     // A late repetition of the same text must succeed.
     if (now.text === text) return requireComment(tx, id);
     if (!canEdit(createdAt, Date.now())) {
@@ -135,6 +135,7 @@ async function lockComment(tx: Tx, id: string) {
       text: true,
       createdAt: true,
       deletedAt: true,
+      hiddenAt: true,
       post: { select: { posterId: true, withdrawnAt: true } },
     },
   });

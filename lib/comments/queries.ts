@@ -18,16 +18,18 @@ const commentSelect = {
   createdAt: true,
   editedAt: true,
   deletedAt: true,
+  hiddenAt: true,
   author: { select: { id: true, name: true } },
   post: { select: { posterId: true } },
 } as const satisfies Prisma.CommentSelect;
 
 type Row = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 
-function viewComment({ id, postId, text, createdAt, editedAt, deletedAt, author, post }: Row): CommentView {
+function viewComment(row: Row): CommentView {
+  const { id, postId, text, createdAt, editedAt, author, post } = row;
   // Hidden while its author may still come back.
   const isFormer = isFormerMember(author.name);
-  const isDeleted = deletedAt !== null || isFormer;
+  const isDeleted = row.deletedAt !== null || row.hiddenAt !== null || isFormer;
   return {
     _id: id,
     postId,
@@ -41,15 +43,16 @@ function viewComment({ id, postId, text, createdAt, editedAt, deletedAt, author,
 }
 
 const LIST_COMMENTS = `
-  SELECT s."id", s."postId", s."text", s."createdAt", s."editedAt", s."deletedAt",
+  SELECT s."id", s."postId", s."text", s."createdAt", s."editedAt", s."deletedAt", s."hiddenAt",
     json_build_object('id', u."id", 'name', u."name") AS "author",
     json_build_object('posterId', p."posterId") AS "post"
   FROM (
     SELECT * FROM (
-      SELECT *, lead("authorId") OVER later AS "nextAuthorId", lead("deletedAt") OVER later AS "nextDeletedAt"
+      SELECT *, coalesce("deletedAt", "hiddenAt") AS "awayAt", lead("authorId") OVER later AS "nextAuthorId",
+        lead(coalesce("deletedAt", "hiddenAt")) OVER later AS "nextAwayAt"
       FROM "Comment" WHERE "postId" = $1::uuid WINDOW later AS (ORDER BY "createdAt", "id")
     ) AS c
-    WHERE "deletedAt" IS NULL OR ("nextAuthorId" <> "authorId" AND "nextDeletedAt" IS NULL)
+    WHERE "awayAt" IS NULL OR ("nextAuthorId" <> "authorId" AND "nextAwayAt" IS NULL)
     ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_LISTED}
   ) AS s
   JOIN "User" u ON u."id" = s."authorId" JOIN "Post" p ON p."id" = s."postId"

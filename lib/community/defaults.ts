@@ -5,6 +5,8 @@ export const DEFAULT_SETTINGS: CommunitySettings = {
   name: "Swap Shop",
   summary: "A noticeboard where neighbours give away what they no longer need and ask for what they do.",
   contactEmail: "",
+  logo: null,
+  palette: "green",
   homeHeading: "Give what you don’t need. Find what you do.",
   homeLead:
     "A noticeboard for the neighbourhood: things change hands instead of going to waste, and people meet at the door.",
@@ -13,6 +15,7 @@ export const DEFAULT_SETTINGS: CommunitySettings = {
   timeZone: "Europe/London",
   currency: "GBP",
   units: "metric",
+  area: null,
   kinds: [
     { name: "Food", taken: true, reason: "Closed, in date, and with its label: others may have allergies." },
     {

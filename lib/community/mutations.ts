@@ -3,7 +3,7 @@ import { recordAction } from "@/lib/auth/audit-log";
 import type { Actor } from "@/lib/auth/session";
 import { fixedSettings } from "@/lib/community/fixed-settings";
 import { getHostSettings } from "@/lib/community/queries";
-import type { HostSettingsView, SettingName, SettingsChanges } from "@/lib/community/schema";
+import type { HostSettingsView, Logo, SettingName, SettingsChanges } from "@/lib/community/schema";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { type Tx, transaction } from "@/lib/db/client";
 import { invalidField } from "@/lib/http/errors";
@@ -14,8 +14,16 @@ export async function changeSettings(
   actor: Pick<Actor, "id">,
   changes: SettingsChanges,
 ): Promise<HostSettingsView> {
-  const names = Object.keys(changes) as SettingName[];
   requireChangeable(changes);
+  return storeSettings(actor, changes);
+}
+
+/** Without asking what the server gives: a logo is never among it. */
+export async function storeSettings(
+  actor: Pick<Actor, "id">,
+  changes: SettingsChanges & { logo?: Logo | null },
+): Promise<HostSettingsView> {
+  const names = Object.keys(changes) as SettingName[];
   const view = await transaction(async (tx) => {
     if (names.length > 0) await storeChanges(tx, changes);
     if (names.length > 0) await recordAction(tx, actor, { action: "change-settings", detail: { names } });
@@ -27,7 +35,7 @@ export async function changeSettings(
 }
 
 /** Merged in the database: two hosts may save two groups at once. */
-async function storeChanges(tx: Tx, changes: SettingsChanges): Promise<void> {
+async function storeChanges(tx: Tx, changes: object): Promise<void> {
   const text = JSON.stringify(changes);
   await tx.$executeRaw`
     INSERT INTO "CommunitySettings" AS kept ("id", "changes") VALUES (1, ${text}::jsonb)
@@ -36,7 +44,7 @@ async function storeChanges(tx: Tx, changes: SettingsChanges): Promise<void> {
 
 function requireChangeable(changes: SettingsChanges): void {
   const fixed = fixedSettings();
-  const refused = (Object.keys(changes) as SettingName[]).find(
+  const refused = (Object.keys(changes) as (keyof SettingsChanges)[]).find(
     (name) => name in fixed && JSON.stringify(changes[name]) !== JSON.stringify(fixed[name]),
   );
   if (refused) throw invalidField(refused, { reason: "fixedSetting" });

@@ -13,8 +13,17 @@ import { rememberSiteName } from "@/lib/db/server-bridge";
 
 /** What the server gives wins over what hosts chose, and that over the defaults. */
 export async function getCommunity(tx: Tx = db()): Promise<CommunitySettings> {
+  return withDefaults(await getChosen(tx));
+}
+
+/** What hosts have chosen. */
+async function getChosen(tx: Tx): Promise<Partial<CommunitySettings>> {
   const row = await tx.communitySettings.findUnique({ where: { id: 1 }, select: { changes: true } });
-  const settings = { ...DEFAULT_SETTINGS, ...validOnes(row?.changes), ...fixedSettings() };
+  return validOnes(row?.changes);
+}
+
+function withDefaults(chosen: Partial<CommunitySettings>): CommunitySettings {
+  const settings = { ...DEFAULT_SETTINGS, ...chosen, ...fixedSettings() };
   rememberSiteName(settings.name);
   return settings;
 }
@@ -34,6 +43,8 @@ function validOnes(changes: unknown): Partial<CommunitySettings> {
   return Object.fromEntries(valid);
 }
 
-export async function getHostSettings(tx?: Tx): Promise<HostSettingsView> {
-  return { settings: await getCommunity(tx), fixed: Object.keys(fixedSettings()) as SettingName[] };
+export async function getHostSettings(tx: Tx = db()): Promise<HostSettingsView> {
+  const chosen = await getChosen(tx);
+  const namesOf = (settings: object) => Object.keys(settings) as SettingName[];
+  return { settings: withDefaults(chosen), chosen: namesOf(chosen), fixed: namesOf(fixedSettings()) };
 }

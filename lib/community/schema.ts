@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isReadable, nearestReadable } from "@/lib/community/colour-rules";
+import { accentOf, isPalette } from "@/lib/community/palette-rules";
 import { isCountry, isCurrency, isTimeZone } from "@/lib/community/rules";
 import { documentLength } from "@/lib/text/document-length";
 import { emailAddress, MAX_EMAIL_LENGTH } from "@/lib/text/email-address";
@@ -14,6 +16,8 @@ export const COMMUNITY_LIMITS = {
   kindName: { min: 2, max: 40 },
   kindReason: { min: 0, max: 200 },
   kinds: 20,
+  /** Kilometres. */
+  areaRadius: { min: 1, max: 500 },
 } as const;
 
 const limits = COMMUNITY_LIMITS;
@@ -35,6 +39,39 @@ const kindOfItem = z.object({
 
 export type KindOfItem = z.infer<typeof kindOfItem>;
 
+const palette = code(isPalette, "Choose a colour, or type one as #1d5b47.")
+  .refine((name) => !isPalette(name) || isReadable(accentOf(name)), {
+    error: ({ input }) =>
+      `Texts in this colour are hard to read. ${nearestReadable(accentOf(String(input)))} is close to it and reads well.`,
+  })
+  .meta({
+    description:
+      "The name of a palette, or a colour as `#1d5b47` that reads well on every ground. By night it is lightened.",
+  });
+
+const degrees = (name: string, limit: number) =>
+  z
+    .number(`${name} is not a number.`)
+    .min(-limit, `${name} is too small.`)
+    .max(limit, `${name} is too large.`);
+
+/** A circle. */
+const area = z.object({
+  latitude: degrees("The latitude", 90),
+  longitude: degrees("The longitude", 180),
+  radius: z
+    .number("Choose how far the community reaches.")
+    .min(limits.areaRadius.min, "Choose how far the community reaches.")
+    .max(limits.areaRadius.max, "Choose how far the community reaches.")
+    .meta({ description: "In kilometres." }),
+});
+
+export type Area = z.infer<typeof area>;
+
+const logo = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+export type Logo = z.infer<typeof logo>;
+
 /** What hosts decide about their site. The defaults are in `defaults.ts`. */
 export const communitySettings = z
   .object({
@@ -45,6 +82,10 @@ export const communitySettings = z
     contactEmail: documentLength(z.union([z.literal(""), emailAddress]), { max: MAX_EMAIL_LENGTH }).meta({
       description: "Gets what is written on the contact page, and stands in the imprint. Empty for none.",
     }),
+    logo: logo.nullable().meta({
+      description: "Set by `PUT /api/v1/host/logo`, in pixels. `null` for the sign of the software.",
+    }),
+    palette,
     homeHeading: ofLine("The heading", limits.homeHeading),
     homeLead: ofText("The words below it", limits.homeLead),
     banner: ofText("The banner", limits.banner).meta({ description: "Shown on every page. Empty for none." }),
@@ -52,6 +93,9 @@ export const communitySettings = z
     timeZone: code(isTimeZone, "Choose a time zone.").meta({ description: "IANA, as `Europe/London`." }),
     currency: code(isCurrency, "Choose a currency.").meta({ description: "ISO 4217, as `GBP`." }),
     units: z.enum(["metric", "imperial"], "Choose the units."),
+    area: area.nullable().meta({
+      description: "Where maps and searches by distance begin. `null` for the whole world.",
+    }),
     kinds: z
       .array(kindOfItem)
       .max(limits.kinds, `There can be at most ${limits.kinds} kinds.`)
@@ -69,16 +113,33 @@ export type SettingName = keyof CommunitySettings;
 
 export const SETTING_NAMES = Object.keys(communitySettings.shape) as SettingName[];
 
-/** Missing fields stay. */
-export const settingsChanges = z.object(communitySettings.shape).partial();
+/** Missing fields stay. The logo is a file, so it has a call of its own. */
+export const settingsChanges = z.object(communitySettings.shape).omit({ logo: true }).partial();
 
 export type SettingsChanges = z.output<typeof settingsChanges>;
 
+const settingNames = z.array(z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]));
+
 export const hostSettingsView = {
   settings: communitySettings,
-  fixed: z.array(z.enum(SETTING_NAMES as [SettingName, ...SettingName[]])).meta({
+  chosen: settingNames.meta({ description: "Those that hosts have chosen. The others are defaults." }),
+  fixed: settingNames.meta({
     description: "Those that the server's environment or file gives. They cannot be changed here.",
   }),
 };
 
-export type HostSettingsView = { settings: CommunitySettings; fixed: SettingName[] };
+export type HostSettingsView = {
+  settings: CommunitySettings;
+  chosen: SettingName[];
+  fixed: SettingName[];
+};
+
+export const testMailView = {
+  outcome: z.enum(["sent", "filed", "failed"]).meta({
+    description: "Taken by the mail server, written to a file since there is none, or refused.",
+  }),
+  email: z.string(),
+  error: z.string().meta({ description: "In the words of the mail server; empty without a failure." }),
+};
+
+export type TestMailView = { outcome: "sent" | "filed" | "failed"; email: string; error: string };

@@ -33,7 +33,7 @@ export const SECTIONS: Record<string, Section> = {
     columns: [
       ...["id", "name", "email", "createdAt", "about", "pictureUrl", "homeAddress", "homeLatitude"],
       ...["homeLongitude", "emailDaily", "emailAtOnce", "lastSeenAt", "inactiveNoticeAt"],
-      ...["inactiveEmailedAt", "emailVerifiedAt", "leavingAt", "role"],
+      ...["inactiveEmailedAt", "emailVerifiedAt", "leavingAt", "role", "suspendedUntil", "bannedAt"],
     ],
     omitted: {
       passwordHash: "a secret of the site, from which nobody learns anything",
@@ -105,6 +105,28 @@ export const SECTIONS: Record<string, Section> = {
     columns: ["createdAt", "usedAt"],
     omitted: { userId: ALWAYS_OWN, codeHash: "a digest of what signs in" },
   },
+  casesAboutMe: {
+    table: "ModerationCase",
+    where: `t."authorId" = $1`,
+    order: `t."openedAt", t."id"`,
+    columns: [
+      ...["id", "targetKind", "targetId", "cause", "openedAt", "hiddenAt", "words", "decision", "decidedAt"],
+      ...["reason", "before", "undoneAt", "appeal", "appealedAt", "answer", "answeredAt"],
+    ],
+    omitted: {
+      authorId: ALWAYS_OWN,
+      claimedById: "who of the moderators looked at it",
+      claimedUntil: "who of the moderators looked at it",
+      decidedById: "who of the moderators decided",
+    },
+  },
+  reports: {
+    table: "Report",
+    where: `t."reporterId" = $1`,
+    order: `t."createdAt", t."id"`,
+    columns: ["id", "targetKind", "targetId", "reason", "text", "picture", "createdAt", "wasRight"],
+    omitted: { reporterId: ALWAYS_OWN, caseId: "where moderators keep it" },
+  },
   blocks: {
     table: "Block",
     where: `t."blockerId" = $1`,
@@ -128,7 +150,7 @@ export const SECTIONS: Record<string, Section> = {
       ...["id", "type", "title", "description", "quantity", "tags", "address", "latitude", "longitude"],
       ...["publicAddress", "publicLatitude", "publicLongitude", "locationPrecision", "createdAt", "editedAt"],
       ...["renewedAt", "expiresAt", "withdrawnAt", "promised", "completed", "goneAt", "pickup", "allocation"],
-      ...["drawAt", "drawnAt", "drawEntries"],
+      ...["drawAt", "drawnAt", "drawEntries", "hiddenAt"],
     ],
     omitted: {
       posterId: ALWAYS_OWN,
@@ -189,7 +211,7 @@ export const SECTIONS: Record<string, Section> = {
     table: "Comment",
     where: `t."authorId" = $1`,
     order: `t."createdAt", t."id"`,
-    columns: ["id", "postId", "text", "createdAt", "editedAt", "deletedAt"],
+    columns: ["id", "postId", "text", "createdAt", "editedAt", "deletedAt", "hiddenAt"],
     more: { title: TITLE },
     omitted: { authorId: ALWAYS_OWN },
   },
@@ -295,6 +317,7 @@ export const OMITTED_TABLES: Record<string, string> = {
   PasskeyChallenge: "random numbers, for five minutes",
   IdempotencyKey: "copies of answers against sending twice, for a day",
   CommunitySettings: "what hosts say about the site",
+  FirstHostCode: "a code for an empty site",
   GeocodeCache: "public places, without who asked",
   JobLock: "times of jobs",
   RateLimit: "counters by digests, for a day",

@@ -211,6 +211,25 @@ export const ACCOUNT_TEXTS: Record<AccountEmailKind, (values: Values) => Texts> 
     button: "See how you log in",
     foot: "If it was you, there is nothing to do.",
   }),
+  moderated: ({ site }) => ({
+    subject: "About something of yours",
+    lines: [
+      `The people who look after ${site} have decided about something that you wrote, or about your account.`,
+      "The page says what was decided, by which rule, and how you can object. Somebody else answers an objection.",
+    ],
+    button: "See the decision",
+    foot: ABOUT_ACCOUNT,
+  }),
+  "cases-waiting": ({ device: count, site }) => ({
+    subject: count === "1" ? "A case waits" : `${count} cases wait`,
+    lines: [
+      count === "1"
+        ? `On ${site} a report waits for somebody to look at it.`
+        : `On ${site} ${count} reports wait for somebody to look at them.`,
+    ],
+    button: "Look at the queue",
+    foot: "You get this at most once a day, because you look after the site.",
+  }),
   "role-changed": ({ device: role, site }) => ROLE_TEXTS[role as Role](site),
 };
 

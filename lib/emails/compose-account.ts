@@ -52,6 +52,8 @@ const LINKS: Record<AccountEmailKind, Link> = {
   "provider-connected": RECOVERY,
   "provider-disconnected": { path: "/me/settings" },
   "role-changed": { path: "/me/settings" },
+  moderated: { path: "/me/reports" },
+  "cases-waiting": { path: "/moderation" },
 };
 
 /** @returns null once the mail would no longer be true, and where nobody has the address */

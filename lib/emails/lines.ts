@@ -32,7 +32,7 @@ function itemOf(readerId: string, line: Line): Item {
   const renew = {
     label: texts.renew,
     isMain: true as const,
-    href: `${siteOrigin()}/renew?token=${signToken("renew", [readerId, payload.postId])}`,
+    href: `${siteOrigin()}/renew?token=${signToken("renew", [readerId, payload.postId ?? ""])}`,
   };
   return {
     sentence: notificationText(line),

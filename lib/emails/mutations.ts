@@ -21,7 +21,7 @@ const MAX_AGE_MS = 3 * DAY_MS;
 const EXPIRES_SOON_MS = 3 * DAY_MS;
 const KINDS_AFTER_REMOVAL: NotificationKind[] = [
   ...(["declined", "completed", "released", "no-show-reported", "no-show-disputed", "no-show"] as const),
-  ...(["wish-gone", "message"] as const),
+  ...(["wish-gone", "message", "moderated", "report-decided"] as const),
 ];
 const EXPIRY_KINDS: NotificationKind[] = ["expiring", "wish-expiring"];
 
@@ -101,12 +101,12 @@ async function listUnsent(userId: string, mailKind: EmailKind) {
     kind: fromPrismaEnum(kind),
     payload: notificationPayload.parse(payload),
   }));
-  const present = await listPresentPosts(notifications.map(({ payload }) => payload.postId));
+  const present = await listPresentPosts(notifications.flatMap(({ payload }) => payload.postId ?? []));
   const emailed = await listEmailed(notifications.flatMap(({ payload }) => payload.searchId ?? []));
   return notifications.filter(
     ({ kind, payload }) =>
       (mailKind === "daily" || NOTIFICATION_KINDS[kind].atOnce) &&
-      isRelevant(kind, present.get(payload.postId)) &&
+      isRelevant(kind, present.get(payload.postId ?? "")) &&
       (!payload.searchId || emailed.has(payload.searchId)),
   );
 }

@@ -31,6 +31,10 @@ export type Endpoint = Description & {
   auth?: Auth;
   /** Only with a confirmed address, where the site asks for one. */
   verified?: true;
+  /** Also for a member whom moderators have suspended or banned. */
+  whileSuspended?: true;
+  /** Also for a member whose account is about to be erased. */
+  whileLeaving?: true;
   /** The least role of the caller. */
   role?: StaffRole;
   limit?: LimitChoice | undefined;

@@ -12,6 +12,7 @@ const STATUS = {
   leaving: 403,
   foreignOrigin: 403,
   emailUnverified: 403,
+  suspended: 403,
   otherMember: 409,
   notFound: 404,
   gone: 410,

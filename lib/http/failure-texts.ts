@@ -31,6 +31,7 @@ export const CODE_TEXTS = {
   leaving: "Your account is about to be erased. Bring it back first.",
   foreignOrigin: "This call has to come from the site itself.",
   emailUnverified: "Please confirm your email address first: open the link we have mailed you.",
+  suspended: "Your account only reads at the moment. Your settings say why.",
   otherMember: "Somebody else has logged in here meanwhile.",
   notFound: "404 Not Found",
   gone: "This post was taken down.",
@@ -142,6 +143,23 @@ const REASON_TEXTS = {
     "It can only become fewer: who asks for more joins the end of the line. Withdraw and ask again.",
   onlyFewerDrawn: ({ quantity }: { quantity: number }) =>
     `The draw was about ${quantity}: it can only become fewer.`,
+
+  suspendedUntil: ({ until }: { until: Date }) =>
+    `Until ${time.format(until)} UTC you cannot publish, reply or write here. Your settings say why, and how to object.`,
+  banned: "You cannot publish, reply or write here any more. Your settings say why, and how to object.",
+  ownReport: "This is your own.",
+  reportedBefore: "You have reported this already. Your settings show what became of it.",
+  caseClaimed: ({ name }: { name: string }) => `${name} looks at this case at the moment.`,
+  caseDecided: "This case is decided already.",
+  ownCase: "This is about you: somebody else has to decide.",
+  roleFirst: "This member looks after the site. Take the role away first.",
+  onlyPostsHaveTags: "Only posts have tags.",
+  notUndoable: "This can no longer be undone.",
+  noAppeal: "No appeal waits for an answer here.",
+  anotherAnswers: "You have decided this. Another moderator answers the appeal.",
+  noMoreAppeal: "You have objected already, or the time for it is over.",
+  wrongFirstHostCode: "This is not the code. Look for the newest one in the output of the server.",
+  alreadySetUp: "Somebody has an account here already, so the code is no longer valid.",
 
   blockOneself: "You cannot block yourself.",
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import { assertGoodStanding, assertNotBanned } from "@/lib/auth/good-standing";
 import type { Actor } from "@/lib/auth/session";
 import { assertStaff } from "@/lib/auth/staff";
 import { assertVerifiedEmail } from "@/lib/auth/verified-email";
@@ -33,6 +34,8 @@ type Options<A extends Auth, P extends Shape, Q extends Shape, B extends Shape> 
   verified?: true;
   role?: StaffRole;
   limit?: LimitChoice;
+  /** May also be called by a member whom moderators have suspended or banned. */
+  whileSuspended?: true;
   /** May also be changed by a member whose account is about to be erased. */
   whileLeaving?: true;
   params?: P;
@@ -75,6 +78,7 @@ export function gate<
         actor = await authenticate(request, options.auth);
         if (options.auth === "member" && !options.whileLeaving) requireStaying(request, actor);
         await count(request, actor, options.limit);
+        requireGoodStanding(request, actor, options);
         if (options.role) assertStaff(actor, options.role);
         if (options.verified) await assertVerifiedEmail(actor);
         const call = { request, actor, ...(await parseRequest(request, context, options)) };
@@ -90,6 +94,20 @@ export function gate<
 /** Members who are about to leave only read. @throws AppError "leaving" */
 function requireStaying({ method }: Request, actor: Actor | null): void {
   if (actor?.isLeaving && method !== "GET" && method !== "HEAD") throw new AppError("leaving");
+}
+
+/**
+ * A suspended member keeps what was promised but begins nothing new; a banned one only reads, and leaves.
+ * @throws AppError "suspended"
+ */
+function requireGoodStanding(
+  { method }: Request,
+  actor: Actor | null,
+  { verified, whileLeaving, whileSuspended }: Options<Auth, Shape, Shape, Shape>,
+): void {
+  if (whileLeaving || whileSuspended || method === "GET" || method === "HEAD") return;
+  if (verified) assertGoodStanding(actor);
+  else assertNotBanned(actor);
 }
 
 async function count(request: Request, actor: Actor | null, limit?: LimitChoice): Promise<void> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { assertGoodStanding } from "@/lib/auth/good-standing";
 import type { Actor } from "@/lib/auth/session";
 import { databaseTime, db, type Tx, transaction } from "@/lib/db/client";
 import { toPrismaEnum } from "@/lib/db/enum-names";
@@ -26,7 +27,9 @@ export async function sendMessage(
   { text, proposedAt }: MessageFields,
   key: string | null,
 ): Promise<StoredResponse> {
-  const { post, other, isPoster } = await requireThread(actor, replyId);
+  const { post, other, isPoster, state } = await requireThread(actor, replyId);
+  // What was promised can still be arranged.
+  if (state !== "promised") assertGoodStanding(actor);
   const requestHash = requestFingerprint([text, proposedAt?.toISOString() ?? ""]);
   const claim = { route: `POST /reply/${replyId}/message`, key, requestHash };
   const earlier = await findStoredResponse(actor, claim);

@@ -27,6 +27,10 @@ export const NOTIFICATION_KINDS = {
   "wish-expiring": { atOnce: false },
   "wish-gone": { atOnce: false },
   match: { atOnce: false },
+  /** To an author: what moderators did. A mail of its own goes with it. */
+  moderated: { atOnce: false },
+  /** To a reporter. */
+  "report-decided": { atOnce: false },
 } as const;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
@@ -45,12 +49,14 @@ const searchCriteria = z
 export type SearchCriteria = z.infer<typeof searchCriteria>;
 
 export const notificationPayload = z.object({
-  postId: z.uuid(),
+  postId: z.uuid().optional(),
   title: z.string(),
-  type: z.enum(["offer", "request"]),
+  type: z.enum(["offer", "request"]).optional(),
   name: z.string().optional(),
   replyId: z.uuid().optional(),
-  because: z.enum(["taken-down", "passed-on", "place-changed"]).optional(),
+  because: z
+    .enum(["taken-down", "passed-on", "place-changed", "hidden", "decided", "undone", "answered"])
+    .optional(),
   searchId: z.uuid().optional(),
   criteria: searchCriteria.optional(),
   search: z

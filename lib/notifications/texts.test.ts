@@ -12,7 +12,7 @@ const say = (kind: NotificationKind, more: Partial<NotificationPayload> = {}) =>
 describe("the notification about a removed post", () => {
   it("tells waiting members that nobody gets it", () => {
     expect(say("declined", { because: "taken-down" })).toBe(
-      "“Tent” was taken down by its poster, so nobody gets it. Thank you for your reply!",
+      "“Tent” was taken down, so nobody gets it. Thank you for your reply!",
     );
   });
 

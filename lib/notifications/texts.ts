@@ -29,6 +29,7 @@ export function notificationUrl({
   payload: NotificationPayload;
 }): string {
   if ((IN_THREAD.includes(kind) || because === "place-changed") && replyId) return `/messages/${replyId}`;
+  if (kind === "moderated" || kind === "report-decided") return "/me/reports";
   if (kind === "match") return `/feed/${postId}`;
   const part = kind === "comment" ? "comments" : "reply";
   return `/feed/${postId}#${part}-${postId}`;
@@ -62,7 +63,7 @@ const sentences: Record<NotificationKind, Sentence> = {
   "report-upheld": ({ name, title }) => `${name} did not object: the promise of “${title}” has ended.`,
   declined: ({ title, because }) =>
     because === "taken-down"
-      ? `“${title}” was taken down by its poster, so nobody gets it. Thank you for your reply!`
+      ? `“${title}” was taken down, so nobody gets it. Thank you for your reply!`
       : `“${title}” goes to somebody else this time. Thank you for your reply!`,
   completed: ({ title }) => `“${title}” has changed hands. Thank you!`,
   changed: ({ name, title, because }) =>
@@ -76,5 +77,12 @@ const sentences: Record<NotificationKind, Sentence> = {
   expiring: ({ title }) => `“${title}” expires soon. Is it still there?`,
   "wish-expiring": ({ title }) => `“${title}”, on your wishlist, expires soon.`,
   "wish-gone": ({ title }) => `“${title}”, on your wishlist, is gone.`,
+  moderated: ({ title, because }) =>
+    ({
+      hidden: `“${title}” is hidden until somebody has looked at it: neighbours have reported it.`,
+      undone: `The decision about “${title}” was taken back.`,
+      answered: `Your objection about “${title}” has an answer.`,
+    })[because as string] ?? `The people who look after the site have decided about “${title}”.`,
+  "report-decided": ({ title }) => `You have reported ${title}. Somebody has looked at it.`,
   match: ({ title, criteria, search = "" }) => matchText(title, criteria ?? search),
 };

@@ -17,6 +17,7 @@ export async function requireAllocationPauseOver(
   const latest = await tx.post.findFirst({
     where: {
       posterId,
+      hiddenAt: null,
       withdrawnAt: { gt: new Date(Date.now() - PAUSE_HOURS * HOUR_MS) },
       OR: [{ drawnAt: { not: null } }, TAKEN_BACK],
     },

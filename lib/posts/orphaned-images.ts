@@ -59,7 +59,8 @@ async function filterOrphans(urls: string[]): Promise<string[]> {
     WHERE NOT EXISTS (SELECT FROM "Image" image WHERE image."url" = file."largest")
       AND NOT EXISTS (SELECT FROM "RemovedImage" removed WHERE removed."url" = file."largest")
       AND NOT EXISTS (SELECT FROM "User" person WHERE person."pictureUrl" = file."url")
-      AND NOT EXISTS (SELECT FROM "AccountDeletion" leaving WHERE leaving."pictureUrl" = file."url")`;
+      AND NOT EXISTS (SELECT FROM "AccountDeletion" leaving WHERE leaving."pictureUrl" = file."url")
+      AND NOT EXISTS (SELECT FROM "CommunitySettings" site WHERE site."changes" #>> '{logo,url}' = file."url")`;
   return rows.map(({ url }) => url);
 }
 
@@ -115,6 +116,13 @@ async function* listReferenced(): AsyncGenerator<string[]> {
     }),
   ))
     yield people.flatMap(({ pictureUrl }) => pictureUrl ?? []);
+  yield await listLogo();
+}
+
+async function listLogo(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ url: string }[]>`
+    SELECT "changes" #>> '{logo,url}' AS "url" FROM "CommunitySettings" WHERE "changes" #>> '{logo,url}' IS NOT NULL`;
+  return rows.map(({ url }) => url);
 }
 
 const page = (after: string) => ({

@@ -55,7 +55,11 @@ async function refresh(removedImages: RemovedImages): Promise<void> {
 
 async function read(removedImages: RemovedImages): Promise<void> {
   const at = Date.now();
-  const rows = await db().removedImage.findMany({ select: { url: true } });
+  const rows = await db().$queryRaw<{ url: string }[]>`
+    SELECT "url" FROM "RemovedImage"
+    UNION ALL SELECT image."url" FROM "Image" image JOIN "Post" post ON post."id" = image."postId"
+    WHERE post."hiddenAt" IS NOT NULL AND NOT EXISTS (
+      SELECT FROM "ModerationCase" WHERE "targetKind" = 'post' AND "targetId" = post."id" AND "decidedAt" IS NULL)`;
   removedImages.urls = new Set(rows.map(({ url }) => url));
   removedImages.readAt = at;
 }

@@ -8,6 +8,8 @@ const SHOWN_DAYS = 365;
 
 /** Taken down while somebody was promised something under a rule. */
 export const TAKEN_BACK = {
+  // Not by moderators.
+  hiddenAt: null,
   allocation: { not: "poster" },
   replies: { some: { state: "released", reason: toPrismaEnum("post-withdrawn") } },
 } as const satisfies Prisma.PostWhereInput;

@@ -1,13 +1,10 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
 import { db, isUnavailable, type Tx, transaction } from "@/lib/db/client";
-import { AppError } from "@/lib/http/errors";
 import { assertContent } from "@/lib/http/request/assert-content";
-import { imageName } from "@/lib/images/image-sizes";
-import type { RenderedImage } from "@/lib/images/image-worker-client";
 import { makeImage } from "@/lib/images/make-images";
+import { storeSmallImage } from "@/lib/images/store-small-image";
 import { log } from "@/lib/observability/logger";
 import { storage } from "@/lib/storage/storage";
 import type { ProfileChanges } from "@/lib/users/schema";
@@ -40,7 +37,7 @@ export async function editProfile(actor: Actor, changes: ProfileChanges): Promis
 /** After a failure the previous picture stays. @throws AppError "imageUnreadable", "tooLarge", "noRoom", "unavailable" */
 export async function setPicture(actor: Actor, file: File): Promise<void> {
   const picture = await makeImage(new Uint8Array(await file.arrayBuffer()), actor.id);
-  const url = await storePicture(picture);
+  const url = await storeSmallImage(picture, 640);
   try {
     await replacePicture(actor, url);
   } catch (error) {
@@ -68,18 +65,6 @@ async function lockPicture(tx: Tx, { id }: Actor): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ pictureUrl: string | null }[]>`
     SELECT "pictureUrl" FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
   return row?.pictureUrl ?? null;
-}
-
-/** Profile pictures are never large. @throws AppError "noRoom", "unavailable" */
-async function storePicture({ sizes }: RenderedImage): Promise<string> {
-  const fitting = sizes.find(({ widthClass }) => widthClass >= 640) ?? sizes.at(-1);
-  if (!fitting) throw new Error("a picture has at least one size");
-  const name = imageName(randomBytes(16).toString("hex"), fitting.widthClass);
-  try {
-    return await storage().put(name, fitting.bytes, "image/webp");
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError("unavailable", { cause });
-  }
 }
 
 async function removeUnused(url: string): Promise<void> {

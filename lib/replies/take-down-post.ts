@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/auth/session";
 import { invalidateTags, tags } from "@/lib/db/cache-tags";
+import type { Tx } from "@/lib/db/client";
 import { AppError } from "@/lib/http/errors";
 import { type LockedPost, requirePoster } from "@/lib/posts/preconditions";
 import { recordRemoved, removeImages } from "@/lib/posts/removed-images";
@@ -20,11 +21,7 @@ export async function takeDownPost(actor: Actor, postId: string, { isLeaving = f
     if (post.withdrawnAt) return;
     if (post.goneAt) throw new AppError("notOpen");
     if (!isLeaving) requireNothingOwed(post);
-    const where = { postId: post.id, state: "promised" as const };
-    for (const reply of await tx.reply.findMany({ where, select: replySelect })) {
-      await transitionReply(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
-    }
-    await declineRemaining(tx, post, "post-withdrawn", actor);
+    await endExchanges(tx, post, actor);
     await tx.post.update({
       where: { id: post.id },
       data: { withdrawnAt: new Date() },
@@ -34,6 +31,14 @@ export async function takeDownPost(actor: Actor, postId: string, { isLeaving = f
     invalidateTags(tx, tags.sitemaps);
   });
   await recordRemoved();
+}
+
+/** Of a post that nobody shall see any more. */
+export async function endExchanges(tx: Tx, post: LockedPost, actor: Actor): Promise<void> {
+  const where = { postId: post.id, state: "promised" as const };
+  for (const reply of await tx.reply.findMany({ where, select: replySelect }))
+    await transitionReply(tx, post, reply, "released", { reason: "post-withdrawn", by: actor });
+  await declineRemaining(tx, post, "post-withdrawn", actor);
 }
 
 function requireNothingOwed(post: LockedPost): void {

@@ -1,11 +1,11 @@
 import "server-only";
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { pool } from "@/lib/db/client";
-import { env } from "@/lib/env";
 import { sendsEmail } from "@/lib/http/site-config";
 import type { SiteHealth } from "@/lib/site-health/schema";
+import { storage, uploadsFolder } from "@/lib/storage/storage";
 import { SECOND_MS } from "@/lib/time/durations";
 import packageJson from "@/package.json";
 
@@ -36,9 +36,8 @@ async function describeDatabase(): Promise<SiteHealth["database"]> {
 }
 
 async function describeDisk(): Promise<SiteHealth["disk"]> {
-  const { BLOB_READ_WRITE_TOKEN, DATA_DIR } = env();
-  if (BLOB_READ_WRITE_TOKEN) return null;
-  const stats = await statfsAbove(resolve(/* turbopackIgnore: true */ DATA_DIR));
+  if (storage().isElsewhere) return null;
+  const stats = await statfsAbove(uploadsFolder());
   return stats && { freeBytes: stats.bavail * stats.bsize, totalBytes: stats.blocks * stats.bsize };
 }
 

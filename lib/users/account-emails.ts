@@ -26,7 +26,9 @@ export type AccountEmailKind =
   | "passkey-copied"
   | "provider-connected"
   | "provider-disconnected"
-  | "role-changed";
+  | "role-changed"
+  | "moderated"
+  | "cases-waiting";
 
 /** `device` may be the name of a passkey, provider or role. */
 type Queued = { kind: AccountEmailKind; email: string; userId?: string; device?: string };

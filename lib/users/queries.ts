@@ -13,6 +13,8 @@ export const userSelect = {
   emailVerifiedAt: true,
   createdAt: true,
   role: true,
+  suspendedUntil: true,
+  bannedAt: true,
   deletion: { select: { name: true, eraseAt: true } },
 } as const satisfies Prisma.UserSelect;
 
@@ -23,7 +25,16 @@ export type AccountRow = Prisma.UserGetPayload<{ select: typeof accountSelect }>
 
 type Row = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
-export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, deletion }: Row): UserView {
+export function toUserView({
+  id,
+  name,
+  email,
+  emailVerifiedAt,
+  createdAt,
+  role,
+  deletion,
+  ...row
+}: Row): UserView {
   return {
     _id: id,
     name: deletion?.name ?? name,
@@ -31,11 +42,18 @@ export function toUserView({ id, name, email, emailVerifiedAt, createdAt, role, 
     emailVerified: emailVerifiedAt !== null,
     createdAt: createdAt.toISOString(),
     ...(role !== "member" && { role }),
+    ...standingOf(row),
     ...(deletion && { eraseAt: deletion.eraseAt.toISOString() }),
   };
 }
 
+const standingOf = ({ suspendedUntil, bannedAt }: Pick<Row, "suspendedUntil" | "bannedAt">) => ({
+  ...(suspendedUntil && suspendedUntil > new Date() && { suspendedUntil: suspendedUntil.toISOString() }),
+  ...(bannedAt && { isBanned: true as const }),
+});
+
 const GET_ACCOUNT = `SELECT u."id", u."name", u."email", u."emailVerifiedAt", u."createdAt", u."role",
+    u."suspendedUntil", u."bannedAt",
     d."name" AS "ownName", d."eraseAt"
   FROM "User" u LEFT JOIN "AccountDeletion" d ON d."userId" = u."id" WHERE u."id" = $1::uuid`;
 

@@ -125,6 +125,13 @@ export const userView = z
       description:
         "When the account is erased. Only for members who asked for it; until then they only read.",
     }),
+    suspendedUntil: z.iso.datetime().optional().meta({
+      description: "Until when the member begins nothing new. Only for members whom moderators suspended.",
+    }),
+    isBanned: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Only for members whom moderators banned: they only read, and leave." }),
   })
   .meta({ id: "User" });
 
@@ -172,16 +179,6 @@ export type SettingsTyped = z.input<typeof settingsFields>;
 
 export const hasPlace = (typed: Pick<SettingsTyped, "address" | "latitude" | "longitude">) =>
   [typed.address, typed.latitude, typed.longitude].some((value) => value.trim() !== "");
-
-const uploadedPicture = z.custom<File>((part) => part instanceof File && part.size > 0, {
-  message: "Please choose a picture.",
-  params: { code: "imageMissing" },
-});
-
-export const pictureForm = z
-  .object({ picture: z.array(z.unknown()).default([]) })
-  .transform(({ picture: [first] }) => ({ picture: first }))
-  .pipe(z.object({ picture: uploadedPicture }));
 
 export const ownProfileView = z
   .object({

@@ -16,9 +16,9 @@ import {
   restore,
   sha256,
   signal,
-  source,
+  sourceUrl,
   tables,
-  uploads,
+  uploadsFolder,
 } from "@/tests/support/backup-drill";
 import { aMember, aPost, aReply, type Member } from "@/tests/support/factories";
 import { makeKeys } from "./encryption.mjs";
@@ -53,12 +53,14 @@ describe("a backup restored into an empty database", { retry: 1 }, () => {
     const { stdout } = await script("restore", [backup], { DATABASE_URL: url, DATA_DIR: dataDir });
     expect(stdout).toMatch(/^Restored \d+ rows of \d+ tables and [1-9]\d* picture files/);
     const restored = await everything(url);
-    expect(restored).toEqual(await everything(source));
-    expect(await rules(url)).toEqual(await rules(source));
-    const pictures = await readdir(uploads);
+    expect(restored).toEqual(await everything(sourceUrl()));
+    expect(await rules(url)).toEqual(await rules(sourceUrl()));
+    const pictures = await readdir(uploadsFolder());
     expect(await readdir(join(dataDir, "uploads"))).toEqual(pictures);
     for (const name of pictures)
-      expect(await readFile(join(dataDir, "uploads", name))).toEqual(await readFile(join(uploads, name)));
+      expect(await readFile(join(dataDir, "uploads", name))).toEqual(
+        await readFile(join(uploadsFolder(), name)),
+      );
     await theSiteWorksOn(url);
   });
 
@@ -87,7 +89,7 @@ describe("a backup restored into an empty database", { retry: 1 }, () => {
     await aPost(member);
     const busy = people(member);
     const target = join(folder, "meanwhile");
-    const wanted = { url: source, uploads, elsewhere: false, target, signal };
+    const wanted = { url: sourceUrl(), uploads: uploadsFolder(), elsewhere: false, target, signal };
     const { tables } = await whileSomebodySignsUp(() => writeBackup(wanted)).finally(busy.leave);
     const url = await anEmptyDatabase();
     await restore(target, url);
@@ -99,7 +101,7 @@ describe("a backup restored into an empty database", { retry: 1 }, () => {
           (SELECT count(*) FROM "Post" WHERE "title" ILIKE '%kitchen%') AS words`,
     );
     expect(sums).toEqual({ posts, changes: posts, words: true });
-    expect(await ask(source, `SELECT FROM "User" WHERE name = 'Late'`)).toHaveLength(1);
+    expect(await ask(sourceUrl(), `SELECT FROM "User" WHERE name = 'Late'`)).toHaveLength(1);
     expect(await ask(url, `SELECT FROM "User" WHERE name = 'Late'`)).toEqual([]);
   });
 
@@ -118,7 +120,7 @@ describe("a backup restored into an empty database", { retry: 1 }, () => {
 
   /** Begun before the work and committed after it. */
   async function whileSomebodySignsUp<T>(work: () => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: source });
+    const client = new pg.Client({ connectionString: sourceUrl() });
     await client.connect();
     try {
       await client.query("BEGIN");
@@ -170,9 +172,11 @@ describe("an encrypted backup", () => {
     const [url, dataDir] = [await anEmptyDatabase(), join(folder, "decrypted")];
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_SECRET_KEY: keys.secretKey };
     await script("restore", [encrypted], env);
-    expect(await everything(url)).toEqual(await everything(source));
-    for (const name of await readdir(uploads))
-      expect(await readFile(join(dataDir, "uploads", name))).toEqual(await readFile(join(uploads, name)));
+    expect(await everything(url)).toEqual(await everything(sourceUrl()));
+    for (const name of await readdir(uploadsFolder()))
+      expect(await readFile(join(dataDir, "uploads", name))).toEqual(
+        await readFile(join(uploadsFolder(), name)),
+      );
   });
 
   it.each([
@@ -236,7 +240,13 @@ describe("a backup on the disk", () => {
     const controller = new AbortController();
     controller.abort();
     const target = join(folder, "interrupted");
-    const wanted = { url: source, uploads, elsewhere: false, target, signal: controller.signal };
+    const wanted = {
+      url: sourceUrl(),
+      uploads: uploadsFolder(),
+      elsewhere: false,
+      target,
+      signal: controller.signal,
+    };
     await expect(writeBackup(wanted)).rejects.toThrow();
     expect((await readdir(folder)).filter((name) => name.startsWith("interrupted"))).toEqual([]);
   });
@@ -244,7 +254,7 @@ describe("a backup on the disk", () => {
   it("is refused for a database without Swap Shop", async () => {
     const wanted = {
       url: await anEmptyDatabase(),
-      uploads,
+      uploads: uploadsFolder(),
       elsewhere: false,
       target: join(folder, "none"),
       signal,

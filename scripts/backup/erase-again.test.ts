@@ -6,7 +6,7 @@ import { requestDeletion } from "@/lib/account-deletions/mutations";
 import { db } from "@/lib/db/client";
 import { ERASED_LIST, readErasedList, saveErasedList } from "@/scripts/backup/erased-list.mjs";
 import { loadBackup } from "@/scripts/backup/load.mjs";
-import { aBackupOf, anEmptyDatabase, ask, folder, signal, source } from "@/tests/support/backup-drill";
+import { aBackupOf, anEmptyDatabase, ask, folder, signal, sourceUrl } from "@/tests/support/backup-drill";
 import { aMarkedMember, MARK, type MarkedScene } from "@/tests/support/canaries";
 import { PASSWORD } from "@/tests/support/factories";
 import { assertInvariants } from "@/tests/support/invariants";
@@ -18,7 +18,7 @@ describe("a backup from before an erasure", () => {
 
   beforeAll(async () => {
     scene = await aMarkedMember();
-    older = await aBackupOf(source);
+    older = await aBackupOf(sourceUrl());
     await requestDeletion(scene.maria, PASSWORD);
     await db().accountDeletion.updateMany({ data: { eraseAt: new Date(0) } });
     expect(await eraseDueAccounts()).toBe(1);
@@ -65,7 +65,7 @@ describe("a backup from before an erasure", () => {
     const kept = await readFile(list, "utf8");
     await rm(list);
     // The next backup adds what the database knows.
-    await saveErasedList(source, [list, beside], signal);
+    await saveErasedList(sourceUrl(), [list, beside], signal);
     expect(await readErasedList([beside])).toHaveLength(2);
     const { url, erased } = await restoreWith([list, beside]);
     expect(erased).toBe(1);

@@ -11,7 +11,7 @@ import {
   folder,
   restore,
   sha256,
-  source,
+  sourceUrl,
   tables,
 } from "@/tests/support/backup-drill";
 
@@ -19,7 +19,7 @@ let backup: string;
 
 beforeAll(async () => {
   await aNeighbourhood();
-  backup = await aBackupOf(source);
+  backup = await aBackupOf(sourceUrl());
 });
 
 describe("a backup is refused, and the database stays empty,", () => {
@@ -100,9 +100,11 @@ describe("a backup is refused, and the database stays empty,", () => {
 
 describe("a database stays unchanged", () => {
   it("when it has rows already", async () => {
-    const before = await everything(source);
-    await expect(restore(backup, source)).rejects.toThrow("The database is not empty: there are rows in");
-    expect(await everything(source)).toEqual(before);
+    const before = await everything(sourceUrl());
+    await expect(restore(backup, sourceUrl())).rejects.toThrow(
+      "The database is not empty: there are rows in",
+    );
+    expect(await everything(sourceUrl())).toEqual(before);
   });
 
   it("when it belongs to another program", async () => {

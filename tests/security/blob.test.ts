@@ -32,7 +32,7 @@ it("only the server can reach the picture store: its token appears on the server
 it("browsers never upload to the store directly: the server re-encodes every picture [S41]", async () => {
   expect(await sourcesWith(/handleUpload|generateClientToken|@vercel\/blob\/client/)).toEqual([]);
   expect(await sourcesWith(/storage\(\)\.put/)).toEqual([
+    "lib/images/store-small-image.ts",
     "lib/posts/store-images.ts",
-    "lib/profiles/mutations.ts",
   ]);
 });

@@ -8,6 +8,7 @@ import { composeDocument } from "@/app/api/v1/openapi.json/compose-document";
 import { DEFAULT_SETTINGS } from "@/lib/community/defaults";
 import { db, pool } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { announceFirstHost } from "@/lib/first-host/code";
 import { sendMessage } from "@/lib/messages/mutations";
 import { promise } from "@/lib/replies/promises";
 import { listReplies } from "@/lib/replies/queries";
@@ -29,6 +30,7 @@ import {
   PASSWORD,
   withId,
 } from "@/tests/support/factories";
+import { aCase, aDecidedCase, anAppeal } from "@/tests/support/moderation";
 import { aPasskey, PASSKEY_BODIES } from "@/tests/support/passkeys";
 import { aSecondFactor, aSetup } from "@/tests/support/second-factor";
 
@@ -52,17 +54,28 @@ export type Call = {
 
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 
+/** Needs a site without members, so it comes before those that leave something there. */
+const EMPTIES_THE_SITE = "POST /first-host";
+
 /** The documented fields of a body. */
-export const CALLS: Call[] = Object.entries(composeDocument().paths ?? {}).flatMap(([whole, methods]) =>
-  Object.entries(methods as Record<string, Operation>).flatMap(([verb, { requestBody }]) => {
-    const [[type, said] = []] = Object.entries(requestBody?.content ?? {});
-    if (!type || !said) return [];
-    const [method, path] = [verb.toUpperCase(), whole.replace("/api/v1", "")];
-    return [
-      { name: `${method} ${path}`, method, path, isForm: type.startsWith("multipart"), schema: said.schema },
-    ];
-  }),
-);
+export const CALLS: Call[] = Object.entries(composeDocument().paths ?? {})
+  .flatMap(([whole, methods]) =>
+    Object.entries(methods as Record<string, Operation>).flatMap(([verb, { requestBody }]) => {
+      const [[type, said] = []] = Object.entries(requestBody?.content ?? {});
+      if (!type || !said) return [];
+      const [method, path] = [verb.toUpperCase(), whole.replace("/api/v1", "")];
+      return [
+        {
+          name: `${method} ${path}`,
+          method,
+          path,
+          isForm: type.startsWith("multipart"),
+          schema: said.schema,
+        },
+      ];
+    }),
+  )
+  .sort((a, b) => Number(b.name === EMPTIES_THE_SITE) - Number(a.name === EMPTIES_THE_SITE));
 
 type Scene = Awaited<ReturnType<typeof aScene>>;
 
@@ -82,6 +95,16 @@ async function aSuggestion({ recipient, asked }: Scene): Promise<string> {
   const proposedAt = new Date(Date.now() + DAY_MS);
   const { body } = await sendMessage(recipient, asked.promised, { text: "", proposedAt }, null);
   return (body.message as { _id: string })._id;
+}
+
+/** Without members. @returns the code of its start */
+async function anEmptySite(): Promise<string> {
+  let printed = "";
+  await pool().query('TRUNCATE "User" CASCADE');
+  await announceFirstHost((line) => {
+    printed = line;
+  });
+  return printed.split("#code=")[1] ?? "";
 }
 
 async function aSecondPicture(postId: string): Promise<string> {
@@ -266,14 +289,42 @@ const WORKING: Record<string, (scene: Scene) => Promise<Attempt> | Attempt> = {
     fields: { password: PASSWORD, code: (await aSecondFactor(waiting)).code() },
   }),
   "POST /me/deletion": async () => ({ as: await aMember(), fields: { password: PASSWORD } }),
+  "POST /first-host": async () => ({
+    fields: { code: await anEmptySite(), name: "Hanna", email: anEmail(), password: PASSWORD },
+  }),
   "PATCH /host/settings": async () => ({
     as: await aStaffMember("host"),
     fields: { ...DEFAULT_SETTINGS, contactEmail: anEmail() },
   }),
+  "PUT /host/logo": async () => ({ as: await aStaffMember("host"), fields: { picture: "photo" } }),
   "PUT /host/member/{id}/role": async ({ poster }) => ({
     as: await aStaffMember("host"),
     id: poster.id,
     fields: { role: "moderator", password: PASSWORD },
+  }),
+  "POST /report": ({ waiting, postId: id }) => ({
+    as: waiting,
+    fields: { kind: "post", id, reason: "scam", text: "They want money for it.", picture: 0 },
+  }),
+  "PUT /me/decision/{id}/appeal": async ({ poster, postId }) => ({
+    as: poster,
+    id: await aDecidedCase({ kind: "post", id: postId }),
+    fields: { text: "It was a gift, really." },
+  }),
+  "PUT /moderation/case/{id}/decision": async ({ postId }) => ({
+    as: await aStaffMember("moderator"),
+    id: await aCase({ kind: "post", id: postId }),
+    fields: { decision: "warn", reason: "Nothing is for sale here.", days: 7, tags: ["wood"] },
+  }),
+  "DELETE /moderation/case/{id}/decision": async ({ postId }) => ({
+    as: await aStaffMember("moderator"),
+    id: await aDecidedCase({ kind: "post", id: postId }),
+    fields: { reason: "It was a mistake of ours." },
+  }),
+  "PUT /moderation/case/{id}/appeal": async ({ poster, postId }) => ({
+    as: await aStaffMember("moderator"),
+    id: await anAppeal(poster, { kind: "post", id: postId }),
+    fields: { upheld: true, reason: "It breaks the first rule." },
   }),
   "PATCH /me/profile": ({ waiting }) => ({
     as: waiting,

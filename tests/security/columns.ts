@@ -30,6 +30,8 @@ export const COLUMNS: Record<string, Table> = {
       "inactiveNoticeAt",
       "inactiveEmailedAt",
       "leavingAt",
+      // The member hears when it ends.
+      ...["suspendedUntil", "bannedAt"],
     ],
     mute: ["emailDaily", "emailAtOnce", "role", "sessionEpoch"],
   },
@@ -44,6 +46,8 @@ export const COLUMNS: Record<string, Table> = {
     secret: ["fileName", "leaseUntil"],
     mute: ["userId", "state", "attempts", "done", "total", "bytes"],
   },
+  // Nobody reads it back, see `lib/first-host/code.ts`.
+  FirstHostCode: { secret: ["codeHash", "createdAt"], mute: ["id"] },
   CommunitySettings: { public: ["changes"], secret: ["changedAt"], mute: ["id"] },
   // Read by hosts only, see `lib/auth/audit-log.ts`.
   AuditEntry: {
@@ -89,7 +93,7 @@ export const COLUMNS: Record<string, Table> = {
     ],
     private: ["address", "latitude", "longitude"],
     // The seed is published after the draw; there is none in the scene.
-    secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt"],
+    secret: ["drawSeed", "editedAt", "renewedAt", "withdrawnAt", "hiddenAt"],
   },
   // Pins of posts, which stay when a post moves.
   LocationAnchor: { secret: ["latitude", "longitude"], mute: ["id", "userId"] },
@@ -128,7 +132,24 @@ export const COLUMNS: Record<string, Table> = {
     private: ["replyId", "reportedAt", "disputableUntil"],
     secret: ["id", "messageId", "disputedAt"],
   },
-  Comment: { public: ["id", "postId", "authorId", "text", "createdAt", "editedAt", "deletedAt"] },
+  Comment: {
+    public: ["id", "postId", "authorId", "text", "createdAt", "editedAt", "deletedAt"],
+    secret: ["hiddenAt"],
+  },
+  // Read by moderators as well.
+  ModerationCase: {
+    readers: `ARRAY[t."authorId"]`,
+    private: ["id", "words", "decidedAt", "reason", "appeal", "answer"],
+    secret: ["openedAt", "hiddenAt", "before", "claimedUntil", "undoneAt", "appealedAt", "answeredAt"],
+    mute: ["targetKind", "targetId", "authorId", "cause", "claimedById", "decision", "decidedById"],
+  },
+  // Nobody learns who has reported them.
+  Report: {
+    readers: `ARRAY[t."reporterId"]`,
+    private: ["id", "createdAt"],
+    secret: ["text"],
+    mute: ["caseId", "reporterId", "targetKind", "targetId", "reason", "picture", "wasRight"],
+  },
   WishlistItem: { secret: ["createdAt"], mute: ["userId", "postId"] },
   Message: {
     readers: TWO_OF(`t."replyId"`),

@@ -44,7 +44,7 @@ const takesAnyId = (method: string, path: string) =>
 /** Valid bodies, so that only the id can be wrong. */
 const BODY = {
   ...{
-    text: "Hello.",
+    text: "Hello, neighbour.",
     title: "A better title",
     pickup: "Sunday",
     emailed: false,

@@ -17,7 +17,10 @@ const ONCE: Record<string, { table: string; field: string }> = {
 const WITHOUT: Record<string, string> = {
   "POST /me/deletion": "an account that is being deleted stays so",
   "POST /me/export": "while one is being made, it returns that one",
+  "POST /report": "One of each member for each target.",
   "POST /register": "An address has one account; the answer is a credential, which is kept nowhere.",
+  "POST /first-host": "The code works once; the answer is a credential, which is kept nowhere.",
+  "POST /host/test-mail": "A second mail to oneself harms nobody.",
   "POST /me/linked-identity": "A permission for this browser; a second one replaces it.",
   "POST /login/passkey": "A challenge is answered once.",
   "POST /login/passkey/challenge": "A second challenge harms nobody.",

@@ -10,7 +10,6 @@
  * @property {string} [notDone] if tests show a part of it, what is missing
  */
 
-const MODERATION = "comes with moderation";
 const SPEED = "comes with the load tests; `npm run bench` measures it today";
 
 /** @type {Record<string, Requirement>} */
@@ -109,12 +108,10 @@ export const requirements = {
   S51: {
     promise:
       "Profiles stay out of search engines, their ids cannot be enumerated, and text with an email or a phone number gets a warning.",
-    notDone: `the warning ${MODERATION}`,
   },
-  S52: { promise: "New accounts have tighter limits.", notDone: MODERATION },
+  S52: { promise: "New accounts have tighter limits." },
   S53: {
     promise: "Members can report, block and hide; moderators have a queue, and their actions are recorded.",
-    notDone: MODERATION,
   },
   S54: {
     promise: "Reading is limited per network and per member, and one limit never counts against another.",

@@ -52,10 +52,14 @@ const waitForTransitions = (page: Page) =>
 
 async function expectNone(page: Page, what: string, colorScheme: "light" | "dark", only?: typeof EVERYTHING) {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // Between two pages Next has none for a moment.
-  await expect(page).toHaveTitle(/\S/);
   await waitForTransitions(page);
-  expect.soft(await violations(page, only), `${what} in ${colorScheme} colours`).toEqual([]);
+  let found = await violations(page, only);
+  // Between two pages Next has no title for a moment.
+  if (found.some((one) => one.startsWith("document-title"))) {
+    await expect(page).toHaveTitle(/\S/);
+    found = await violations(page, only);
+  }
+  expect.soft(found, `${what} in ${colorScheme} colours`).toEqual([]);
 }
 
 export async function expectReadableInBoth(page: Page, what: string): Promise<void> {

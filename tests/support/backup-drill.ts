@@ -19,8 +19,9 @@ import { aComment, aMember, aPhoto, aPost, aReply, aSearch } from "@/tests/suppo
 
 const { server, prefix } = inject("databases");
 export const { signal } = new AbortController();
-export const source = process.env.DATABASE_URL ?? "";
-export const uploads = join(process.env.DATA_DIR ?? "", "uploads");
+// Asked each time: files that share this module have databases of their own.
+export const sourceUrl = () => process.env.DATABASE_URL ?? "";
+export const uploadsFolder = () => join(process.env.DATA_DIR ?? "", "uploads");
 export const folder = await mkdtemp(join(tmpdir(), "swap-shop-backup-"));
 let count = 0;
 
@@ -47,7 +48,7 @@ export async function aNeighbourhood(): Promise<string> {
 
 export async function aBackupOf(url: string): Promise<string> {
   const target = join(await mkdtemp(join(folder, "backup-")), "it");
-  await writeBackup({ url, uploads, elsewhere: false, target, signal });
+  await writeBackup({ url, uploads: uploadsFolder(), elsewhere: false, target, signal });
   return target;
 }
 
@@ -80,6 +81,8 @@ export async function everything(url: string) {
   const found: Record<string, unknown> = {};
   for (const { name } of kept)
     found[name] = await ask(url, `SELECT it::text FROM "${name}" AS it ORDER BY 1`);
+  // A backup notes its own end, after it has read everything.
+  found.JobLock = await ask(url, `SELECT it::text FROM "JobLock" AS it WHERE "name" <> 'backup' ORDER BY 1`);
   found.migrations = await ask(url, "SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1");
   const places = "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1";
   found.places = await ask(url, places);

@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import { db, pool } from "@/lib/db/client";
 import { sendDueEmails } from "@/lib/emails/mutations";
 import { respondToProposal, sendMessage } from "@/lib/messages/mutations";
+import { decideCase } from "@/lib/moderation/decide";
+import { appeal } from "@/lib/moderation/own-cases";
+import { report } from "@/lib/moderation/report";
 import type { Upload } from "@/lib/posts/input-schema";
 import { publishPost } from "@/lib/posts/mutations";
 import { editProfile, setPicture } from "@/lib/profiles/mutations";
@@ -17,6 +20,7 @@ import {
   aPost,
   aReply,
   aSearch,
+  aStaffMember,
   codeOf,
   type Member,
 } from "@/tests/support/factories";
@@ -85,10 +89,25 @@ export async function aMarkedMember(): Promise<MarkedScene> {
   await addToWishlist(jonas, aloneId);
   await saveSearch(maria, aSearch({ q: MARK, tag: MARK, ...MARKED_PLACE, radius: 5 }));
   await saveSearch(jonas, aSearch({ q: "chair" }));
+  await someCases(maria, jonas, aloneId);
   await sendDueEmails();
   await aSecondFactor(maria);
   await markTheRest(maria);
   return { maria, jonas, givenId, aloneId, promisedId, receivedId, wantedId, threads };
+}
+
+/** What one reports of the other, and how Maria objects. */
+async function someCases(maria: Member, jonas: Member, postId: string): Promise<void> {
+  await report(jonas, { kind: "member", id: maria.id, reason: "other", text: "She was unkind." });
+  const comment = await aComment(jonas, postId, "A word of mine.");
+  await report(maria, { kind: "comment", id: comment._id, reason: "other", text: `He knows ${MARK}.` });
+  await report(jonas, { kind: "post", id: postId, reason: "not-free", text: "" });
+  const { id } = await db().moderationCase.findFirstOrThrow({ where: { targetId: postId } });
+  await decideCase(await aStaffMember("moderator"), id, {
+    decision: "warn",
+    reason: "Please read the rules.",
+  });
+  await appeal(maria, id, `I am ${MARK}, and I object.`);
 }
 
 async function aMarkedUpload(place: { address: string } & typeof MARKED_PLACE): Promise<Upload> {

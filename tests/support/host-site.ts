@@ -28,11 +28,15 @@ export async function startHostSite(changes: Env = {}) {
   return {
     ...{ site, register, visit, stop: () => site.stop() },
 
-    /** Logs in a host with a second step. @returns their address */
-    async becomeHost(context: BrowserContext, name = "Hanna Host"): Promise<string> {
+    /** Logs in a host, or a moderator, with a second step. @returns their address */
+    async becomeHost(
+      context: BrowserContext,
+      name = "Hanna Host",
+      role: "host" | "moderator" = "host",
+    ): Promise<string> {
       const email = await register(context, name);
       const owner = `(SELECT "id" FROM "User" WHERE "email" = $1)`;
-      await site.database.query(`UPDATE "User" SET "role" = 'host' WHERE "email" = $1`, [email]);
+      await site.database.query(`UPDATE "User" SET "role" = $2::"Role" WHERE "email" = $1`, [email, role]);
       await site.database.query(`UPDATE "Session" SET "passedSecondStep" = true WHERE "userId" = ${owner}`, [
         email,
       ]);

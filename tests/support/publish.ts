@@ -52,7 +52,7 @@ async function upload(
   return post._id;
 }
 
-async function formOf(title: string, { pictures = 1, ...changes }: Changes) {
+export async function formOf(title: string, { pictures = 1, ...changes }: Changes) {
   const fields = {
     title,
     type: "offer",

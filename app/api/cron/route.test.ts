@@ -15,8 +15,8 @@ import { aMember, aMissedTime, aPost, aReply, aSearch, letHoursPass } from "@/te
 const SECRET = "the clock of this test";
 
 vi.mock("@/lib/env", async (original) => {
-  const { readEnv } = await original<typeof import("@/lib/env")>();
-  return { readEnv, env: () => readEnv({ ...process.env, CRON_SECRET: process.env.TEST_CRON_SECRET }) };
+  const real = await original<typeof import("@/lib/env")>();
+  return { ...real, env: () => real.readEnv({ ...process.env, CRON_SECRET: process.env.TEST_CRON_SECRET }) };
 });
 
 const tick = (authorization?: string) =>

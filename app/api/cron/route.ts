@@ -14,6 +14,7 @@ import { env } from "@/lib/env";
 import { countUse, purgeExpired } from "@/lib/http/rate-limits/rate-limit";
 import { clientSubnet } from "@/lib/http/request/client-ip";
 import { withErrorHandling } from "@/lib/http/route";
+import { sendModerationDigest } from "@/lib/moderation/digest";
 import { log } from "@/lib/observability/logger";
 import { purgePasskeyChallenges } from "@/lib/passkeys/challenges";
 import { sendExpiryReminders } from "@/lib/posts/expiry-reminders";
@@ -52,6 +53,7 @@ export const GET = withErrorHandling(async (request: Request) => {
   await attempt("inactive", processInactiveAccounts);
   await attempt("leaving", settleLeavingAccounts);
   await attempt("erasures", eraseDueAccounts);
+  await attempt("moderation-digest", sendModerationDigest);
   await attempt("account-mails", sendAccountEmails);
   // Many pictures take long, so the response does not wait for them.
   after(() => purgeFiles().catch((error: unknown) => log.warn({ err: error }, "no files were swept")));

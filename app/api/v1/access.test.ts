@@ -46,10 +46,16 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
   // Nobody has configured a provider.
   "POST /me/linked-identity": [404, 404, 404, 404],
   "DELETE /me/linked-identity/{replier}": [404, 200, 404, 404],
+  // They are members.
+  "POST /first-host": [410, 410, 410, 410],
   // Without a geocoder there is nothing.
   // Nobody has one.
   "GET /me/export/{id}": [404, 404, 404, 404],
   "GET /place": [404, 404, 404, 404],
+  // Nothing was decided about them.
+  "PUT /me/decision/{id}/appeal": [404, 404, 404, 404],
+  // The post; its poster cannot.
+  "POST /report": [201, 201, 201, 403],
   "PATCH /post/{id}": [403, 403, 403, 200],
   "DELETE /post/{id}": [403, 403, 403, 200],
   "DELETE /post/{id}/picture": [403, 403, 403, 200],
@@ -92,6 +98,7 @@ const TABLE: Record<string, [stranger: Status, replier: Status, recipient: Statu
 
 /** The calls that need no member. */
 const OPEN_TO_ANYONE = [
+  "GET /first-host",
   "GET /impact",
   "GET /logout",
   "GET /place",
@@ -106,6 +113,7 @@ const OPEN_TO_ANYONE = [
   "GET /user/{id}",
   "GET /user/{id}/post",
   "POST /contact",
+  "POST /first-host",
   "POST /login",
   "POST /login/passkey",
   "POST /login/passkey/challenge",
@@ -292,7 +300,7 @@ const BY_CODE: Record<string, (member: Member) => Promise<string>> = {
 };
 
 /** A request that succeeds for the right person. */
-async function contentFor(call: string, { people, replies, code, picture }: Scene, as?: Member) {
+async function contentFor(call: string, { people, postId, replies, code, picture }: Scene, as?: Member) {
   const purpose = BY_LINK[call];
   if (purpose) {
     const { id, email } = as ?? (await aMember());
@@ -308,6 +316,7 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
   const contents: Record<string, object> = {
     "POST /login": { json: { email: people.stranger?.email ?? "", password: PASSWORD } },
     "POST /register": { json: { name: "Ada King", email: anEmail(), password: PASSWORD } },
+    "POST /first-host": { json: { code: "0", name: "Ada King", email: anEmail(), password: PASSWORD } },
     "POST /password-reset": { json: { email: anEmail() } },
     "POST /sign-in-link": { json: { email: anEmail() } },
     "PUT /me/password": { json: { current: PASSWORD, password: LATER_PASSWORD } },
@@ -329,6 +338,8 @@ async function contentFor(call: string, { people, replies, code, picture }: Scen
     "PUT /post/{id}/refusal": { json: { replyId: replies.replier } },
     "POST /reply/{recipient}/message": { json: { text: "See you then." } },
     "PUT /message/{recipient}/answer": { json: { accepted: true } },
+    "POST /report": { json: { kind: "post", id: postId, reason: "scam" } },
+    "PUT /me/decision/{id}/appeal": { json: { text: "It was a gift, really." } },
     "POST /post/{id}/comment": { json: { text: "Is it still there?" } },
     "POST /me/search": { json: { q: `desk ${randomUUID()}` } },
     "PATCH /me/search/{replier}": { json: { emailed: false } },
@@ -484,6 +495,8 @@ describe("any other method", () => {
     );
     expect(refused.length).toBeGreaterThan(100);
     for (const call of refused) {
+      // There are more of them than one network may send in five minutes.
+      (globalThis as { swapShopLimiters?: Map<string, unknown> }).swapShopLimiters?.clear();
       for (const person of PEOPLE) {
         const response = await send(call, person, scene);
         expect([call, person, response.status]).toEqual([call, person, 405]);

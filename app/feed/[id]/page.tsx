@@ -6,6 +6,7 @@ import { TakenDown, takenDownMetadata } from "@/app/feed/[id]/taken-down";
 import { BlockMember } from "@/components/blocks/block-member";
 import { Comments } from "@/components/comments/comments";
 import { DrawPanel } from "@/components/draws/draw-panel";
+import { ReportButton } from "@/components/moderation/report-button";
 import { PostJsonLd } from "@/components/post/post-json-ld";
 import { PostPage } from "@/components/post/post-page";
 import { AlternativePostsLink, MatchesAfterPublishing, RelatedPosts } from "@/components/post/related-posts";
@@ -66,7 +67,18 @@ export default async function FeedPostPage({ params }: Props) {
         actions={
           !isHandedOver(post.status) && <WishlistButton postId={post._id} posterId={post.postedBy._id} />
         }
-        aboutPoster={<BlockMember person={post.postedBy} />}
+        aboutPoster={
+          <div className="flex flex-wrap items-start gap-2 empty:hidden">
+            <BlockMember person={post.postedBy} />
+            <ReportButton
+              kind="post"
+              id={post._id}
+              author={post.postedBy}
+              pictures={post.images.length}
+              path={`/feed/${post._id}`}
+            />
+          </div>
+        }
         first={<MatchesAfterPublishing type={post.type} matches={related.matches} />}
         instead={isOver && <AlternativePostsLink type={post.type} similar={related.similar} />}
         below={

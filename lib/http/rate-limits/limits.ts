@@ -125,6 +125,11 @@ export const LIMITS = {
     duration: DAY_S,
     source: "Discourse: 3 new accounts of one address",
   },
+  report: {
+    points: 30,
+    duration: DAY_S,
+    source: "ours: who reports more in a day had better write to the hosts",
+  },
   block: {
     points: 60,
     duration: HOUR_S,
@@ -151,6 +156,16 @@ export const LIMITS = {
     points: 10,
     duration: HOUR_S,
     source: "ours: more than anybody has to say to us",
+  },
+  firstHost: {
+    points: 20,
+    duration: HOUR_S,
+    source: "ours: mistakes of one person; nobody guesses 80 bits",
+  },
+  testMail: {
+    points: 10,
+    duration: HOUR_S,
+    source: "ours: some tries until the settings of the mail server are right",
   },
   mailLink: {
     points: 1000,

@@ -16,9 +16,18 @@ export async function addAccountRows(
   };
   const digest = () => randomBytes(32).toString("hex");
   await database.query(
-    `UPDATE "User" SET "inactiveNoticeAt" = $2, "inactiveEmailedAt" = $3, "leavingAt" = $4 WHERE "id" = $1`,
-    [leaver, odd(), odd(), odd()],
+    `UPDATE "User" SET "inactiveNoticeAt" = $2, "inactiveEmailedAt" = $3, "leavingAt" = $4,
+      "suspendedUntil" = $5, "bannedAt" = $6 WHERE "id" = $1`,
+    [leaver, odd(), odd(), odd(), odd(), odd()],
   );
+  const { rows: hidden } = await database.query<{ id: string }>(
+    `UPDATE "Post" SET "hiddenAt" = $1 WHERE "withdrawnAt" IS NOT NULL RETURNING "id"`,
+    [odd()],
+  );
+  await add("Comment", {
+    ...{ id: randomUUID(), postId: hidden[0]?.id, authorId: leaver, text: canary() },
+    ...{ createdAt: odd(), hiddenAt: odd() },
+  });
   await add("AccountDeletion", {
     ...{ userId: leaver, requestedAt: odd(), eraseAt: new Date(Date.now() + 1e9).toISOString() },
     ...{ settledAt: odd(), name: canary(), about: canary(), pictureUrl: `/images/${digest()}-1.webp` },
@@ -69,6 +78,39 @@ export async function addAccountRows(
   await add("AuditEntry", {
     ...{ id: randomUUID(), actorId: somebody, action: "give-role", targetKind: "member", targetId: leaver },
     ...{ at: odd(), reason: canary(), detail: JSON.stringify({ of: canary() }) },
+  });
+  const caseId = randomUUID();
+  await add("ModerationCase", {
+    ...{ id: caseId, targetKind: "member", targetId: somebody, authorId: somebody, cause: "reports" },
+    ...{
+      openedAt: odd(),
+      hiddenAt: odd(),
+      decision: "warn",
+      decidedAt: odd(),
+      decidedById: leaver,
+      reason: canary(),
+    },
+    words: JSON.stringify({ title: canary(), text: canary(), tags: [], pictures: [] }),
+    before: JSON.stringify({ text: canary() }),
+    ...{
+      claimedUntil: odd(),
+      undoneAt: odd(),
+      appeal: canary(),
+      appealedAt: odd(),
+      answer: canary(),
+      answeredAt: odd(),
+    },
+  });
+  await add("Report", {
+    ...{
+      id: randomUUID(),
+      caseId,
+      reporterId: leaver,
+      targetKind: "member",
+      targetId: somebody,
+      reason: "other",
+    },
+    ...{ text: canary(), createdAt: odd() },
   });
   await add("Block", { blockerId: somebody, blockedId: leaver, createdAt: odd() });
   await database.query(

@@ -25,6 +25,8 @@ function pathsOf(
     [/^\/(messages|api\/v1\/reply)\//, replies],
     [/^\/api\/v1\/message\//, messages],
     [/^\/api\/v1\/me\/search\//, [searchId]],
+    // For staff only, see `app/api/v1/staff-access.test.ts`.
+    [/^\/api\/v1\/moderation\//, []],
     // A ZIP file, which `lib/data-exports/exports.test.ts` looks into.
     [/^\/api\/v1\/me\/export\//, []],
     [/^\/tag\//, [tag]],

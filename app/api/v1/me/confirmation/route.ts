@@ -24,6 +24,7 @@ export const GET = route(
 export const PUT = route(
   {
     auth: "member",
+    whileSuspended: true,
     limit: "write",
     body: passkeyProof,
     summary: "Confirm with a passkey that it is you",

@@ -7,6 +7,7 @@ import { passwordChange } from "@/lib/users/schema";
 export const PUT = route(
   {
     auth: "member",
+    whileSuspended: true,
     limit: "write",
     body: passwordChange,
     summary: "Change one's password",

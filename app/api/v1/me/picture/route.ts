@@ -2,9 +2,10 @@ import { z } from "zod";
 import { documentedImage } from "@/app/api/v1/post/documented-post";
 import { formBody } from "@/lib/http/request/parse-request";
 import { methodNotAllowed, ok, route } from "@/lib/http/route";
+import { pictureForm } from "@/lib/images/picture-schema";
 import { removePicture, setPicture } from "@/lib/profiles/mutations";
 import { getOwnProfile } from "@/lib/users/queries";
-import { ownProfileView, pictureForm } from "@/lib/users/schema";
+import { ownProfileView } from "@/lib/users/schema";
 
 export const PUT = route(
   {

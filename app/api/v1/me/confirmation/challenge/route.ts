@@ -5,6 +5,7 @@ import { requestOptions } from "@/lib/passkeys/schema";
 export const POST = route(
   {
     auth: "member",
+    whileSuspended: true,
     limit: "write",
     summary: "Start to confirm with a passkey that it is you",
     responses: {

@@ -38,6 +38,7 @@ export const POST = route(
   {
     auth: "member",
     verified: true,
+    whileSuspended: true,
     limit: "write",
     params: replyParams,
     body: messageFields,

@@ -1,0 +1,121 @@
+import type { Decision, ReportReason, TargetKind } from "@/lib/moderation/rules";
+import type { OwnReport } from "@/lib/moderation/schema";
+
+const inWords = (kind: TargetKind, title: string): string =>
+  ({
+    post: `the post “${title}”`,
+    comment: `a comment on “${title}”`,
+    message: `a message about “${title}”`,
+    member: title,
+  })[kind];
+
+const yours = (kind: TargetKind, title: string): string =>
+  ({
+    post: `Your post “${title}”`,
+    comment: `Your comment on “${title}”`,
+    message: `Your message about “${title}”`,
+    member: "Your profile",
+  })[kind];
+
+const about = (kind: TargetKind, title: string): string =>
+  ({
+    post: `your post “${title}”`,
+    comment: `your comment on “${title}”`,
+    message: `your message about “${title}”`,
+    member: "how you behave here",
+  })[kind];
+
+const DECIDED: Record<Decision, (kind: TargetKind, title: string) => string> = {
+  keep: (kind, title) => `${yours(kind, title)} is fine, and shown again.`,
+  retag: (kind, title) => `${yours(kind, title)} has other tags now.`,
+  warn: (kind, title) => `You have been warned about ${about(kind, title)}.`,
+  remove: (kind, title) =>
+    kind === "member"
+      ? "The words and the picture of your profile were taken away."
+      : `${yours(kind, title)} was taken down.`,
+  suspend: (kind, title) =>
+    `Because of ${about(kind, title)} you cannot publish, reply or write here for a time.`,
+  ban: (kind, title) => `Because of ${about(kind, title)} you cannot publish, reply or write here any more.`,
+};
+
+export const texts = {
+  button: {
+    report: "Report",
+    reported: "Reported",
+    names: {
+      post: () => "this post",
+      comment: (name: string) => `the comment by ${name}`,
+      message: (name: string) => `the message by ${name}`,
+      member: (name: string) => name,
+    } satisfies Record<TargetKind, (name: string) => string>,
+    failed: "The form did not arrive. Please look at your connection and try again.",
+  },
+  dialog: {
+    heading: (target: string) => `Report ${target}`,
+    reason: "What is wrong?",
+    reasons: {
+      "not-free": "It costs money, or something is wanted for it",
+      scam: "It looks like a scam or an advert",
+      forbidden: "It is not allowed here, or dangerous",
+      unkind: "It is unkind, hateful or threatening",
+      private: "It shows what is private: an address, a number, a face",
+      "no-show": "They did not come, or never answered",
+      other: "Something else",
+    } satisfies Record<ReportReason, string>,
+    picture: "Which picture?",
+    anyPicture: "No certain one",
+    pictureNumber: (n: number) => `Picture ${n}`,
+    text: "What should we know?",
+    count: (length: number, max: number) => `${length} of ${max} characters`,
+    next: "Somebody who looks after the site reads this. Nobody learns who reported it. You hear what became of it.",
+    send: "Send the report",
+    busy: "Sending…",
+    cancel: "Cancel",
+    sent: "Thank you. Somebody will look at it, and you will hear what became of it.",
+    close: "Close",
+    all: "All your reports",
+  },
+  page: {
+    heading: "Reports and decisions",
+    lead: "What was decided about what you wrote, and what became of what you have reported.",
+    login: "Log in to see your reports, and what was decided about you.",
+    loading: "Loading…",
+    back: "Back to the settings",
+  },
+  decisions: {
+    heading: "About your posts and words",
+    help: "Who decided or reported is not named. What is hidden until somebody has looked at it comes here afterwards.",
+    none: "Nothing was decided about you.",
+    decided: DECIDED,
+    until: "Until",
+    undone: "This was taken back: it no longer counts.",
+    reason: "The reason",
+    objection: "Your objection",
+    waiting: "It waits for an answer, from somebody else if there is one.",
+    answer: "The answer",
+  },
+  objection: {
+    summary: "Object to this",
+    text: "Why is it wrong?",
+    help: "You can object once, so say all that matters.",
+    send: "Send the objection",
+    busy: "Sending…",
+    sent: "Your objection is on its way. You will hear from us.",
+  },
+  reports: {
+    heading: "What you have reported",
+    none: "You have reported nothing. “Report” is on posts, comments, messages and profiles of others.",
+    said: inWords,
+    outcomes: {
+      waiting: "Nobody has looked at it yet.",
+      kept: "Somebody has looked at it: it stays as it is.",
+      acted: "Somebody has looked at it and done something about it. Thank you!",
+    } satisfies Record<OwnReport["outcome"], string>,
+  },
+  banner: {
+    label: "About your account",
+    suspended: "You cannot publish, reply or write here until",
+    banned: "You cannot publish, reply or write here any more.",
+    link: "Why, and how to object",
+  },
+} as const;

@@ -1,0 +1,46 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { db, type Tx, transaction } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import { CLAIM_MINUTES } from "@/lib/moderation/rules";
+import { MINUTE_MS } from "@/lib/time/durations";
+
+/** Two moderators never decide one case: it belongs to who opened it, for a while. @throws AppError "notFound", "conflict" */
+export async function claimCase(actor: Actor, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    await lockCase(tx, id);
+    await requireFree(tx, actor, id);
+    const claimedUntil = new Date(Date.now() + CLAIM_MINUTES * MINUTE_MS);
+    await tx.moderationCase.update({
+      where: { id },
+      data: { claimedById: actor.id, claimedUntil },
+      select: { id: true },
+    });
+  });
+}
+
+/** Safe to repeat. */
+export async function releaseCase(actor: Actor, id: string): Promise<void> {
+  const where = { id, claimedById: actor.id };
+  await db().moderationCase.updateMany({ where, data: { claimedById: null, claimedUntil: null } });
+}
+
+/** @throws AppError "notFound" */
+export async function lockCase(tx: Tx, id: string) {
+  await tx.$queryRaw`SELECT FROM "ModerationCase" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  const found = await tx.moderationCase.findUnique({ where: { id } });
+  if (!found) throw new AppError("notFound");
+  return found;
+}
+
+export type LockedCase = Awaited<ReturnType<typeof lockCase>>;
+
+/** @throws AppError "conflict" while another moderator looks at it */
+export async function requireFree(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const taken = await tx.moderationCase.findFirst({
+    where: { id, claimedById: { not: actor.id }, claimedUntil: { gt: new Date() } },
+    select: { claimedBy: { select: { name: true } } },
+  });
+  if (taken)
+    throw new AppError("conflict", { reason: "caseClaimed", values: { name: taken.claimedBy?.name ?? "" } });
+}

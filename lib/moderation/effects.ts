@@ -1,0 +1,93 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session";
+import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import type { Tx } from "@/lib/db/client";
+import { REMOVED_MESSAGE } from "@/lib/messages/texts";
+import type { TargetKind } from "@/lib/moderation/rules";
+import { hideTarget, invalidatePost, type Target } from "@/lib/moderation/targets";
+import { allocateRemaining } from "@/lib/replies/allocation";
+import { lockPost } from "@/lib/replies/locked-post";
+import { replySelect } from "@/lib/replies/preconditions";
+import { endExchanges } from "@/lib/replies/take-down-post";
+import { transitionReply } from "@/lib/replies/transitions";
+
+/** What an undo gives back. */
+export type Before = {
+  tags?: string[];
+  text?: string;
+  suspendedUntil?: string | null;
+  posts?: string[];
+};
+
+/** What nobody shall see any more. Promises about a post end, and everybody concerned is told. */
+export async function removeTarget(tx: Tx, actor: Actor, target: Target): Promise<Before> {
+  return REMOVE[target.kind](tx, actor, target.id);
+}
+
+const REMOVE: Record<TargetKind, (tx: Tx, actor: Actor, id: string) => Promise<Before>> = {
+  post: async (tx, actor, id) => {
+    await removePost(tx, actor, id);
+    return {};
+  },
+  comment: async (tx, _, id) => {
+    await hideTarget(tx, { kind: "comment", id });
+    return {};
+  },
+  message: async (tx, _, id) => {
+    const { text } = await tx.message.findUniqueOrThrow({ where: { id }, select: { text: true } });
+    await tx.message.update({ where: { id }, data: { text: REMOVED_MESSAGE }, select: { id: true } });
+    return { text };
+  },
+  member: async (tx, _, id) => {
+    const { about: text } = await tx.user.findUniqueOrThrow({ where: { id }, select: { about: true } });
+    await tx.user.update({ where: { id }, data: { about: "", pictureUrl: null }, select: { id: true } });
+    invalidateTags(tx, tags.user(id), tags.profile(id));
+    return { text };
+  },
+};
+
+/** What its poster has taken down already stays theirs. */
+async function removePost(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const post = await lockPost(tx, id);
+  invalidateTags(tx, ...tagsOfPost(post), tags.sitemaps);
+  await endExchanges(tx, post, actor);
+  const hiddenAt = new Date();
+  const where = { id, OR: [{ withdrawnAt: null }, { hiddenAt: { not: null } }] };
+  await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt } });
+}
+
+export async function retag(tx: Tx, id: string, wanted: string[]): Promise<Before> {
+  const { tags: before } = await lockPost(tx, id);
+  await invalidatePost(tx, id);
+  await tx.post.update({ where: { id }, data: { tags: wanted }, select: { id: true } });
+  await invalidatePost(tx, id);
+  return { tags: before };
+}
+
+/** All of their posts go, and their replies end; everybody concerned is told. In the order in which others lock posts. */
+export async function endEverythingOf(tx: Tx, actor: Actor, userId: string): Promise<string[]> {
+  const posts = await tx.post.findMany({
+    where: { posterId: userId, withdrawnAt: null, goneAt: null },
+    select: { id: true },
+  });
+  const replies = await tx.reply.findMany({
+    where: { personId: userId, state: { in: ["waiting", "promised"] } },
+    select: { id: true, postId: true },
+  });
+  const own = new Set(posts.map(({ id }) => id));
+  for (const id of [...own, ...replies.map(({ postId }) => postId)].sort())
+    await (own.has(id) ? removePost(tx, actor, id) : withdrawFrom(tx, actor, id, userId));
+  return [...own];
+}
+
+async function withdrawFrom(tx: Tx, actor: Actor, postId: string, personId: string): Promise<void> {
+  const post = await lockPost(tx, postId);
+  invalidateTags(tx, ...tagsOfPost(post));
+  const reply = await tx.reply.findUnique({
+    where: { postId_personId: { postId, personId } },
+    select: replySelect,
+  });
+  if (reply?.state !== "waiting" && reply?.state !== "promised") return;
+  const by = { ...actor, id: personId, name: reply.person.name };
+  await allocateRemaining(tx, await transitionReply(tx, post, reply, "withdrawn", { by }));
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { invalidateTags, tags, tagsOfPost } from "@/lib/db/cache-tags";
+import type { Tx } from "@/lib/db/client";
+import { AppError } from "@/lib/http/errors";
+import type { TargetKind } from "@/lib/moderation/rules";
+import type { CaseWords } from "@/lib/moderation/schema";
+
+export type Target = { kind: TargetKind; id: string };
+/** Whose it is, and its words as they are now. */
+export type Found = { authorId: string; words: CaseWords };
+
+/** @throws AppError "notFound" for what is gone, or what the reader may not see */
+export async function requireTarget(tx: Tx, { kind, id }: Target, readerId: string): Promise<Found> {
+  const found = await FIND[kind](tx, id, readerId);
+  if (!found || (await isBlockedBy(tx, found.authorId, readerId))) throw new AppError("notFound");
+  return found;
+}
+
+/** Who has blocked somebody may still report them. */
+const isBlockedBy = async (tx: Tx, blockerId: string, blockedId: string): Promise<boolean> =>
+  (await tx.block.count({ where: { blockerId, blockedId } })) > 0;
+
+type Find = (tx: Tx, id: string, readerId: string) => Promise<Found | null>;
+
+const NO_WORDS: CaseWords = { title: "", text: "", tags: [], pictures: [] };
+
+const TITLE_LENGTH = 60;
+
+/** Without anything of the post below which they stand: its words are another member's. */
+function saidBy({ authorId, text }: { authorId: string; text: string }): Found {
+  const letters = [...text];
+  const title = letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH - 1).join("")}…` : text;
+  return { authorId, words: { ...NO_WORDS, title, text } };
+}
+
+const FIND: Record<TargetKind, Find> = {
+  post: async (tx, id, readerId) => {
+    const mayRead = [
+      { withdrawnAt: null },
+      { hiddenAt: { not: null } },
+      { replies: { some: { personId: readerId } } },
+    ];
+    const post = await tx.post.findFirst({
+      where: { id, OR: mayRead },
+      select: {
+        ...{ posterId: true, title: true, description: true, tags: true },
+        images: { select: { url: true }, orderBy: { position: "asc" } },
+      },
+    });
+    if (!post) return null;
+    const { posterId, title, description, images } = post;
+    const pictures = images.map(({ url }) => url);
+    return { authorId: posterId, words: { title, text: description, tags: post.tags, pictures } };
+  },
+  comment: async (tx, id) => {
+    const comment = await tx.comment.findFirst({
+      where: { id, deletedAt: null },
+      select: { authorId: true, text: true },
+    });
+    return comment && saidBy(comment);
+  },
+  message: async (tx, id, readerId) => {
+    const reply = { OR: [{ personId: readerId }, { post: { posterId: readerId } }] };
+    const message = await tx.message.findFirst({
+      where: { id, reply },
+      select: { authorId: true, text: true },
+    });
+    return message && saidBy(message);
+  },
+  member: async (tx, id) => {
+    const member = await tx.user.findFirst({
+      where: { id, leavingAt: null },
+      select: { id: true, name: true, about: true, pictureUrl: true },
+    });
+    if (!member) return null;
+    const { name, about, pictureUrl } = member;
+    const pictures = pictureUrl ? [pictureUrl] : [];
+    return { authorId: id, words: { ...NO_WORDS, title: name, text: about, pictures } };
+  },
+};
+
+/** Until somebody has looked at it. Only public words can be hidden. @returns whether it was shown before */
+export async function hideTarget(tx: Tx, { kind, id }: Target): Promise<boolean> {
+  const hiddenAt = new Date();
+  if (kind === "post") {
+    const where = { id, withdrawnAt: null, goneAt: null };
+    const { count } = await tx.post.updateMany({ where, data: { withdrawnAt: hiddenAt, hiddenAt } });
+    if (count > 0) await invalidatePost(tx, id);
+    return count > 0;
+  }
+  if (kind !== "comment") return false;
+  const where = { id, deletedAt: null, hiddenAt: null };
+  const { count } = await tx.comment.updateMany({ where, data: { hiddenAt } });
+  if (count > 0) await invalidateComment(tx, id);
+  return count > 0;
+}
+
+/** Shows again what was hidden. What its author has taken down or deleted stays away. Safe to repeat. */
+export async function showTarget(tx: Tx, { kind, id }: Target): Promise<void> {
+  if (kind === "post") {
+    const where = { id, hiddenAt: { not: null } };
+    await tx.post.updateMany({ where, data: { withdrawnAt: null, hiddenAt: null } });
+    await invalidatePost(tx, id);
+  }
+  if (kind === "comment") {
+    await tx.comment.updateMany({ where: { id }, data: { hiddenAt: null } });
+    await invalidateComment(tx, id);
+  }
+}
+
+export async function invalidatePost(tx: Tx, id: string): Promise<void> {
+  const select = { id: true, posterId: true, tags: true };
+  const post = await tx.post.findUnique({ where: { id }, select });
+  if (post) invalidateTags(tx, ...tagsOfPost(post), tags.sitemaps);
+}
+
+async function invalidateComment(tx: Tx, id: string): Promise<void> {
+  const comment = await tx.comment.findUnique({ where: { id }, select: { postId: true } });
+  if (comment) invalidateTags(tx, tags.post(comment.postId));
+}
