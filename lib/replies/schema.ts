@@ -129,7 +129,7 @@ export const reportView = z
 
 export type ReportView = z.infer<typeof reportView>;
 
-export const posterReportView = z
+const posterReportView = z
   .object({
     reportedAt: z.iso.datetime(),
     disputableUntil: z.iso.datetime().meta({ description: "Until then the poster may object." }),
